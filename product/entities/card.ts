@@ -1,0 +1,21 @@
+import { tally } from '#shell/model/action.ts'
+import { entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { image } from '#shell/model/fields/image.ts'
+import { longText } from '#shell/model/fields/long-text.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { editor } from '../roles.ts'
+
+export const card = entity({
+  name: 'card',
+  plural: 'cards',
+  fields: {
+    title: text({ required: true, max: 120 }),
+    image: image({ required: true }),
+    text: longText({ required: true, max: 2_000 }),
+    likes: counter(),
+  },
+  actions: { like: tally({ count: 'likes', mine: 'liked' }) },
+  may: { read: everyone, create: [editor], change: [editor], remove: [editor], like: everyone },
+})

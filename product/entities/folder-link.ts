@@ -1,0 +1,17 @@
+import { entity } from '#shell/model/entity.ts'
+import { link } from '#shell/model/fields/link.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { editor } from '../roles.ts'
+
+export const folderLink = entity({
+  name: 'folderLink',
+  plural: 'folder-links',
+  fields: {
+    folder: relation('folder', { required: true }),
+    name: text({ required: true, max: 80 }),
+    link: link({ required: true }),
+  },
+  may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
+})

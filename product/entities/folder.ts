@@ -1,0 +1,11 @@
+import { entity } from '#shell/model/entity.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { editor } from '../roles.ts'
+
+export const folder = entity({
+  name: 'folder',
+  plural: 'folders',
+  fields: { name: text({ required: true, max: 80 }) },
+  may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
+})

@@ -1,0 +1,18 @@
+import { entity } from '#shell/model/entity.ts'
+import { colour } from '#shell/model/fields/colour.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { editor } from '../roles.ts'
+
+export const tile = entity({
+  name: 'tile',
+  plural: 'tiles',
+  fields: {
+    text: text({ required: true, max: 40 }),
+    cols: integer({ required: true, min: 1, max: 4 }),
+    rows: integer({ required: true, min: 1, max: 4 }),
+    color: colour({ required: true }),
+  },
+  may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
+})

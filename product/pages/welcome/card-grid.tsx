@@ -1,0 +1,31 @@
+import type { WelcomeData } from './page.tsx'
+import { FolderCard } from './folder-card.tsx'
+import { onArrow } from './neighbour-card.ts'
+import { SampleCard } from './sample-card.tsx'
+import { Unavailable } from './unavailable.tsx'
+
+type Props = Omit<WelcomeData, 'tiles'>
+
+export function CardGrid({ folders, links, notes, cards }: Props) {
+  return (
+    <section aria-label="Cards">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from what is in the cards */}
+      <ul className="cards" onKeyDown={onArrow}>
+        <li>
+          <FolderCard folders={folders} links={links} notes={notes} />
+        </li>
+        {cards.ok ? (
+          cards.data.items.map((card) => (
+            <li key={card.id}>
+              <SampleCard card={card} />
+            </li>
+          ))
+        ) : (
+          <li>
+            <Unavailable problem={cards.problem} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { DateOf } from '#shell/ui/components/date.tsx'
+import { Icon, type IconName } from '#shell/ui/components/icon.tsx'
+import type { RecordOf } from '#shell/model/entity.ts'
+import type { folderLink } from '../../entities/folder-link.ts'
+import type { WelcomeData } from './page.tsx'
+import { Unavailable } from './unavailable.tsx'
+
+type Props = Pick<WelcomeData, 'folders' | 'links' | 'notes'>
+
+/** The first card: the folders with their links, and the notes, each with the day of its last change. */
+export function FolderCard({ folders, links, notes }: Props) {
+  const all = links.ok ? links.data.items : []
+  return (
+    <article className="card listing">
+      <h2>Folders</h2>
+      {folders.ok ? (
+        <ul>
+          {folders.data.items.map(({ id, name, updated }) => (
+            <Entry key={id} icon="folder" name={name} updated={updated}>
+              <Links links={all.filter(({ folder }) => folder === id)} />
+            </Entry>
+          ))}
+        </ul>
+      ) : (
+        <Unavailable problem={folders.problem} />
+      )}
+      <h2>Notes</h2>
+      {notes.ok ? (
+        <ul>
+          {notes.data.items.map(({ id, name, updated }) => (
+            <Entry key={id} icon="note" name={name} updated={updated} />
+          ))}
+        </ul>
+      ) : (
+        <Unavailable problem={notes.problem} />
+      )}
+    </article>
+  )
+}
+
+interface EntryProps {
+  icon: IconName
+  name: string
+  updated: string
+  children?: React.ReactNode
+}
+
+function Entry({ icon, name, updated, children }: EntryProps) {
+  return (
+    <li className="entry">
+      <Icon name={icon} />
+      <h3>{name}</h3>
+      <p>
+        <DateOf time={updated} />
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function Links({ links }: { links: readonly RecordOf<typeof folderLink>[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="links">
+      {links.map(({ id, name, link }) => (
+        <li key={id}>
+          <a href={link}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#shell/ui/components/icon.tsx'
+import { XsrfField } from '#shell/ui/components/xsrf-field.tsx'
+import type { Like } from './use-like.ts'
+
+/** A form, so that it works before and without JavaScript; the page's `act` receives it. */
+export function LikeButton({ id, title, like }: { id: string; title: string; like: Like }) {
+  const { liked, likes, set } = like
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set(!liked)
+      }}
+    >
+      <XsrfField />
+      <input type="hidden" name="card" value={id} />
+      <input type="hidden" name="like" value={liked ? 'no' : 'yes'} />
+      <button type="submit" aria-pressed={liked}>
+        <Icon name="heart" />
+        Like <span className="unseen">{title}</span> <span className="count">{likes}</span>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { ListOf } from '#shell/model/entity.ts'
+import { useSite } from '#shell/ui/components/site.ts'
+import type { card } from '../../entities/card.ts'
+import type { folder } from '../../entities/folder.ts'
+import type { folderLink } from '../../entities/folder-link.ts'
+import type { note } from '../../entities/note.ts'
+import type { tile } from '../../entities/tile.ts'
+import { CardGrid } from './card-grid.tsx'
+import { makeOpeningCalls } from './opening-calls.ts'
+import { TileGrid } from './tile-grid.tsx'
+import './welcome.css'
+
+export async function load({ http }: PageContext) {
+  const [tiles, folders, links, notes, cards] = await Promise.all([
+    http.get<ListOf<typeof tile>>('/v1/tiles'),
+    http.get<ListOf<typeof folder>>('/v1/folders'),
+    http.get<ListOf<typeof folderLink>>('/v1/folder-links'),
+    http.get<ListOf<typeof note>>('/v1/notes'),
+    http.get<ListOf<typeof card>>('/v1/cards'),
+  ])
+  return { tiles, folders, links, notes, cards }
+}
+
+export type WelcomeData = Awaited<ReturnType<typeof load>>
+
+/** A press on LIKE without JavaScript: the form names the card and what is wanted. */
+export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
+  const id = encodeURIComponent(String(form.get('card')))
+  const address = `/v1/cards/${id}/like`
+  const answer = form.get('like') === 'no' ? await http.delete(address) : await http.put(address)
+  return answer.ok ? { to: `${url.pathname}#card-${id}` } : answer.problem
+}
+
+export function Page({ data }: { data: WelcomeData }) {
+  const { http, calls } = useSite()
+  useEffect(() => makeOpeningCalls(http, calls), [http, calls])
+  return (
+    <div className="welcome">
+      <h1>Welcome</h1>
+      <TileGrid tiles={data.tiles} />
+      <CardGrid {...data} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { RecordOf } from '#shell/model/entity.ts'
+import { Icon } from '#shell/ui/components/icon.tsx'
+import { useGestures } from '#shell/ui/components/use-gestures.ts'
+import type { card } from '../../entities/card.ts'
+import { LikeButton } from './like-button.tsx'
+import { goToNeighbour, isOneColumn } from './neighbour-card.ts'
+import { ShareButton } from './share-button.tsx'
+import { useLike } from './use-like.ts'
+
+const CardMenu = lazy(async () => ({ default: (await import('./card-menu.tsx')).CardMenu }))
+
+export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
+  const { id, title, image, text } = record
+  const like = useLike(record)
+  const [isOpen, open] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+
+  useGestures(picture, { doubleTap: () => like.set(true), press: () => open(true) })
+  useGestures(article, {
+    swipe({ direction }) {
+      if (!article.current || !isOneColumn(article.current)) return
+      if (direction === 'left') goToNeighbour(article.current, 1)
+      if (direction === 'right') goToNeighbour(article.current, -1)
+    },
+  })
+
+  return (
+    <article ref={article} className="card" id={`card-${id}`} tabIndex={-1}>
+      <img
+        ref={picture}
+        src={`/files/${image.file}`}
+        alt={image.description}
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        draggable="false"
+        onDoubleClick={() => like.set(true)}
+      />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <footer>
+        <LikeButton id={id} title={title} like={like} />
+        <ShareButton id={id} title={title} />
+        <button type="button" className="icon more" aria-haspopup="dialog" onClick={() => open(true)}>
+          <Icon name="more" />
+          <span className="unseen">More for {title}</span>
+        </button>
+      </footer>
+      {isOpen && (
+        <Suspense>
+          <CardMenu
+            card={{ id, title }}
+            like={like}
+            go={(step) => goToNeighbour(article.current, step)}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import type { RecordOf } from '#shell/model/entity.ts'
+import { useSay } from '#shell/ui/components/say.ts'
+import { useSite } from '#shell/ui/components/site.ts'
+import type { card } from '../../entities/card.ts'
+
+interface Likes {
+  readonly liked: boolean
+  readonly likes: number
+}
+
+export interface Like extends Likes {
+  set(liked: boolean): void
+}
+
+/**
+ * Likes a card, or takes that back. It shows at once; when the server refuses, it goes back and says
+ * why. Presses that come faster than answers are not queued: only the last wish counts.
+ */
+export function useLike({ id, title, liked, likes }: RecordOf<typeof card>): Like {
+  const { http } = useSite()
+  const say = useSay()
+  const [shown, show] = useState<Likes>({ liked, likes })
+  const stored = useRef<Likes>({ liked, likes })
+  const wanted = useRef(liked)
+  const isUnderWay = useRef(false)
+
+  const settle = async () => {
+    isUnderWay.current = true
+    while (wanted.current !== stored.current.liked) {
+      const address = `/v1/cards/${id}/like`
+      const answer = wanted.current
+        ? await http.put<Likes>(address)
+        : await http.delete<Likes>(address)
+      if (answer.ok) {
+        stored.current = answer.data
+      } else {
+        wanted.current = stored.current.liked
+        say(`${title}: ${answer.problem.title}`)
+      }
+    }
+    isUnderWay.current = false
+    show(stored.current)
+  }
+
+  const set = (liked: boolean) => {
+    wanted.current = liked
+    const { current } = stored
+    show({ liked, likes: current.likes + Number(liked) - Number(current.liked) })
+    if (!isUnderWay.current) void settle()
+  }
+  return { ...shown, set }
+}

@@ -1,0 +1,20 @@
+import { declareProduct } from '#shell/model/product.ts'
+import { calls } from './calls.ts'
+import { card } from './entities/card.ts'
+import { folder } from './entities/folder.ts'
+import { folderLink } from './entities/folder-link.ts'
+import { note } from './entities/note.ts'
+import { tile } from './entities/tile.ts'
+import { pages } from './pages.ts'
+import { editor } from './roles.ts'
+import { samples } from './seed.ts'
+
+export const product = declareProduct({
+  name: 'Nacre',
+  tagline: 'An application shell that fills in the blanks',
+  entities: [tile, folder, folderLink, note, card],
+  roles: [editor],
+  calls,
+  pages,
+  samples,
+})

@@ -1,0 +1,70 @@
+import type { Problem } from '#shell/model/failure.ts'
+
+/** What a call came to. A refusal is a value like any other answer; nothing is thrown. */
+export type Answer<Data> =
+  | { readonly ok: true; readonly status: number; readonly data: Data }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem }
+
+export interface CallOptions {
+  /** Milliseconds after which the call is given up as too slow. */
+  readonly timeout?: number
+}
+
+/** The one HTTP client, the same for page code on both sides. */
+export interface Http {
+  get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>
+  head(url: string, options?: CallOptions): Promise<Answer<undefined>>
+  post<Data>(url: string, body?: unknown): Promise<Answer<Data>>
+  put<Data>(url: string, body?: unknown): Promise<Answer<Data>>
+  patch<Data>(url: string, body?: unknown): Promise<Answer<Data>>
+  delete<Data>(url: string): Promise<Answer<Data>>
+}
+
+/** One call, before anything is known of how it travels. */
+export interface Call {
+  readonly method: string
+  readonly url: string
+  readonly body?: unknown
+  readonly timeout?: number
+}
+
+/** Gives the verbs their names over one way of sending. The caller vouches for the shape of the data. */
+export function httpOver(send: (call: Call) => Promise<Answer<unknown>>): Http {
+  const verb =
+    (method: string) =>
+    (url: string, body?: unknown): Promise<Answer<never>> =>
+      send({ method, url, body }) as Promise<Answer<never>>
+  const reading =
+    (method: string) =>
+    (url: string, options?: CallOptions): Promise<Answer<never>> =>
+      send({ method, url, ...options }) as Promise<Answer<never>>
+  return {
+    get: reading('GET'),
+    head: reading('HEAD'),
+    post: verb('POST'),
+    put: verb('PUT'),
+    patch: verb('PATCH'),
+    delete: verb('DELETE'),
+  }
+}
+
+/** What an answer with this status and body means. A refusal without a problem in it gets a plain one. */
+export function answerOf(status: number, body: unknown): Answer<unknown> {
+  if (status >= 200 && status < 300) return { ok: true, status, data: body }
+  return isProblem(body) ? { ok: false, status, problem: body } : noAnswer('unreachable', status)
+}
+
+/** The problem of a call that got no answer, or none that makes sense. */
+export function noAnswer(id: 'too-slow' | 'unreachable', status: number): Answer<never> {
+  const title = id === 'too-slow' ? 'There was no answer in time.' : 'There was no usable answer.'
+  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, status, title } }
+}
+
+export function noAnswerBecause(cause: unknown): Answer<never> {
+  const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return noAnswer(isSlow ? 'too-slow' : 'unreachable', 0)
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'title' in body && 'id' in body
+}

@@ -1,0 +1,13 @@
+import type { Problem } from '#shell/model/failure.ts'
+import type { Http } from './http.ts'
+
+/** What a page's `load` and `act` have in their hands, the same on both sides. */
+export interface PageContext {
+  readonly http: Http
+  readonly url: URL
+  /** The declared addresses of other people's services, by the names of their calls. */
+  readonly calls: Readonly<Record<string, string>>
+}
+
+/** What a form sent without JavaScript came to: where to go next, or why not. */
+export type ActOutcome = { readonly to: string } | Problem

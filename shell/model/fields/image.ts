@@ -1,0 +1,43 @@
+import type { Field } from '../field.ts'
+
+/**
+ * A stored picture: where it is, what it shows for those who do not see it, and its size.
+ *
+ * @example
+ * const picture: Picture = { file: 'b1c4….webp', description: 'A spiral shell', width: 640, height: 360 }
+ */
+export interface Picture {
+  readonly file: string
+  readonly description: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A picture, stored beside the database under the hash of its content.
+ *
+ * @example
+ * image: image({ required: true })
+ */
+export function image<const Required extends boolean = false>(
+  options: { required?: Required } = {},
+): Field<Picture, Required> {
+  return {
+    type: 'image',
+    column: 'json',
+    required: (options.required ?? false) as Required,
+    check: (value) => (isPicture(value) ? undefined : 'This must be a stored picture.'),
+  }
+}
+
+function isPicture(value: unknown): value is Picture {
+  if (typeof value !== 'object' || value === null) return false
+  const { file, description, width, height } = value as Partial<Record<keyof Picture, unknown>>
+  return (
+    typeof file === 'string' &&
+    /^[\da-f]{64}\.(webp|png|jpg|avif)$/u.test(file) &&
+    typeof description === 'string' &&
+    Number.isSafeInteger(width) &&
+    Number.isSafeInteger(height)
+  )
+}

@@ -1,0 +1,24 @@
+import type { Field } from '../field.ts'
+
+/**
+ * A relation to one record of another entity, by its name. The record cannot be removed while
+ * something points to it.
+ *
+ * @example
+ * folder: relation('folder', { required: true })
+ */
+export function relation<const Required extends boolean = false>(
+  target: string,
+  options: { required?: Required } = {},
+): Field<string, Required> {
+  return {
+    type: 'relation',
+    column: 'text',
+    required: (options.required ?? false) as Required,
+    target,
+    check: (value) =>
+      typeof value === 'string' && /^[\da-z]{16}$/u.test(value)
+        ? undefined
+        : 'This must be the id of a record.',
+  }
+}

@@ -1,0 +1,31 @@
+const codings = ['br', 'gzip'] as const
+
+/**
+ * The compression to answer in: of those we make, the one the client weighs most, brotli first.
+ * Nothing means that the content goes out as it is.
+ *
+ * @example
+ * acceptedEncoding('gzip, deflate, br;q=0') // 'gzip'
+ */
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
+  if (!header) return undefined
+  const weights = new Map(header.split(',').map(weighted))
+  const others = weights.get('*') ?? 0
+  let best: 'br' | 'gzip' | undefined
+  let most = 0
+  for (const coding of codings) {
+    const weight = weights.get(coding) ?? others
+    if (weight <= most) continue
+    best = coding
+    most = weight
+  }
+  return best
+}
+
+function weighted(part: string): [coding: string, weight: number] {
+  const semicolon = part.indexOf(';')
+  if (semicolon === -1) return [part.trim().toLowerCase(), 1]
+  const weight = /^\s*q=([\d.]+)\s*$/iu.exec(part.slice(semicolon + 1))?.[1]
+  // What cannot be read is not taken for consent.
+  return [part.slice(0, semicolon).trim().toLowerCase(), Number(weight ?? 0) || 0]
+}

@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { type Api, createApi } from '#shell/api/api.ts'
+import { answerCaptcha, captchaPath } from '#shell/api/captcha-images.ts'
+import type { Product } from '#shell/model/product.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import type { Store } from '#shell/store/store.ts'
+import { schemeScript } from '#shell/ui/scheme.ts'
+import type { PageFiles } from '#shell/ui/page-module.ts'
+import { createApiDoor } from './api-door.ts'
+import type { Fetch } from './answer-with-fetch.ts'
+import type { Assets } from './assets.ts'
+import type { Config } from './config.ts'
+import { contentSecurityPolicy, hashOfScript } from './content-security-policy.ts'
+import { plainDocument } from './document.ts'
+import type { Log } from './log.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPages } from './pages.ts'
+import { createRenderer } from './render.tsx'
+import { answerSession } from './session-door.ts'
+import { answerStoredFile } from './stored-files.ts'
+import { visitorOf } from './visitor.ts'
+
+export interface App {
+  readonly fetch: Fetch
+  readonly cache: PageCache
+}
+
+export interface AppOptions {
+  readonly product: Product
+  readonly files: PageFiles
+  readonly store: Store
+  readonly assets: Assets
+  readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls'>
+  readonly log: Log
+  readonly isDevelopment?: boolean
+}
+
+type Bindings = Parameters<Fetch>[1]
+
+/** The whole application: a request in, an answer out. Everything it needs is given to it. */
+export function createApp(options: AppOptions): App {
+  const { product, store, config, log } = options
+  const operations = createOperations(store)
+  const records = createApi(operations, product.entities)
+  const api: Api = (request) =>
+    request.path === captchaPath ? answerCaptcha(request) : records(request)
+  const cache = createPageCache({
+    changes: operations.changes,
+    isAlone: store.isAlone && !options.isDevelopment,
+    pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
+  })
+  const pages = createPages({
+    api,
+    cache,
+    renderer: createRenderer({ ...options, calls: config.calls }),
+    policy: policyOf(options),
+    calls: config.calls,
+    isSecure: config.isSecure,
+    plain: plainDocuments(options),
+  })
+  const answerApi = createApiDoor(api, log)
+
+  const app = new Hono<{ Bindings: Bindings }>()
+  const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>) => {
+    const url = new URL(raw.url)
+    const visitor = visitorOf(raw.headers.get('cookie') ?? undefined, config.isSecure)
+    return { request: raw, url, origin: config.origin ?? url.origin, visitor, ...env }
+  }
+  app.get('/v1/session', (context) => answerSession(asked(context), config.isSecure))
+  app.all('/v1', (context) => answerApi(asked(context)))
+  app.all('/v1/*', (context) => answerApi(asked(context)))
+  app.all('/api/*', (context) => answerApi(asked(context)))
+  app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name')))
+  app.all('*', (context) => pages(asked(context)))
+  app.onError((error) => {
+    throw error
+  })
+  return { cache, fetch: (request, context) => app.fetch(request, context) }
+}
+
+function policyOf({ config, isDevelopment = false }: AppOptions): string {
+  return contentSecurityPolicy({
+    scriptHashes: [hashOfScript(schemeScript)],
+    connect: Object.values(config.calls),
+    isSecure: config.isSecure,
+    development: isDevelopment,
+  })
+}
+
+function plainDocuments({ product, assets, config }: AppOptions) {
+  return (title: string, content: string) => {
+    const page = { path: '*', title, description: product.tagline, isListed: false }
+    const head = { product: product.name, page, origin: config.origin ?? '', assets: assets('') }
+    return plainDocument(head, content)
+  }
+}
+

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { type Config, describeProblems, isLoopbackName, readConfig } from './config.ts'
+
+const search = {
+  name: 'packageSearch',
+  variable: 'PACKAGE_SEARCH',
+  address: 'https://packages.example/search',
+}
+
+function good(env: Record<string, string>): Config {
+  const read = readConfig(env, [search])
+  if ('problems' in read) throw new Error(describeProblems(read.problems))
+  return read.config
+}
+
+function bad(env: Record<string, string>): readonly string[] {
+  const read = readConfig(env, [search])
+  return 'problems' in read ? read.problems : []
+}
+
+test('With an empty environment the server is for this machine only, with its data beside it.', () => {
+  const { trustedProxies, ...config } = good({})
+  expect(config).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: `${process.cwd()}/data`,
+    isSecure: false,
+    logLevel: 'info',
+    calls: { packageSearch: 'https://packages.example/search' },
+  })
+  expect(trustedProxies.check('127.0.0.1')).toBe(false)
+})
+
+test('Every variable that is set counts, spaces around it do not.', () => {
+  const config = good({
+    PORT: ' 0 ',
+    HOST: '::',
+    DATA_DIR: '/var/lib/nacre',
+    DATABASE_URL: 'postgresql://nacre:secret@db/nacre',
+    ORIGIN: 'HTTPS://Example.org/',
+    LOG_LEVEL: 'debug',
+    TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+    PACKAGE_SEARCH: 'http://127.0.0.1:9/search',
+    UNKNOWN: 'is ignored',
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::',
+    dataDir: '/var/lib/nacre',
+    databaseUrl: 'postgresql://nacre:secret@db/nacre',
+    origin: 'https://example.org',
+    isSecure: true,
+    logLevel: 'debug',
+    calls: { packageSearch: 'http://127.0.0.1:9/search' },
+  })
+  expect(config.trustedProxies.check('10.200.0.1')).toBe(true)
+  expect(config.trustedProxies.check('11.0.0.1')).toBe(false)
+  expect(config.trustedProxies.check('2001:db8::1', 'ipv6')).toBe(true)
+  expect(config.trustedProxies.check('2001:db8::2', 'ipv6')).toBe(false)
+})
+
+test('An empty variable is the same as none.', () => {
+  expect(good({ PORT: '', HOST: ' ', ORIGIN: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+})
+
+test('Nobody can change the configuration later.', () => {
+  const config = good({})
+  expect(Object.isFrozen(config)).toBe(true)
+  expect(Object.isFrozen(config.calls)).toBe(true)
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['HOST', 'http://example.org'],
+  ['HOST', 'example.org:80'],
+  ['HOST', '-a'],
+  ['DATABASE_URL', 'mysql://db/nacre'],
+  ['DATABASE_URL', 'db'],
+  ['ORIGIN', 'http://example.org'],
+  ['ORIGIN', 'https://example.org/shop'],
+  ['ORIGIN', 'https://example.org?x'],
+  ['ORIGIN', 'https://user@example.org'],
+  ['ORIGIN', 'example.org'],
+  ['ORIGIN', 'http://localhost.example.org'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_LEVEL', 'toString'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,'],
+  ['PACKAGE_SEARCH', 'ftp://packages.example'],
+  ['PACKAGE_SEARCH', 'https://user:secret@packages.example'],
+  ['PACKAGE_SEARCH', 'nonsense'],
+])('%s=%s is refused by name.', (name, value) => {
+  const problems = bad({ [name]: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(new RegExp(`^${name} is ".*, but must be `, 'u'))
+})
+
+test('Plain http is fine as the public address of this machine itself.', () => {
+  expect(good({ ORIGIN: 'http://localhost:3000' })).toMatchObject({
+    origin: 'http://localhost:3000',
+    isSecure: false,
+  })
+})
+
+test('All that is wrong is said in one message, with what was given and what is expected.', () => {
+  const message = describeProblems(bad({ PORT: 'x', LOG_LEVEL: 'loud' }))
+  expect(message).toBe(
+    [
+      'The environment has 2 problems:',
+      '  - PORT is "x", but must be a whole number from 0 to 65535',
+      '  - LOG_LEVEL is "loud", but must be one of debug, info, warn, error, silent',
+    ].join('\n'),
+  )
+  expect(describeProblems(bad({ PORT: 'x' }))).toBe(
+    'The environment has a problem: PORT is "x", but must be a whole number from 0 to 65535.',
+  )
+})
+
+test('A message never repeats a password.', () => {
+  const message = describeProblems(
+    bad({
+      DATABASE_URL: 'mysql://user:hunter2@db/nacre',
+      ORIGIN: 'https://user:hunter2@example.org',
+      PACKAGE_SEARCH: 'https://user:hunter2@packages.example/a',
+    }),
+  )
+  expect(message).toContain('DATABASE_URL is "mysql:…"')
+  expect(message).not.toContain('hunter2')
+  expect(describeProblems(bad({ DATABASE_URL: 'hunter2' }))).not.toContain('hunter2')
+})
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['app.localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['localhost.', false],
+  ['localhost.example.org', false],
+  ['notlocalhost', false],
+  ['127.0.0.1.example.org', false],
+  ['', false],
+])('Only a name that can mean nothing else means this machine: %s', (name, expected) => {
+  expect(isLoopbackName(name)).toBe(expected)
+})

@@ -1,0 +1,165 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** How much is logged: everything from this level upwards. */
+export type LogLevel = (typeof logLevels)[number]
+
+/** What the environment says, read once and checked. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Where PostgreSQL is. Absent means SQLite in the data folder. */
+  readonly databaseUrl?: string
+  /** The address that people use, when it differs from where this process listens. */
+  readonly origin?: string
+  /** Whether people reach this server over https. */
+  readonly isSecure: boolean
+  readonly logLevel: LogLevel
+  /** The machines whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList
+  /** Where the services of others are, by the name of the call. */
+  readonly calls: Readonly<Record<string, string>>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface DeclaredCall {
+  readonly name: string
+  readonly variable: string
+  readonly address: string
+}
+
+/**
+ * Reads the environment, or says everything that is wrong with it.
+ *
+ * @example
+ * const read = readConfig(process.env, [])
+ * if ('problems' in read) console.error(describeProblems(read.problems))
+ */
+export function readConfig(
+  env: Environment,
+  calls: readonly DeclaredCall[],
+): { readonly config: Config } | { readonly problems: readonly string[] } {
+  const problems: string[] = []
+  /** An empty variable counts as absent: that is what `PORT=${PORT}` gives in a compose file. */
+  const read = <T>(name: string, expected: string, parse: (text: string) => T | undefined) => {
+    const text = env[name]?.trim()
+    if (!text) return undefined
+    const value = parse(text)
+    if (value === undefined)
+      problems.push(`${name} is ${shown(name, text)}, but must be ${expected}`)
+    return value
+  }
+
+  const databaseUrl = read('DATABASE_URL', 'an address like postgres://user@host/name', toDatabase)
+  const origin = read(
+    'ORIGIN',
+    'the public address, like https://example.org, without a path (http only for this machine)',
+    toOrigin,
+  )
+  const config: Config = {
+    port: read('PORT', 'a whole number from 0 to 65535', toPort) ?? 3000,
+    host: read('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', 'a folder', (text) => text) ?? './data'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(origin === undefined ? {} : { origin }),
+    isSecure: origin?.startsWith('https:') ?? false,
+    logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
+    trustedProxies:
+      read('TRUSTED_PROXIES', 'IP addresses or ranges like 10.0.0.0/8, with commas', toProxies) ??
+      new BlockList(),
+    calls: Object.freeze(
+      Object.fromEntries(
+        calls.map(({ name, variable, address }) => [
+          name,
+          read(variable, 'an http or https address without a password', toAddress) ?? address,
+        ]),
+      ),
+    ),
+  }
+  return problems.length > 0 ? { problems } : { config: Object.freeze(config) }
+}
+
+/**
+ * One message for all that is wrong.
+ *
+ * @example
+ * describeProblems(['PORT is "x", but must be a whole number from 0 to 65535'])
+ */
+export function describeProblems(problems: readonly string[]): string {
+  const [first, ...others] = problems
+  if (first !== undefined && others.length === 0) return `The environment has a problem: ${first}.`
+  const lines = problems.map((problem) => `  - ${problem}`)
+  return [`The environment has ${problems.length} problems:`, ...lines].join('\n')
+}
+
+/**
+ * Whether a host name, as it stands in a URL, can only mean this machine.
+ *
+ * @example
+ * isLoopbackName('app.localhost') // true
+ */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/iu.test(name)
+}
+
+/** What was given, for a message that may end up in a log: without the passwords in it. */
+function shown(name: string, text: string): string {
+  if (name === 'DATABASE_URL') return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
+  const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
+  return JSON.stringify(
+    withoutPassword.length > 80 ? `${withoutPassword.slice(0, 80)}…` : withoutPassword,
+  )
+}
+
+function toPort(text: string): number | undefined {
+  const port = Number(text)
+  return /^\d{1,5}$/u.test(text) && port <= 65_535 ? port : undefined
+}
+
+function toHost(text: string): string | undefined {
+  const isName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/iu.test(text)
+  return isName || isIP(text) !== 0 ? text : undefined
+}
+
+function toLogLevel(text: string): LogLevel | undefined {
+  return logLevels.find((level) => level === text)
+}
+
+function toDatabase(text: string): string | undefined {
+  return /^postgres(?:ql)?:\/\//u.test(text) && URL.canParse(text) ? text : undefined
+}
+
+function toOrigin(text: string): string | undefined {
+  const url = toPlainUrl(text)
+  if (!url || url.pathname !== '/' || url.search !== '') return undefined
+  return url.protocol === 'https:' || isLoopbackName(url.hostname) ? url.origin : undefined
+}
+
+function toAddress(text: string): string | undefined {
+  return toPlainUrl(text) && text
+}
+
+function toPlainUrl(text: string): URL | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/u.test(url.protocol)) return undefined
+  return url.username === '' && url.password === '' && !text.includes('#') ? url : undefined
+}
+
+function toProxies(text: string): BlockList | undefined {
+  const proxies = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [address = '', bits, ...more] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || more.length > 0) return undefined
+    const family = version === 4 ? 'ipv4' : 'ipv6'
+    const width = version === 4 ? 32 : 128
+    const prefix = bits === undefined ? width : Number(bits)
+    if (bits !== undefined && !(/^\d{1,3}$/u.test(bits) && prefix <= width)) return undefined
+    proxies.addSubnet(address, prefix, family)
+  }
+  return proxies
+}

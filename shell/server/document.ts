@@ -1,0 +1,58 @@
+import type { Page } from '#shell/model/page.ts'
+import { type Boot, bootElement } from '#shell/ui/boot.ts'
+import { documentTitle } from '#shell/ui/document-title.ts'
+import { schemeScript } from '#shell/ui/scheme.ts'
+import type { PageAssets } from './assets.ts'
+
+export interface Head {
+  readonly product: string
+  readonly page: Page
+  readonly origin: string
+  readonly assets: PageAssets
+}
+
+/** The whole document around what React has rendered. */
+export function documentOf(head: Head, content: string, boot: Boot): string {
+  return `${before(head)}${content}</div>${bootElement(boot)}${after(head.assets)}`
+}
+
+/** A document of words only, for what needs no application around it. */
+export function plainDocument(head: Head, content: string): string {
+  return `${before(head)}<main id="main" class="plain">${content}</main></div></body></html>`
+}
+
+function before({ product, page, origin, assets }: Head): string {
+  const title = escape(documentTitle(page.title, product))
+  const description = escape(page.description)
+  const address = page.path.includes('*') ? '' : escape(origin + page.path)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>\
+<meta name="viewport" content="width=device-width,initial-scale=1">\
+<meta name="description" content="${description}">\
+${page.isListed ? '' : '<meta name="robots" content="noindex">'}\
+${address && `<link rel="canonical" href="${address}">`}\
+<script>${schemeScript}</script>\
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}\
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}\
+${assets.head ?? ''}\
+<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
+<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
+<meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme:light)">\
+<meta name="theme-color" content="#14161a" media="(prefers-color-scheme:dark)">\
+<meta property="og:type" content="website"><meta property="og:title" content="${title}">\
+<meta property="og:description" content="${description}"><meta property="og:image" content="${escape(origin)}/social.png">\
+${address && `<meta property="og:url" content="${address}">`}\
+<meta name="twitter:card" content="summary_large_image"></head><body><div id="root">`
+}
+
+function after({ entry }: PageAssets): string {
+  return `<script type="module" src="${entry}" async></script></body></html>`
+}
+
+export function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,39 @@
+const second = 1000
+const mebibyte = 1024 * 1024
+
+/** How much of everything one client may take. Times are in milliseconds, sizes in bytes. */
+export interface Limits {
+  readonly headersTime: number
+  readonly requestTime: number
+  readonly idleTime: number
+  /** How long an answer may stand still because the client does not read it, or the application is silent. */
+  readonly stallTime: number
+  /** How long a stop waits for what is under way. */
+  readonly drainTime: number
+  readonly checkInterval: number
+  readonly headSize: number
+  readonly bodySize: number
+  /** For the bodies of all requests that are under way. */
+  readonly allBodiesSize: number
+  readonly connections: number
+}
+
+/**
+ * There is no limit of connections for one address: behind a proxy, which is how others than this
+ * machine are served, all of them come from the proxy, and counting people is its part.
+ *
+ * @example
+ * const patient: Limits = { ...defaultLimits, drainTime: 60_000 }
+ */
+export const defaultLimits: Limits = Object.freeze({
+  headersTime: 5 * second,
+  requestTime: 10 * second,
+  idleTime: 10 * second,
+  stallTime: 15 * second,
+  drainTime: 8 * second,
+  checkInterval: second,
+  headSize: 16 * 1024,
+  bodySize: mebibyte,
+  allBodiesSize: 128 * mebibyte,
+  connections: 10_000,
+})

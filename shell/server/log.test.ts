@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createLog, type LogFields } from './log.ts'
+
+function recorder() {
+  const lines: string[] = []
+  return {
+    write: (line: string) => void lines.push(line),
+    lines,
+    last: (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}'),
+  }
+}
+
+test('An event is one line of JSON with the time in UTC, the level, the sentence and the fields.', () => {
+  const output = recorder()
+  createLog('info', output).info('It is up.', { url: 'http://127.0.0.1:1', status: 200 })
+  expect(output.lines).toHaveLength(1)
+  expect(output.lines[0]).toMatch(/^\{.*\}\n$/u)
+  const { time, ...rest } = output.last()
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u)
+  expect(rest).toEqual({ level: 'info', msg: 'It is up.', url: 'http://127.0.0.1:1', status: 200 })
+})
+
+test('A field that is not on the list never reaches the log.', () => {
+  const output = recorder()
+  const fields: LogFields & Record<string, unknown> = {
+    path: '/login?token=hunter2',
+    headers: { cookie: 'hunter2' },
+    password: 'hunter2',
+  }
+  createLog('info', output).info('A request.', fields)
+  expect(output.last()).toMatchObject({ path: '/login' })
+  expect(output.lines.join('')).not.toContain('hunter2')
+})
+
+test('An error comes with its stack and its causes, and with nothing else that hangs on it.', () => {
+  const output = recorder()
+  const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', query: 'hunter2' })
+  createLog('info', output).error('It failed.', { error: new Error('no database', { cause }) })
+  expect(output.last()['error']).toMatchObject({
+    name: 'Error',
+    message: 'no database',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { name: 'Error', message: 'no route', code: 'EHOSTUNREACH' },
+  })
+  expect(output.lines.join('')).not.toContain('hunter2')
+})
+
+test('A line break in a value cannot begin a second line.', () => {
+  const output = recorder()
+  createLog('info', output).warn('Odd.', { path: '/a\n{"level":"error"}' })
+  expect(output.lines.join('').trim().split('\n')).toHaveLength(1)
+})
+
+test('What is below the level is not written.', () => {
+  const output = recorder()
+  const log = createLog('warn', output)
+  log.debug('No.')
+  log.info('No.')
+  log.warn('Yes.')
+  log.error('Yes.')
+  expect(output.lines).toHaveLength(2)
+  createLog('silent', output).error('No.')
+  expect(output.lines).toHaveLength(2)
+})
+
+test('An error that is its own cause ends somewhere.', () => {
+  const output = recorder()
+  const error: Error & { cause?: unknown } = new Error('round')
+  error.cause = error
+  createLog('info', output).error('It failed.', { error })
+  expect(output.lines).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Actor } from '#shell/model/actor.ts'
+import { xsrfCookie } from '#shell/http/xsrf.ts'
+
+/** The secret by which a browser is known again, and all that follows from it. */
+export interface Visitor {
+  readonly actor: Actor
+  /** What the visitor's forms and calls must show; none for one without a cookie. */
+  readonly xsrfToken?: string
+}
+
+const shape = /^[\w-]{43}$/u
+const year = 31_536_000
+
+/** Only over https can a cookie be bound to this very host; plain http is for one's own machine. */
+export function visitorCookie(isSecure: boolean): string {
+  return isSecure ? '__Host-visitor' : 'visitor'
+}
+
+/** Who the cookies say is asking. A cookie that is altered or doubled is nobody's. */
+export function visitorOf(cookies: string | undefined, isSecure: boolean): Visitor {
+  const secrets = cookieValues(cookies, visitorCookie(isSecure))
+  const [secret] = secrets
+  if (secret === undefined || secrets.length > 1 || !shape.test(secret)) {
+    return { actor: { kind: 'visitor' } }
+  }
+  return {
+    // The database knows a visitor by this hash and never learns the secret.
+    actor: { kind: 'visitor', key: createHash('sha256').update(secret).digest('base64url') },
+    xsrfToken: tokenFor(secret),
+  }
+}
+
+/**
+ * The token is made from the visitor's secret: whoever cannot read that cookie can neither make nor
+ * plant a token, and nothing has to be stored.
+ */
+function tokenFor(secret: string): string {
+  return createHmac('sha256', secret).update('xsrf').digest('base64url')
+}
+
+/** The cookies of a new visitor, with the token they carry. */
+export function newVisitor(isSecure: boolean): { cookies: string[]; xsrfToken: string } {
+  const secret = randomBytes(32).toString('base64url')
+  const rest = `Path=/; Max-Age=${year}${isSecure ? '; Secure' : ''}`
+  return {
+    cookies: [
+      `${visitorCookie(isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${rest}`,
+      tokenCookie(tokenFor(secret), isSecure),
+    ],
+    xsrfToken: tokenFor(secret),
+  }
+}
+
+export function tokenCookie(token: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${xsrfCookie}=${token}; SameSite=Strict; Path=/; Max-Age=${year}${secure}`
+}
+
+function cookieValues(cookies: string | undefined, name: string): string[] {
+  if (!cookies?.includes(name)) return []
+  return cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .map((cookie) => cookie.slice(name.length + 1))
+}

@@ -1,0 +1,30 @@
+import type { Database, Run } from './database.ts'
+
+/** Single facts about this installation, such as that the samples are in. */
+export interface Settings {
+  read(name: string): Promise<string | undefined>
+  /** Sets it unless it is set; tells whether it was not. */
+  claim(run: Run, name: string, value: string): Promise<boolean>
+}
+
+export function createSettings({ build, read }: Database): Settings {
+  return {
+    async read(name) {
+      const [row] = await read(
+        build.selectFrom('nacre_setting').select('value').where('name', '=', name).compile(),
+      )
+      return row && String(row['value'])
+    },
+    async claim(run, name, value) {
+      const rows = await run(
+        build
+          .insertInto('nacre_setting')
+          .values({ name, value })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .compile(),
+      )
+      return rows.length > 0
+    },
+  }
+}

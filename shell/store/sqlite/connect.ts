@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Database, Row, Run } from '../database.ts'
+import { columns } from './columns.ts'
+import { introspect } from './introspect.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/**
+ * One connection writes and another reads, so that a long transaction stops no reader. Every commit
+ * reaches the disk before it is answered (`synchronous=FULL`).
+ */
+export function connect(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'nacre.db')
+  const writer = open(file)
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  const reader = open(file)
+  reader.exec('pragma query_only = on;')
+  const read = runner(reader)
+  const run = runner(writer)
+  const inTurn = oneAtATime()
+
+  return {
+    kind: 'sqlite',
+    isAlone: true,
+    build: new Kysely({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    }),
+    columns,
+    read,
+    write: (work) => inTurn(() => transaction(writer, run, work)),
+    introspect: () => Promise.resolve(introspect(reader)),
+    async close() {
+      await inTurn(async () => {
+        reader.close()
+        writer.close()
+      })
+    },
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true })
+  connection.exec('pragma busy_timeout = 250;')
+  return connection
+}
+
+function runner(connection: DatabaseSync): Run {
+  const statements = new Map<string, StatementSync>()
+  return async ({ sql, parameters }: CompiledQuery) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = connection.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement.all(...(parameters as SQLInputValue[])) as Row[]
+  }
+}
+
+async function transaction<T>(
+  writer: DatabaseSync,
+  run: Run,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
+  writer.exec('begin immediate')
+  try {
+    const result = await work(run)
+    writer.exec('commit')
+    return result
+  } catch (thrown) {
+    if (writer.isTransaction) writer.exec('rollback')
+    throw thrown
+  }
+}

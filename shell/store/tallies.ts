@@ -1,0 +1,57 @@
+import type { Database, Run } from './database.ts'
+import { statement } from './statement.ts'
+
+/** What one actor has done or taken back, such as liking a card. */
+export interface Mark {
+  readonly entity: string
+  readonly action: string
+  readonly actor: string
+  readonly record: string
+}
+
+export interface Tallies {
+  /** The records on which this actor has done this. */
+  list(of: Omit<Mark, 'record'>): Promise<ReadonlySet<string>>
+  /** Whether the actor had not yet done it. */
+  add(run: Run, mark: Mark): Promise<boolean>
+  /** Whether the actor had done it. */
+  remove(run: Run, mark: Mark): Promise<boolean>
+}
+
+export function createTallies(database: Database): Tallies {
+  const { build } = database
+  const list = statement<'entity' | 'action' | 'actor'>((parameter) =>
+    build
+      .selectFrom('nacre_tally')
+      .select('record')
+      .where('entity', '=', parameter('entity'))
+      .where('action', '=', parameter('action'))
+      .where('actor', '=', parameter('actor')),
+  )
+  const add = statement<keyof Mark>((parameter) =>
+    build
+      .insertInto('nacre_tally')
+      .values({
+        entity: parameter('entity'),
+        action: parameter('action'),
+        actor: parameter('actor'),
+        record: parameter('record'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('record'),
+  )
+  const remove = statement<keyof Mark>((parameter) =>
+    build
+      .deleteFrom('nacre_tally')
+      .where('entity', '=', parameter('entity'))
+      .where('action', '=', parameter('action'))
+      .where('actor', '=', parameter('actor'))
+      .where('record', '=', parameter('record'))
+      .returning('record'),
+  )
+  return {
+    list: async (of) => new Set((await database.read(list(of))).map(({ record }) => String(record))),
+    add: async (run, mark) => (await run(add(mark))).length > 0,
+    remove: async (run, mark) => (await run(remove(mark))).length > 0,
+  }
+}

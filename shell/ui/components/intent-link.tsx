@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router'
+import { useSite } from './site.ts'
+
+/** A link that fetches the code of its page as soon as somebody seems to want it. */
+export function IntentLink({ to, children }: { to: string; children: ReactNode }) {
+  const { preload } = useSite()
+  const isHere = useLocation().pathname === to
+  const want = () => preload(to)
+  return (
+    <a
+      href={useHref(to)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={useLinkClickHandler(to)}
+      onPointerEnter={want}
+      onFocus={want}
+      onTouchStart={want}
+    >
+      {children}
+    </a>
+  )
+}

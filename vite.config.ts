@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * The router makes and names its components in ways that a bundler must take for effects, so those
+ * that nobody uses stay: 3 KB of what every visitor loads first.
+ */
+const lighterRouter: Plugin = {
+  name: 'lighter-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gmu, '')
+        .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo)\()/gmu, '$1/* @__PURE__ */ $2'),
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'product/public',
+  plugins: [react(), lighterRouter],
+  build: {
+    target: 'esnext',
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    minify: true,
+    rolldownOptions: { input: isSsrBuild ? 'main.ts' : 'browser.tsx' },
+  },
+  // The server is one file with all it needs: it starts in a fraction of the time.
+  ssr: { noExternal: true, external: ['pg-native'] },
+}))
