@@ -17,7 +17,7 @@ const lighterRouter: Plugin = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'product/public',
   plugins: [react(), lighterRouter],
@@ -30,5 +30,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: { input: isSsrBuild ? 'main.ts' : 'browser.tsx' },
   },
   // The server is one file with all it needs: it starts in a fraction of the time.
-  ssr: { noExternal: true, external: ['pg-native'] },
+  ssr: command === 'build' ? { noExternal: true, external: ['pg-native'] } : {},
 }))

@@ -1,19 +1,22 @@
-const codings = ['br', 'gzip'] as const
+const all = ['br', 'gzip'] as const
 
 /**
- * The compression to answer in: of those we make, the one the client weighs most, brotli first.
- * Nothing means that the content goes out as it is.
+ * The compression to answer in: of those that are `offered`, the one the client weighs most, and
+ * the first of equals. Nothing means that the content goes out as it is.
  *
  * @example
  * acceptedEncoding('gzip, deflate, br;q=0') // 'gzip'
  */
-export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
+export function acceptedEncoding(
+  header: string | undefined,
+  offered: readonly ('br' | 'gzip')[] = all,
+): 'br' | 'gzip' | undefined {
   if (!header) return undefined
   const weights = new Map(header.split(',').map(weighted))
   const others = weights.get('*') ?? 0
   let best: 'br' | 'gzip' | undefined
   let most = 0
-  for (const coding of codings) {
+  for (const coding of offered) {
     const weight = weights.get(coding) ?? others
     if (weight <= most) continue
     best = coding

@@ -59,7 +59,11 @@ export function answerWithFetch(options: {
       })
       return RESPONSE_ALREADY_SENT
     } catch (error) {
-      return failed(error, { requestId, method: request.method, path: new URL(request.url).pathname })
+      return failed(error, {
+        requestId,
+        method: request.method,
+        path: new URL(request.url).pathname,
+      })
     }
   }
 

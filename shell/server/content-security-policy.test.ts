@@ -31,7 +31,11 @@ test('An inline script runs if its text has the hash that the page names.', () =
 })
 
 test('Of the addresses that scripts may call only the origins count, each once.', () => {
-  const connect = ['https://a.example/search?q=1', 'https://a.example/other', 'http://b.example:8080']
+  const connect = [
+    'https://a.example/search?q=1',
+    'https://a.example/other',
+    'http://b.example:8080',
+  ]
   expect(contentSecurityPolicy({ ...nothing, connect })).toContain(
     "connect-src 'self' https://a.example http://b.example:8080;",
   )
@@ -43,7 +47,9 @@ test('An address cannot smuggle in a directive.', () => {
 })
 
 test('Behind https everything in a page comes over https; without it this machine still works.', () => {
-  expect(contentSecurityPolicy({ ...nothing, isSecure: true })).toMatch(/upgrade-insecure-requests$/u)
+  expect(contentSecurityPolicy({ ...nothing, isSecure: true })).toMatch(
+    /upgrade-insecure-requests$/u,
+  )
   expect(contentSecurityPolicy(nothing)).not.toContain('upgrade-insecure-requests')
 })
 

@@ -28,8 +28,8 @@ export interface Limits {
 export const defaultLimits: Limits = Object.freeze({
   headersTime: 5 * second,
   requestTime: 10 * second,
-  idleTime: 10 * second,
-  stallTime: 15 * second,
+  idleTime: 5 * second,
+  stallTime: 10 * second,
   drainTime: 8 * second,
   checkInterval: second,
   headSize: 16 * 1024,

@@ -51,7 +51,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     maxHeaderSize: limits.headSize,
     joinDuplicateHeaders: true,
     // Node would refuse a missing Host by itself, and without our headers.
-    requireHostHeader: false,
+    
   })
   server.timeout = limits.stallTime
   server.maxConnections = limits.connections
@@ -69,6 +69,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
   const handle = createHandler({ ...options, limits, onAnswer: closeIfStopping })
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    // Whoever has gone already has no address, and gets no answer.
+    if (request.socket.remoteAddress === undefined) {
+      request.destroy()
+      return
+    }
     answers.set(request.socket, response)
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', nextRequestId())
@@ -80,6 +85,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', refuseConnection)
+  server.on('timeout', (socket) => {
+    const answer = answers.get(socket)
+    if (answer && !answer.writableFinished) {
+      log.warn('An answer stood still and was cut off.', describe(answer.req, answer))
+    }
+    socket.destroy()
+  })
   server.on('connect', (_request, socket) => refuseConnection(new Error('CONNECT'), socket))
 
   await startListening(server, config)

@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import { BlockList } from 'node:net'
+import { BlockList, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'

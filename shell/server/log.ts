@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions } from 'pino'
+import { destination, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
 
 const plainFields = [
@@ -41,7 +41,8 @@ export function createLog(level: LogLevel, output?: { write(line: string): void 
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  const lines = output ? pino(options, output) : pino(options)
+  // Written at once: what is said last before a process dies is what is wanted most.
+  const lines = pino(options, output ?? destination({ sync: true }))
   return Object.freeze({
     debug: (sentence, fields) => lines.debug(allowed(fields), sentence),
     info: (sentence, fields) => lines.info(allowed(fields), sentence),

@@ -25,15 +25,19 @@ function asked(more: {
 const atHome = createRequestCheck({})
 const inPublic = createRequestCheck({ origin: 'https://example.org' })
 
-test.each(['localhost', 'LocalHost:3000', 'app.localhost:1', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])(
-  'Without ORIGIN this machine is served under a name of its own: %s',
-  (host) => {
-    expect(atHome(asked({ host }))).toBeUndefined()
-    expect(atHome(asked({ host, peer: '::1' }))).toBeUndefined()
-    expect(atHome(asked({ host, peer: '::ffff:127.0.0.1' }))).toBeUndefined()
-    expect(atHome(asked({ host, peer: '192.0.2.7' }))).toBe('wrong-host')
-  },
-)
+test.each([
+  'localhost',
+  'LocalHost:3000',
+  'app.localhost:1',
+  '127.0.0.1',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+])('Without ORIGIN this machine is served under a name of its own: %s', (host) => {
+  expect(atHome(asked({ host }))).toBeUndefined()
+  expect(atHome(asked({ host, peer: '::1' }))).toBeUndefined()
+  expect(atHome(asked({ host, peer: '::ffff:127.0.0.1' }))).toBeUndefined()
+  expect(atHome(asked({ host, peer: '192.0.2.7' }))).toBe('wrong-host')
+})
 
 test.each([
   '',
@@ -54,7 +58,9 @@ test.each([
   ' localhost',
 ])('A name that could be somebody else’s is refused: "%s"', (host) => {
   expect(atHome(asked({ host }))).toBe('wrong-host')
-  expect(createRequestCheck({ origin: 'https://other.example' })(asked({ host }))).toBe('wrong-host')
+  expect(createRequestCheck({ origin: 'https://other.example' })(asked({ host }))).toBe(
+    'wrong-host',
+  )
 })
 
 test('A request without a Host is refused.', () => {
@@ -66,7 +72,12 @@ test('With ORIGIN its host is served to everyone, with and without the usual por
   for (const host of ['example.org', 'EXAMPLE.org', 'example.org:443']) {
     expect(inPublic(asked({ host, peer: '192.0.2.7' }))).toBeUndefined()
   }
-  for (const host of ['example.org:80', 'www.example.org', 'example.org.', 'example.org.evil.example']) {
+  for (const host of [
+    'example.org:80',
+    'www.example.org',
+    'example.org.',
+    'example.org.evil.example',
+  ]) {
     expect(inPublic(asked({ host, peer: '192.0.2.7' }))).toBe('wrong-host')
   }
   expect(inPublic(asked({ host: 'localhost:3000' }))).toBeUndefined()
@@ -78,9 +89,12 @@ test('An ORIGIN with a port is that port and no other.', () => {
   expect(check(asked({ host: 'example.org', peer: '192.0.2.7' }))).toBe('wrong-host')
 })
 
-test.each(['/', '/a/b?c=%20&d[]=|{}^`"', `/${'a'.repeat(8191)}`])('A plain address is fine: %s', (url) => {
-  expect(atHome(asked({ url }))).toBeUndefined()
-})
+test.each(['/', '/a/b?c=%20&d[]=|{}^`"', `/${'a'.repeat(8191)}`])(
+  'A plain address is fine: %s',
+  (url) => {
+    expect(atHome(asked({ url }))).toBeUndefined()
+  },
+)
 
 test.each([
   '',
@@ -130,9 +144,9 @@ trustedProxies.addAddress('::1', 'ipv6')
 
 test('What a stranger says about where he comes from is not believed.', () => {
   expect(clientAddress(from('192.0.2.7', '198.51.100.1'), { trustedProxies })).toBe('192.0.2.7')
-  expect(clientAddress(from('127.0.0.1', '198.51.100.1'), { trustedProxies: new BlockList() })).toBe(
-    '127.0.0.1',
-  )
+  expect(
+    clientAddress(from('127.0.0.1', '198.51.100.1'), { trustedProxies: new BlockList() }),
+  ).toBe('127.0.0.1')
 })
 
 test.each([

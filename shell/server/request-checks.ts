@@ -62,10 +62,7 @@ export function createRequestCheck(
  * @example
  * clientAddress(request, config) // '2001:db8::1'
  */
-export function clientAddress(
-  request: Asking,
-  config: Pick<Config, 'trustedProxies'>,
-): string {
+export function clientAddress(request: Asking, config: Pick<Config, 'trustedProxies'>): string {
   const peer = peerOf(request)
   const forwarded = request.headers['x-forwarded-for']
   if (forwarded === undefined || !isTrusted(peer, config)) return peer

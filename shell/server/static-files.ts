@@ -21,7 +21,12 @@ interface Variant {
   readonly headers: OutgoingHttpHeaders
 }
 
-type Variants = Readonly<Record<'plain', Variant> & Partial<Record<'br' | 'gzip', Variant>>>
+interface Variants {
+  readonly encodings: readonly ('br' | 'gzip')[]
+  readonly plain: Variant
+  readonly br?: Variant
+  readonly gzip?: Variant
+}
 
 const memoryLimit = 32 * 1024 * 1024
 const endings = { plain: '', br: '.br', gzip: '.gz' } as const
@@ -59,7 +64,7 @@ export function loadStaticFiles(clientDir: string): StaticFiles {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], variants.encodings)
   const variant = (encoding && variants[encoding]) ?? variants.plain
   if (isKnown(request.headers['if-none-match'], variant.tag)) {
     const { ETag, Vary, 'Cache-Control': cacheControl } = variant.headers
@@ -107,6 +112,10 @@ function load(clientDir: string, path: string, isInMemory: boolean): Variants {
   }
   const { plain, br, gzip } = twins(join(clientDir, path))
   return {
+    encodings: [
+      ...(br === undefined ? [] : ['br' as const]),
+      ...(gzip === undefined ? [] : ['gzip' as const]),
+    ],
     plain: variantAt(plain),
     ...(br === undefined ? {} : { br: variantAt(br, 'br') }),
     ...(gzip === undefined ? {} : { gzip: variantAt(gzip, 'gzip') }),

@@ -6,15 +6,15 @@ type Letter = readonly Stroke[]
 /** A random number from -1 to 1. */
 type Sway = () => number
 
-const LETTER_HEIGHT = 66
+const LETTER_HEIGHT = 68
 const SIZE_SWAY = 0.14
 // A letter that stands upright is the one a program reads; every letter leans at least this much.
 const LEAST_TURN = 0.12
 const MOST_TURN = 0.27
 const MOST_SLANT = 0.12
-const PEN_RADIUS = 3.5
+const PEN_RADIUS = 3.8
 const MOST_TUCK = 7
-const MARGIN = 8
+const MARGIN = 6
 
 /**
  * Writes a text by an unsteady hand, into a space in pixels: each letter turned, slanted and
@@ -66,7 +66,7 @@ function placeLetters(letters: readonly Letter[], sway: Sway): Stroke[] {
   const placed: Stroke[] = []
   let before: readonly Point[] = []
   for (const letter of letters) {
-    const gap = PEN_RADIUS * (2.3 + 0.5 * sway())
+    const gap = PEN_RADIUS * (2.5 + 0.5 * sway())
     const right = Math.max(0, ...before.map(([x]) => x))
     const left = Math.min(...letter.flat().map(([x]) => x))
     const apart = right - left + gap

@@ -55,15 +55,15 @@ export function traceSwing(swing: Swing, width: number, random: () => number): P
   const phase = random() * 2 * Math.PI
   const points: PenPoint[] = []
   for (let x = from; x <= to; x += STEP) {
-    points.push([x, swing(x), 1.25 + 0.4 * Math.sin(phase + x * 0.03)])
+    points.push([x, swing(x), 1.1 + 0.3 * Math.sin(phase + x * 0.03)])
   }
   return points
 }
 
 function createSwing(width: number, height: number, random: () => number): Swing {
   const middle = height * (0.42 + 0.16 * random())
-  const rise = 12 + 12 * random()
-  const perX = (Math.PI * (2 + 2 * random())) / width
+  const rise = 10 + 10 * random()
+  const perX = (Math.PI * (1.3 + 1.2 * random())) / width
   const phase = random() * 2 * Math.PI
   const tilt = (30 * (random() - 0.5)) / width
   return (x) => middle + rise * Math.sin(perX * x + phase) + tilt * (x - width / 2)

@@ -1,0 +1,77 @@
+// Serves the product from its sources, and reloads in place what changes. Runs on the pinned Node.
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { answerWithFetch } from '../shell/server/answer-with-fetch.ts'
+import { createRequestCheck } from '../shell/server/request-checks.ts'
+import { command } from './command.mjs'
+import { developmentAssets } from './dev-assets.mjs'
+import { root } from './root.mjs'
+
+await command(async () => {
+  const server = createHttpServer((request, response) => answer(request, response))
+  const vite = await createServer({
+    root,
+    mode: 'development',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const current = openAgainOnChange(vite)
+  const { config } = await current()
+  const check = createRequestCheck(config)
+
+  function answer(request, response) {
+    if (check(request)) {
+      response.writeHead(421).end('Open this server under the name localhost.')
+      return
+    }
+    vite.middlewares(request, response, async () => {
+      try {
+        const { app, config, log } = await current()
+        answerWithFetch({ fetch: app.fetch, config, log })(request, response)
+      } catch (error) {
+        vite.ssrFixStacktrace(error)
+        console.error(error)
+        const page = `<!doctype html><title>Error</title><pre></pre><script type="module">
+          document.querySelector('pre').textContent = ${JSON.stringify(error.stack).replaceAll('<', '\\u003c')}
+        </script>`
+        response.writeHead(500, { 'content-type': 'text/html' })
+        response.end(await vite.transformIndexHtml('/', page))
+      }
+    })
+  }
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, resolve)
+  })
+  console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(0))
+  }).finally(() => process.exit(0))
+})
+
+/** Gives the application of the sources as they are now; opens it anew when they have changed. */
+function openAgainOnChange(vite) {
+  let opened
+  let last
+  const open = async (main) => {
+    const before = await last?.catch(() => undefined)
+    await before?.close()
+    const { config, log } = main.configure(process.env)
+    const assets = developmentAssets(vite)
+    const { app, close } = await main.openApp({ config, log, assets, isDevelopment: true })
+    return { app, close, config, log }
+  }
+  vite.watcher.on('change', (file) => {
+    // What the browser runs, it replaces by itself; the rest only a new page can show.
+    const isInBrowser = vite.environments.client.moduleGraph.getModulesByFile(file)?.size
+    if (!isInBrowser) vite.environments.client.hot.send({ type: 'full-reload' })
+  })
+  return async () => {
+    const main = await vite.ssrLoadModule(join(root, 'main.ts'))
+    if (main !== opened) {
+      opened = main
+      last = open(main)
+    }
+    return last
+  }
+}
