@@ -1,0 +1,30 @@
+import { measureBytes } from './bytes.ts'
+import { measureRender } from './render.ts'
+import { measureServing } from './serving.ts'
+import { measureStart } from './start.ts'
+
+/** One line of what is claimed: a figure of this run, and what it may be at most. */
+export interface Figure {
+  readonly what: string
+  readonly value: string
+  readonly budget?: string
+}
+
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  bytes: measureBytes,
+  start: measureStart,
+  render: measureRender,
+  serving: measureServing,
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const { what, value, budget } of await measure()) {
+    console.log(
+      `  ${what.padEnd(58)} ${value.padStart(12)}${budget ? `   (at most ${budget})` : ''}`,
+    )
+  }
+}
+process.exit(0)
