@@ -12,7 +12,7 @@ export function acceptedEncoding(
   offered: readonly ('br' | 'gzip')[] = all,
 ): 'br' | 'gzip' | undefined {
   if (!header) return undefined
-  const weights = new Map(header.split(',').map(weighted))
+  const weights = weightsIn(header)
   const others = weights.get('*') ?? 0
   let best: 'br' | 'gzip' | undefined
   let most = 0
@@ -23,6 +23,18 @@ export function acceptedEncoding(
     most = weight
   }
   return best
+}
+
+const known = new Map<string, ReadonlyMap<string, number>>()
+
+/** Browsers have few ways to say this, so what was read once is kept. */
+function weightsIn(header: string): ReadonlyMap<string, number> {
+  const kept = known.get(header)
+  if (kept) return kept
+  const weights = new Map(header.split(',').map(weighted))
+  if (known.size >= 100) known.clear()
+  known.set(header, weights)
+  return weights
 }
 
 function weighted(part: string): [coding: string, weight: number] {

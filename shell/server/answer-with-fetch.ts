@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Config } from './config.ts'
+import { requestIdOf } from './dress-answer.ts'
 import type { Log } from './log.ts'
 import { problemText, problemType } from './refusal.ts'
 import { clientAddress } from './request-checks.ts'
@@ -42,7 +43,7 @@ export function answerWithFetch(options: {
     if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) {
       throw new TypeError('Only HTTP/1.1 is served.')
     }
-    const requestId = String(outgoing.getHeader('X-Request-Id'))
+    const requestId = requestIdOf(outgoing)
     try {
       const address = clientAddress(incoming, config)
       const answered = await fetch(request, { address, requestId })
@@ -95,10 +96,10 @@ async function sendParts(
   first: Awaited<ReturnType<Parts['read']>>,
   response: ServerResponse,
 ): Promise<void> {
-  let wake = () => {}
-  response.on('drain', () => wake())
+  let wake: (() => void) | undefined
+  response.on('drain', () => wake?.())
   response.once('close', () => {
-    wake()
+    wake?.()
     reader.cancel().catch(() => {})
   })
   let part = first

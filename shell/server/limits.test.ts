@@ -6,6 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const host = 'Host: localhost\r\n'
 const mebibyte = 1024 * 1024
+const getting = (path: string) => `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
 
 /** The types of the browser do not know yet that a stream wants `duplex`. */
 function streamed(content: Uint8Array<ArrayBuffer>): RequestInit {
@@ -57,6 +58,16 @@ test('A client who sends without an end still reads that it is too much.', async
   expect(lines).toHaveLength(1)
 })
 
+test('Who is still sending when the answer comes has a moment to read it.', async () => {
+  const { port } = await startServer()
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\n${host}Content-Length: 2000000\r\n\r\n`)
+  await once(socket, 'data')
+  const answered = performance.now()
+  await once(socket, 'end')
+  expect(performance.now() - answered).toBeGreaterThan(500)
+})
+
 test('The bodies of all together have a limit too, and what is over frees its place.', async () => {
   const { url, port } = await startServer({ limits: { allBodiesSize: 1000 } })
   const holder = connect(port, '127.0.0.1')
@@ -75,7 +86,6 @@ test('A client who does not read its answer is cut off, one who reads slowly is 
     limits: { stallTime: 400 },
     fetch: () => new Response(new Uint8Array(whole)),
   })
-  const ask = (path: string) => `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
   const slow = connect(port, '127.0.0.1')
   let size = 0
   let nextPause = 0
@@ -87,10 +97,10 @@ test('A client who does not read its answer is cut off, one who reads slowly is 
     slow.pause()
     setTimeout(() => slow.resume(), 100)
   })
-  slow.write(ask('/slow'))
+  slow.write(getting('/slow'))
   const idle = connect(port, '127.0.0.1')
   idle.on('error', () => {})
-  idle.pause().write(ask('/idle'))
+  idle.pause().write(getting('/idle'))
   await new Promise((resolve) => slow.once('close', resolve))
   expect(size).toBeGreaterThan(whole)
 
@@ -146,9 +156,9 @@ test('A connection beyond the last one is not taken, and the others go on.', asy
   const { url, port } = await startServer({ limits: { connections: 1 } })
   const first = connect(port, '127.0.0.1')
   await once(first, 'connect')
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
   const answer = once(first, 'data')
   first.write(`GET / HTTP/1.1\r\n${host}\r\n`)
-  expect(String(await answer)).toContain(securityHeaders['Referrer-Policy'])
+  expect(String(await answer)).toContain(securityHeaders['referrer-policy'])
   first.destroy()
 })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { BlockList, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { Failure } from '#shell/model/failure.ts'
@@ -14,7 +15,7 @@ function expectSecurityHeaders(answer: string): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
   }
-  expect(answer).toMatch(/\r\nX-Request-Id: [\da-f]{8}-[\da-z]+\r\n/u)
+  expect(answer).toMatch(/\r\nx-request-id: [\da-f]{8}-[\da-z]+\r\n/u)
   expect(answer).not.toMatch(/\r\n(?:Server|X-Powered-By):/iu)
 }
 
@@ -46,7 +47,7 @@ test('Every answer carries the security headers and a number of its own, whoever
   for (const path of ['200', '204', '304', '303', '404', '500', 'stream', 'throws']) {
     const answer = await exchange(port, `GET /${path} HTTP/1.1\r\n${close}`)
     expectSecurityHeaders(answer)
-    ids.add(/X-Request-Id: (\S+)/u.exec(answer)?.[1])
+    ids.add(/x-request-id: (\S+)/u.exec(answer)?.[1])
   }
   for (const bytes of [
     `TRACE / HTTP/1.1\r\n${close}`,
@@ -60,23 +61,38 @@ test('Every answer carries the security headers and a number of its own, whoever
     const answer = await exchange(port, bytes)
     expectSecurityHeaders(answer)
     expect(answer).toContain('\r\nContent-Type: application/problem+json; charset=utf-8\r\n')
-    ids.add(/X-Request-Id: (\S+)/u.exec(answer)?.[1])
+    ids.add(/x-request-id: (\S+)/u.exec(answer)?.[1])
   }
   expect(ids.size).toBe(15)
 })
 
-test('A page’s own policy takes the place of the one for everything else.', async () => {
+test('What an answer says by itself wins, however it says it, and the rest is added.', async () => {
   const policy = "default-src 'self'"
+  const writers: Record<string, (response: ServerResponse) => void> = {
+    '/lower': (response) => response.writeHead(200, { 'content-security-policy': policy }),
+    '/title': (response) => response.writeHead(200, { 'Content-Security-Policy': policy }),
+    '/reason': (response) => response.writeHead(200, 'Fine', { 'Content-Security-Policy': policy }),
+    '/list': (response) => response.writeHead(200, ['Content-Security-Policy', policy]),
+    '/set': (response) => response.setHeader('Content-Security-Policy', policy),
+    '/both': (response) =>
+      response.setHeader('a', 'b').writeHead(200, { 'Content-Security-Policy': policy }),
+  }
   const { url } = await startServer({
     answerFirst: [
-      (request, response) =>
-        request.url === '/first' &&
-        Boolean(response.writeHead(200, { 'content-security-policy': policy }).end()),
+      ({ url: path = '' }, response) => {
+        writers[path]?.(response)
+        return path in writers && Boolean(response.end('first'))
+      },
     ],
-    fetch: () => new Response('<p>', { headers: { 'content-security-policy': policy } }),
+    fetch: () => new Response('<p>', { headers: { 'Content-Security-Policy': policy } }),
   })
-  expect((await fetch(`${url}/first`)).headers.get('content-security-policy')).toBe(policy)
-  expect((await fetch(url)).headers.get('content-security-policy')).toBe(policy)
+  for (const path of [...Object.keys(writers), '/fetch']) {
+    const { headers } = await fetch(url + path)
+    expect(headers.get('content-security-policy')).toBe(policy)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-/u)
+  }
+  expect((await fetch(`${url}/reason`)).statusText).toBe('Fine')
 })
 
 test('HEAD is answered like GET, without the body.', async () => {

@@ -4,13 +4,13 @@ import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerWithFetch, type Fetch } from './answer-with-fetch.ts'
 import type { Config } from './config.ts'
+import { dressAnswer, requestIdOf } from './dress-answer.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { createBodyReader, endAfterRequest } from './read-body.ts'
 import { answerRefusal, type RefusalId, statusOf } from './refusal.ts'
 import { createConnectionRefuser } from './refuse-connection.ts'
 import { allowedMethods, clientAddress, createRequestCheck } from './request-checks.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** Answers a request at once, or says `false` and leaves it to the next. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -19,7 +19,7 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 export interface Listening {
   readonly address: { readonly host: string; readonly port: number; readonly url: string }
   /** Finishes what is under way, takes nothing new, and ends. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 interface ListenOptions {
@@ -51,7 +51,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     maxHeaderSize: limits.headSize,
     joinDuplicateHeaders: true,
     // Node would refuse a missing Host by itself, and without our headers.
-    
+    requireHostHeader: false,
   })
   server.timeout = limits.stallTime
   server.maxConnections = limits.connections
@@ -75,8 +75,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       return
     }
     answers.set(request.socket, response)
-    for (const [name, value] of headers) response.setHeader(name, value)
-    response.setHeader('X-Request-Id', nextRequestId())
+    dressAnswer(response, nextRequestId())
     closeIfStopping(response)
     handle(request, response)
   }
@@ -104,8 +103,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     },
   }
 }
-
-const headers = Object.entries(securityHeaders)
 
 const refusalHeaders: Partial<Record<RefusalId, Readonly<Record<string, string>>>> = {
   'wrong-method': { Allow: allowedMethods },
@@ -165,8 +162,7 @@ function createHandler(
 }
 
 function describe(request: IncomingMessage, response: ServerResponse) {
-  const requestId = String(response.getHeader('X-Request-Id'))
-  return { requestId, method: request.method ?? '', path: request.url ?? '' }
+  return { requestId: requestIdOf(response), method: request.method ?? '', path: request.url ?? '' }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -204,6 +200,7 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): 
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `This machine has no address ${host}: choose another HOST, or leave it out.`
+    case undefined:
     default:
       return `The server cannot listen on ${host}, port ${port}: ${error.message}.`
   }

@@ -13,7 +13,7 @@ test('Text gets two smaller twins; what is small, or cannot be made smaller, get
   mkdirSync(join(dir, 'assets'))
   const script = 'start();\n'.repeat(1000)
   writeFileSync(join(dir, 'assets/start.js'), script)
-  writeFileSync(join(dir, 'small.css'), 'a{}')
+  writeFileSync(join(dir, 'small.css'), 'a{}'.repeat(150))
   writeFileSync(join(dir, 'picture.png'), script)
   writeFileSync(join(dir, 'noise.txt'), randomBytes(1000))
   await precompress(dir)

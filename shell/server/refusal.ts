@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { Failure, type FailureId, type Problem } from '#shell/model/failure.ts'
+import { requestIdOf } from './dress-answer.ts'
 import { rawSecurityHeaders } from './security-headers.ts'
 
 /** The content type of every refusal. */
@@ -58,7 +59,7 @@ export function answerRefusal(
   headers: Readonly<Record<string, string>> = {},
   finish: 'end' | 'leave open' = 'end',
 ): void {
-  const text = problemText(refusals[id], String(response.getHeader('X-Request-Id') ?? ''))
+  const text = problemText(refusals[id], requestIdOf(response))
   response.writeHead(refusals[id].status, {
     'Content-Type': problemType,
     'Content-Length': Buffer.byteLength(text),
@@ -80,7 +81,7 @@ export function rawRefusal(id: RefusalId, requestId: string): string {
   return [
     `HTTP/1.1 ${refusals[id].status} ${STATUS_CODES[refusals[id].status] ?? ''}\r\n`,
     rawSecurityHeaders,
-    `X-Request-Id: ${requestId}\r\n`,
+    `x-request-id: ${requestId}\r\n`,
     `Content-Type: ${problemType}\r\n`,
     `Content-Length: ${Buffer.byteLength(text)}\r\n`,
     'Cache-Control: no-store\r\n',

@@ -83,7 +83,7 @@ test('An answer that goes straight to the socket is as long as it says.', async 
   expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}`)
   expect(JSON.parse(body)).toMatchObject({
     status: 400,
-    request: /X-Request-Id: (\S+)/u.exec(head)?.[1],
+    request: /x-request-id: (\S+)/u.exec(head)?.[1],
   })
 })
 

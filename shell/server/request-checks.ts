@@ -128,7 +128,7 @@ function peerOf(request: Asking): string {
   const { remoteAddress } = request.socket
   // Gone already: whatever is answered reaches nobody.
   if (remoteAddress === undefined) return ''
-  return isIP(remoteAddress) === 4 ? remoteAddress : (normalAddress(remoteAddress) ?? '')
+  return remoteAddress.includes(':') ? (normalAddress(remoteAddress) ?? '') : remoteAddress
 }
 
 function isLoopback(address: string): boolean {

@@ -1,21 +1,21 @@
 /**
- * The headers that every answer carries. The policy is the one for answers that are not pages: it
+ * The headers that every answer carries, with their names in lower case. The policy is the one for answers that are not pages: it
  * lets nothing run. A page brings its own, which takes the place of this one.
  *
  * `Referrer-Policy` is not `no-referrer`, because a browser then sends `Origin: null` with forms.
  *
  * @example
- * for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+ * response.writeHead(200, { ...securityHeaders, 'content-type': 'text/plain' })
  */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
-  'Content-Security-Policy':
+  'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'same-origin',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
 })
 
 /**

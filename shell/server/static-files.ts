@@ -10,7 +10,7 @@ import { answerRefusal } from './refusal.ts'
 /** The files that browsers may fetch by name. */
 export interface StaticFiles {
   /** Answers if the request is for one of the files, and says whether it did. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** One way to send a file: as it is, or compressed at build time. */

@@ -96,7 +96,7 @@ test('Who asks twice gets it at once.', async () => {
   await expect.poll(output).toContain('Stopping')
   child.kill('SIGTERM')
   expect(await exited).toEqual([1, null])
-  await expect(answer).rejects.toThrow()
+  await expect(answer).rejects.toThrow('socket hang up')
 })
 
 test('A stop that cannot be finished ends all the same.', async () => {
