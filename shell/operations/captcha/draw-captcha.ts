@@ -15,6 +15,9 @@ type Colour = readonly [red: number, green: number, blue: number]
 const CHARACTERS = [...glyphs.keys()]
 const MOST_CHARACTERS = 12
 const HEIGHT = 120
+// The waves keep off the middle of the picture, where letters have what tells them apart.
+const UPPER = 44
+const LOWER = 76
 const WIDTH_PER_LETTER = 54
 const WIDTH_BESIDE = 36
 
@@ -57,17 +60,18 @@ export function drawCaptcha({ length = 6, random = secureRandom }: Options = {})
 
 /**
  * Draws a given text, differently each time.
- * @example drawText('K9XP3M', Math.random)
+ * @example drawText('H9XPRM', Math.random)
  */
 export function drawText(text: string, random: () => number): Uint8Array {
   const width = WIDTH_BESIDE + WIDTH_PER_LETTER * text.length
   const lines = writeLetters(text, width, HEIGHT, random)
   const letters = createRaster(width, HEIGHT)
   for (const line of lines) paintLine(letters, line)
-  const tide = drawSwing(lines, width, HEIGHT, random)
+  const [tideHeight, threadHeight] = random() < 0.5 ? [UPPER, LOWER] : [LOWER, UPPER]
+  const tide = drawSwing(lines, width, tideHeight, random)
   const thread = createRaster(width, HEIGHT)
   const shore = traceSwing(tide, width, random)
-  const course = drawSwing([...lines, shore], width, HEIGHT, random)
+  const course = drawSwing([...lines, shore], width, threadHeight, random)
   paintLine(thread, traceSwing(course, width, random))
   const pixels = paintPaper(width, HEIGHT, random)
   layInk(pixels, letters, thread, tide, random() < 0.5)
@@ -100,6 +104,7 @@ function layInk(
       const figure = letter + cut - letter * cut * (1 + cut)
       const ink = figure + dark - 2 * figure * dark
       const paper = pixels[at] ?? 0
+      // The array drops the fraction, so half a step more rounds.
       pixels[at] = paper + (FULL_INK - paper) * ink + 0.5
     }
   }

@@ -38,7 +38,6 @@ const drawings: Readonly<Record<string, readonly Stroke[]>> = {
   C: [arc([0.36, 0.5], [0.36, 0.5], -48, -312)],
   F: [line([0, 1], [0, 0], [0.55, 0]), line([0, 0.48], [0.46, 0.48])],
   H: [line([0, 0], [0, 1]), line([0.58, 0], [0.58, 1]), line([0, 0.5], [0.58, 0.5])],
-  K: [line([0, 0], [0, 1]), line([0.54, 0], [0, 0.62]), line([0.19, 0.42], [0.58, 1])],
   L: [line([0, 0], [0, 1], [0.52, 1])],
   M: [line([0, 1], [0.04, 0], [0.38, 0.6], [0.72, 0], [0.76, 1])],
   P: [
@@ -57,8 +56,7 @@ const drawings: Readonly<Record<string, readonly Stroke[]>> = {
     line([0.24, 0.54], [0.58, 1]),
   ],
   T: [line([0, 0], [0.64, 0]), line([0.32, 0], [0.32, 1])],
-  X: [line([0, 0], [0.6, 1]), line([0.6, 0], [0, 1])],
-  Y: [line([0, 0], [0.31, 0.5], [0.62, 0]), line([0.31, 0.5], [0.31, 1])],
+  X: [line([0, 0], [0.72, 1]), line([0.72, 0], [0, 1])],
   3: [join(arc([0.27, 0.25], [0.25, 0.25], -155, 80), arc([0.27, 0.74], [0.29, 0.26], -90, 155))],
   6: [join(arc([0.56, 0.7], [0.56, 0.75], 250, 180), arc([0.29, 0.7], [0.29, 0.3], 165, -180))],
   9: [join(arc([0.02, 0.3], [0.56, 0.75], 70, 0), arc([0.29, 0.3], [0.29, 0.3], -15, -360))],
@@ -66,8 +64,8 @@ const drawings: Readonly<Record<string, readonly Stroke[]>> = {
 
 /**
  * The letters and digits of a captcha as pen strokes. Missing on purpose: what people take for
- * another (0 O D Q, 1 I J, 2 7 Z, 5 S, 8 B, G, 4 A, U V W N), and the vowels, so that chance spells
- * no word.
+ * another (0 O D Q, 1 I J, 2 7 Z, 5 S, 8 B, G, 4 A, U V W N, K Y), and the vowels, so that chance
+ * spells no word.
  * @example glyphs.get('T') // two strokes: the bar and the stem
  */
 export const glyphs: ReadonlyMap<string, readonly Stroke[]> = new Map(Object.entries(drawings))

@@ -6,20 +6,20 @@ type Letter = readonly Stroke[]
 /** A random number from -1 to 1. */
 type Sway = () => number
 
-const LETTER_HEIGHT = 68
+const LETTER_HEIGHT = 67
 const SIZE_SWAY = 0.14
 // A letter that stands upright is the one a program reads; every letter leans at least this much.
 const LEAST_TURN = 0.12
 const MOST_TURN = 0.27
-const MOST_SLANT = 0.12
-const PEN_RADIUS = 3.8
-const MOST_TUCK = 7
+const MOST_SLANT = 0.08
+const PEN_RADIUS = 3.6
+const MOST_TUCK = 5
 const MARGIN = 6
 
 /**
  * Writes a text by an unsteady hand, into a space in pixels: each letter turned, slanted and
  * stretched, pushed against its neighbour, the whole bent, the pen pressed now more, now less.
- * @example writeLetters('K9XP', 252, 120, Math.random)
+ * @example writeLetters('H9XP', 252, 120, Math.random)
  */
 export function writeLetters(
   text: string,
@@ -44,7 +44,7 @@ function turnLetter(character: string, sway: Sway): Letter {
   const strokes = glyphs.get(character)
   if (!strokes) throw new RangeError(`No glyph for "${character}"`)
   const middle = Math.max(...strokes.flat().map(([x]) => x)) / 2
-  const wide = LETTER_HEIGHT * (1.12 + SIZE_SWAY * sway())
+  const wide = LETTER_HEIGHT * (1.04 + SIZE_SWAY * sway())
   const high = LETTER_HEIGHT * (1 + SIZE_SWAY * sway())
   const slant = MOST_SLANT * sway()
   const lean = sway()
@@ -61,12 +61,12 @@ function turnLetter(character: string, sway: Sway): Letter {
   )
 }
 
-/** Most letters touch the one before, so that no program cuts the line up at its gaps. */
+/** So close that some letters touch and none has a clear gap: no program cuts the line up there. */
 function placeLetters(letters: readonly Letter[], sway: Sway): Stroke[] {
   const placed: Stroke[] = []
   let before: readonly Point[] = []
   for (const letter of letters) {
-    const gap = PEN_RADIUS * (2.5 + 0.5 * sway())
+    const gap = PEN_RADIUS * (2.9 + 0.5 * sway())
     const right = Math.max(0, ...before.map(([x]) => x))
     const left = Math.min(...letter.flat().map(([x]) => x))
     const apart = right - left + gap

@@ -5,24 +5,24 @@ export type Swing = (x: number) => number
 
 const TRIES = 24
 // Crossing a stroke harms nobody; running along it for more points than these would hide it.
-const MOST_ALONG = 4
+const MOST_ALONG = 3
 const NEAR = 3.5
 const STEP = 6
 
 /**
  * A random wave that crosses the given lines but, as far as chance allows, runs along none.
- * @example drawSwing(writeLetters('K9XP', 252, 120, random), 252, 120, random)
+ * @example drawSwing(writeLetters('H9XP', 252, 120, random), 252, 40, random)
  */
 export function drawSwing(
   lines: readonly (readonly PenPoint[])[],
   width: number,
-  height: number,
+  middle: number,
   random: () => number,
 ): Swing {
-  let best = createSwing(width, height, random)
+  let best = createSwing(width, middle, random)
   let least = longestRun(lines, best)
   for (let tries = 1; tries < TRIES && least > MOST_ALONG; tries++) {
-    const swing = createSwing(width, height, random)
+    const swing = createSwing(width, middle, random)
     const run = longestRun(lines, swing)
     if (run < least) [best, least] = [swing, run]
   }
@@ -60,11 +60,11 @@ export function traceSwing(swing: Swing, width: number, random: () => number): P
   return points
 }
 
-function createSwing(width: number, height: number, random: () => number): Swing {
-  const middle = height * (0.42 + 0.16 * random())
-  const rise = 10 + 10 * random()
+function createSwing(width: number, middle: number, random: () => number): Swing {
+  const base = middle + 8 * (random() - 0.5)
+  const rise = 8 + 9 * random()
   const perX = (Math.PI * (1.3 + 1.2 * random())) / width
   const phase = random() * 2 * Math.PI
   const tilt = (30 * (random() - 0.5)) / width
-  return (x) => middle + rise * Math.sin(perX * x + phase) + tilt * (x - width / 2)
+  return (x) => base + rise * Math.sin(perX * x + phase) + tilt * (x - width / 2)
 }
