@@ -2,10 +2,22 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from '../shell/server/precompress.ts'
+import { command, fault } from './command.mjs'
 
-const [folder] = process.argv.slice(2)
 const settings = { mode: 'production', logLevel: 'warn' }
 
-await build({ ...settings, build: { outDir: join(folder, 'client') } })
-await precompress(join(folder, 'client'))
-await build({ ...settings, build: { outDir: join(folder, 'server'), ssr: true } })
+async function bundle(folder) {
+  await build({ ...settings, build: { outDir: join(folder, 'client') } })
+  await precompress(join(folder, 'client'))
+  await build({ ...settings, build: { outDir: join(folder, 'server'), ssr: true } })
+}
+
+await command(async ([folder]) => {
+  try {
+    await bundle(folder)
+    return 0
+  } catch (error) {
+    // Vite's message names the file, the line and the reason; its stack is about Vite.
+    throw fault(error.message)
+  }
+})

@@ -77,7 +77,11 @@ function isAlive(owner) {
 /** A process id is soon used again where a container was restarted; not so with its start time. */
 export function identity(pid) {
   try {
-    const [state, ...rest] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
+    const [state, ...rest] = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(') ')
+      .at(-1)
+      .split(' ')
     return state === 'Z' ? `${pid}-ended` : `${pid}-${rest[18]}`
   } catch {
     return `${pid}-`

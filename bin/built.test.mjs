@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fingerprint } from './built.mjs'
+
+let folder = ''
+const write = (path, text) => writeFileSync(join(folder, path), text)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nacre-sources-'))
+  mkdirSync(join(folder, 'shell/ui'), { recursive: true })
+  write('main.ts', 'one')
+  write('shell/ui/a.ts', 'two')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a change of the same length builds again, whatever the clock says', async () => {
+  const before = await fingerprint(folder)
+  utimesSync(join(folder, 'main.ts'), 1, 1)
+  expect(await fingerprint(folder)).toBe(before)
+  write('main.ts', 'eno')
+  utimesSync(join(folder, 'main.ts'), 1, 1)
+  expect(await fingerprint(folder)).not.toBe(before)
+})
+
+test('a file more, or one of another name, builds again', async () => {
+  const before = await fingerprint(folder)
+  write('shell/ui/b.css', '')
+  const after = await fingerprint(folder)
+  expect(after).not.toBe(before)
+  rmSync(join(folder, 'shell/ui/b.css'))
+  write('shell/ui/c.css', '')
+  expect(await fingerprint(folder)).not.toBe(after)
+})
+
+test('a file that takes in the next one builds again', async () => {
+  write('shell/ui/b.ts', 'three')
+  const before = await fingerprint(folder)
+  rmSync(join(folder, 'shell/ui/b.ts'))
+  write('shell/ui/a.ts', 'twoshell/ui/b.tsthree')
+  expect(await fingerprint(folder)).not.toBe(before)
+})
+
+test('a test, a note or the data does not build again', async () => {
+  const before = await fingerprint(folder)
+  write('shell/ui/a.test.ts', 'three')
+  write('README.md', 'four')
+  mkdirSync(join(folder, 'data'))
+  write('data/nacre.db', 'five')
+  expect(await fingerprint(folder)).toBe(before)
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { neededPackages } from './installed.mjs'
+import { root } from './root.mjs'
+
+const linux = { everything: true, platform: 'linux', arch: 'x64' }
+
+describe('what must be installed', () => {
+  test('is what the server needs, without the tools, when only the server is to run', () => {
+    const packages = { '': {}, a: {}, b: { dev: true }, c: { devOptional: true } }
+    expect(neededPackages(packages, { ...linux, everything: false })).toEqual(['a'])
+    expect(neededPackages(packages, linux)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('leaves out what is made for other machines', () => {
+    const packages = {
+      'linux-x64-gnu': { optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
+      'linux-x64-musl': { optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] },
+      'linux-arm64': { optional: true, os: ['linux'], cpu: ['arm64'] },
+      'darwin-x64': { optional: true, os: ['darwin'], cpu: ['x64'] },
+      wasm: { optional: true, cpu: ['wasm32'] },
+      'not-windows': { optional: true, os: ['!win32'] },
+    }
+    expect(neededPackages(packages, linux)).toEqual(['linux-x64-gnu', 'not-windows'])
+  })
+
+  test('leaves out optional packages that npm may have left out for reasons of its own', () => {
+    expect(neededPackages({ 'for-the-wasm-build': { optional: true } }, linux)).toEqual([])
+  })
+})
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const names = (paths) => paths.map((path) => path.split('node_modules/').at(-1)).toSorted()
+
+  test('names every optional package of every package, or `npm ci` refuses it', () => {
+    const optional = Object.values(packages).flatMap((one) =>
+      Object.keys(one.optionalDependencies ?? {}),
+    )
+    const known = new Set(names(Object.keys(packages)))
+    expect(optional.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('has exactly the install scripts that package.json allows', () => {
+    const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const scripted = Object.keys(packages).filter((path) => packages[path].hasInstallScript)
+    expect(Object.keys(allowScripts).toSorted()).toEqual(names(scripted))
+  })
+})

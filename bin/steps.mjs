@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { runPinned } from './run.mjs'
+
+const tool = (path, ...args) => [join(root, 'node_modules', path), ...args]
+const lint = tool('oxlint/bin/oxlint', '--deny-warnings')
+
+/** What `npm run check` looks at, in order; `fix` is what mends what a machine can mend. */
+const steps = [
+  { name: 'format', check: tool('oxfmt/bin/oxfmt', '--check'), fix: tool('oxfmt/bin/oxfmt') },
+  { name: 'lint', check: lint, fix: [...lint, '--fix'] },
+  { name: 'types', check: tool('typescript/bin/tsc', '-p', '.') },
+  { name: 'architecture', check: tool('vitest/vitest.mjs', 'run', 'tests/architecture.test.ts') },
+]
+
+/** Runs the checks, prints what a failing one says, and counts. */
+export async function runChecks({ fix = false } = {}) {
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  // What the linter mends may need formatting again.
+  const mending = fix ? steps.filter((step) => step.fix).toReversed() : []
+  for (const step of mending) await runPinned(step.fix, { cwd: root, stdio: 'pipe' })
+  for (const step of steps) {
+    const started = performance.now()
+    const { code, output, stopped } = await runPinned(step.check, { cwd: root, stdio: 'pipe' })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds.padStart(5)} s`)
+    if (code !== 0) console.log(output.trimEnd())
+    tally[code === 0 ? 'passed' : 'failed'] += 1
+    if (stopped) break
+  }
+  return tally
+}

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rules } from './architecture/rules.ts'
+import { readSources } from './architecture/sources.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = readSources(root)
+
+describe('the house', () => {
+  test.each(rules)('$name', ({ find, mend }) => {
+    expect(find(sources), mend).toEqual([])
+  })
+})
+
+type Planted = Readonly<Record<string, string>>
+
+/** What each rule must find, and the like of it that it must let pass. */
+const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
+  'imports go only': {
+    wrong: {
+      'product/a.ts': "import { x } from '#shell/store/x.ts'",
+      'product/pages/p/page.tsx': "import type { x } from '#shell/ui/root.tsx'",
+      'shell/model/a.ts': "const x = await import('#shell/http/x.ts')",
+      'shell/store/a.ts': "import {\n  x,\n} from '#shell/operations/x.ts'",
+      'shell/operations/a.ts': "import '#shell/api/x.ts'",
+      'shell/api/a.ts': "import { x } from '../store/x.ts'",
+      'shell/http/a.ts': "import { x } from '#shell/ui/x.ts'",
+      'shell/spec/a.ts': "import { x } from '#shell/operations/x.ts'",
+      'shell/ui/a.tsx': "import { x } from '#shell/operations/x.ts'",
+      'shell/server/a.ts': "import { x } from '../../main.ts'",
+      'shell/server/b.ts': "import { x } from '#tests/sample/x.ts'",
+      'shell/api/a.test.ts': "import { tile } from '../../product/entities/tile.ts'",
+      'shell/surprise/a.ts': "import { x } from '#shell/model/x.ts'",
+    },
+    right: {
+      'product/pages/p/page.tsx': "import { x } from '#shell/ui/components/x.tsx'",
+      'shell/model/a.ts':
+        "/** import { x } from '#shell/store/x.ts' */\nimport { y } from './y.ts'",
+      'shell/server/a.test.ts': "import { x } from '#tests/sample/x.ts'",
+      'shell/api/b.test.ts': "import { x } from '#shell/store/x.ts'",
+      'shell/server/a.ts': "import { x } from '#shell/ui/x.ts'",
+      'main.ts': "import { x } from '#shell/server/x.ts'",
+      'tests/a.ts': "import { x } from '#shell/store/x.ts'",
+    },
+  },
+  'a product is named': {
+    wrong: {
+      'shell/server/a.ts': "import { product } from '#product'",
+      'product/a.ts': "import { product } from '#product'",
+    },
+    right: { 'browser.tsx': "import { product } from '#product'" },
+  },
+  'an import says': {
+    wrong: {
+      'shell/ui/a.ts': "import { x } from './x'",
+      'shell/ui/b.ts': "import { x } from './gone.ts'",
+      'shell/ui/c.ts': "import { y } from '../model/y.ts'",
+    },
+    right: {
+      'shell/ui/x.ts': "import './x.css'",
+      'shell/model/y.ts': '',
+      'shell/ui/parts/d.ts': "import { x } from '../x.ts'\nimport { y } from '#shell/model/y.ts'",
+    },
+  },
+  'SQL is spoken': {
+    wrong: {
+      'shell/operations/a.ts': "import { sql } from 'kysely'",
+      'shell/server/a.ts': "import { DatabaseSync } from 'node:sqlite'",
+      'product/a.ts': "const { Client } = await import('pg')",
+      'shell/api/a.ts': "import type { Kysely } from 'kysely/helpers/postgres'",
+    },
+    right: { 'shell/store/a.ts': "import { sql } from 'kysely'" },
+  },
+  'the model is pure': {
+    wrong: {
+      'shell/model/a.ts': "import { randomUUID } from 'node:crypto'",
+      'shell/model/b.ts': "import type { ReactNode } from 'react'",
+    },
+    right: {
+      'shell/model/a.test.ts': "import { test } from 'vitest'",
+      'shell/ui/a.tsx': "import { useState } from 'react'",
+    },
+  },
+  'a name comes': {
+    wrong: {
+      'shell/ui/a.ts': "export * from './b.ts'",
+      'shell/ui/b.ts': "export type { B } from './c.ts'",
+      'shell/ui/c.ts': 'const c = 1\nexport { c }',
+    },
+    right: { 'shell/ui/d.ts': "export const d = 'export { d }'\nexport default {}" },
+  },
+  'a file is named': {
+    wrong: {
+      'shell/ui/index.ts': '',
+      'shell/utils/date.ts': '',
+      'shell/store/record-manager.ts': '',
+      'shell/http/helpers.test.ts': '',
+      'product/lib/a.ts': '',
+    },
+    right: { 'shell/ui/service-worker.ts': '', 'shell/model/library.ts': '' },
+  },
+  'the model is its own': {
+    wrong: {
+      'shell/model/a.ts': 'export const a = 1',
+      'shell/model/b.ts': '/** Says little. */\nexport type B = 1',
+      'shell/model/c.ts': '/**\n * @example c()\n */\nconst c = 1\nexport function d() {}',
+    },
+    right: {
+      'shell/model/e.ts':
+        '/**\n * Says more.\n *\n * @example\n * e()\n */\nexport function e() {}',
+      'shell/ui/f.ts': 'export const f = 1',
+    },
+  },
+}
+
+describe('each rule', () => {
+  test.each(rules)('finds what breaks it, and nothing else: $name', ({ name, find }) => {
+    const key = Object.keys(planted).find((start) => name.startsWith(start)) ?? ''
+    const { wrong = {}, right = {} } = planted[key] ?? {}
+    // The right ones stand beside the wrong ones, or a rule that finds nothing would pass.
+    const found = find(new Map([...Object.entries(right), ...Object.entries(wrong)]))
+    const places = new Set(found.map((place) => place.replace(/(?: → |: ).*/, '')))
+    expect([...places].toSorted()).toEqual(Object.keys(wrong).toSorted())
+  })
+})
+
+/** What the linter checks of the architecture. The settings must not lose it. */
+const lintPlanted: Planted = {
+  'import(no-cycle)': 'shell/ui/one.ts',
+  'eslint(max-lines)': 'shell/ui/long.ts',
+  'eslint(max-lines-per-function)': 'shell/ui/long-function.ts',
+  'unicorn(filename-case)': 'shell/ui/CamelCase.ts',
+  'node(no-process-env)': 'shell/server/log.ts',
+  'import(no-default-export)': 'product/a.ts',
+  'typescript(no-explicit-any)': 'shell/model/any.ts',
+  'typescript(consistent-type-imports)': 'shell/ui/types.ts',
+  'typescript(no-floating-promises)': 'shell/ui/floating.ts',
+  'react-hooks(exhaustive-deps)': 'shell/ui/effect.tsx',
+  'react-hooks(rules-of-hooks)': 'shell/ui/hook.tsx',
+  'jsx-a11y(alt-text)': 'shell/ui/picture.tsx',
+}
+const lintFiles: Planted = {
+  'shell/ui/one.ts': "import { two } from '#shell/ui/two.ts'\nexport const one = () => two()\n",
+  'shell/ui/two.ts': "import { one } from './one.ts'\nexport const two = (): unknown => one()\n",
+  'shell/ui/type-one.ts': "import type { B } from './type-two.ts'\nexport type A = B[]\n",
+  'shell/ui/type-two.ts': "import type { A } from './type-one.ts'\nexport type B = A[] | 1\n",
+  'shell/ui/long.ts': `export const a = 1${'\n'.repeat(301)}`,
+  'shell/ui/long-function.ts': `export function f() {\n${'  f()\n'.repeat(81)}}\n`,
+  'shell/ui/CamelCase.ts': 'export const a = 1\n',
+  'shell/server/log.ts': "export const level = process.env['LOG_LEVEL']\n",
+  'shell/server/config.ts': "export const level = process.env['LOG_LEVEL']\n",
+  'product/a.ts': 'export default 1\n',
+  'a.config.ts': 'export default 1\n',
+  'shell/model/any.ts': 'export const a = (b: any) => b\n',
+  'shell/ui/types.ts': "import { A } from './type-one.ts'\nexport const a: A = []\n",
+  'shell/ui/floating.ts': 'async function f() {}\nexport const g = () => {\n  f()\n}\n',
+  'shell/ui/effect.tsx':
+    "import { useEffect } from 'react'\nexport function E({ a }: { a: () => void }) {\n  useEffect(() => a(), [])\n  return null\n}\n",
+  'shell/ui/hook.tsx':
+    "import { useId } from 'react'\nexport function H({ a }: { a: boolean }) {\n  if (a) useId()\n  return null\n}\n",
+  'shell/ui/picture.tsx': 'export const P = () => <img src="/a.png" />\n',
+}
+
+describe('the linter', () => {
+  let said = ''
+  const folder = mkdtempSync(join(tmpdir(), 'nacre-lint-'))
+  beforeAll(() => {
+    for (const [path, text] of Object.entries(lintFiles)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    for (const file of ['.oxlintrc.json', 'package.json'])
+      cpSync(join(root, file), join(folder, file))
+    const settings = { extends: join(root, 'tsconfig.json'), compilerOptions: { types: [] } }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['.'] }))
+    const program = join(root, 'node_modules/oxlint/bin/oxlint')
+    const options = { cwd: folder, encoding: 'utf8' } as const
+    said = spawnSync(process.execPath, [program, '--format=unix'], options).stdout
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(Object.entries(lintPlanted))('finds %s in %s', (rule, path) => {
+    const lines = said.split('\n').filter((line) => line.includes(`/${rule}]`))
+    expect(
+      lines.some((line) => line.startsWith(`${path}:`)),
+      said,
+    ).toBe(true)
+  })
+
+  test.each(['shell/ui/type-one.ts', 'shell/server/config.ts', 'a.config.ts'])(
+    'lets %s be',
+    (path) => {
+      expect(said.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])
+    },
+  )
+})
