@@ -8,6 +8,8 @@ import { runPinned } from './run.mjs'
 await command(async (args) => {
   await ensureInstalled({ everything: false })
   await ensureBuilt()
-  const { code } = await runPinned([join(root, 'dist/server/main.js'), ...args])
+  // The server is compiled at its first start; later ones find that here.
+  const env = { NODE_COMPILE_CACHE: join(root, 'dist/compile-cache') }
+  const { code } = await runPinned([join(root, 'dist/server/main.js'), ...args], { env })
   return code
 })
