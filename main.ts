@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { product } from '#product'
+import { checkProduct } from '#shell/model/check-product.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
@@ -29,6 +30,8 @@ export async function openApp(options: {
   isDevelopment?: boolean
 }): Promise<{ app: App; close(): Promise<void> }> {
   const { config } = options
+  const mistakes = checkProduct(product)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const database = await openDatabase(config)
   const store = await openStore(database, product.entities, config.dataDir)
   await plantSamples(store, product.entities, product.samples)

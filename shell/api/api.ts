@@ -2,6 +2,7 @@ import type { Actor } from '#shell/model/actor.ts'
 import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure, type Problem, failureOf } from '#shell/model/failure.ts'
+import { isAllowed } from '#shell/model/permission.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import { pageOptions, refuseParameters } from './parameters.ts'
 
@@ -24,49 +25,78 @@ export interface ApiAnswer {
 
 export type Api = (request: ApiRequest) => Promise<ApiAnswer>
 
-type Handler = (request: ApiRequest, entity: Entity, id: string, action: string) => Promise<unknown>
+type Handler = (request: ApiRequest) => Promise<unknown>
+
+/** What an address does, by method. */
+type Route = ReadonlyMap<string, Handler>
 
 /** The door `/v1`: it translates, and decides nothing. */
 export function createApi(operations: Operations, entities: readonly Entity[]): Api {
-  const byPlural = new Map(entities.map((entity) => [entity.plural, entity]))
-  const routes = routesOf(operations)
+  const find = createRouter(operations, entities)
 
   return async (request) => {
     try {
-      const [, , plural = '', id = '', action = '', ...rest] = request.path.split('/')
-      if (plural === '' && id === '') return answer(request, await directory(request, entities))
-      const entity = byPlural.get(plural)
-      if (!entity || rest.length > 0) throw new Failure('not-found')
-      const methods = action === '' ? (id === '' ? routes.list : routes.record) : routes.action
-      const handler = methods[request.method === 'HEAD' ? 'GET' : request.method]
-      if (!handler) return refuseMethod(Object.keys(methods))
-      return answer(request, await handler(request, entity, id, action))
+      const route = find(request.path)
+      if (!route) throw new Failure('not-found')
+      const handler = route.get(request.method === 'HEAD' ? 'GET' : request.method)
+      if (!handler) return refuseMethod(route)
+      return answer(request, await handler(request))
     } catch (thrown) {
       return answerFailure(failureOf(thrown))
     }
   }
 }
 
-function routesOf(operations: Operations) {
-  const list: Readonly<Record<string, Handler>> = {
-    GET: ({ actor, query }, entity) => operations.list(actor, entity, pageOptions(query)),
+function createRouter(operations: Operations, entities: readonly Entity[]) {
+  const byPlural = new Map(entities.map((entity) => [entity.plural, entity]))
+  const directory: Route = new Map([['GET', listsFor(entities)]])
+
+  return (path: string): Route | undefined => {
+    if (path === '/v1' || path === '/v1/') return directory
+    const [before, root, plural = '', id, action, ...rest] = path.split('/')
+    const entity = byPlural.get(plural)
+    if (before !== '' || root !== 'v1' || !entity || id === '' || rest.length > 0) return undefined
+    if (id === undefined) return listRoute(operations, entity)
+    if (action === undefined) return recordRoute(operations, entity, id)
+    return Object.hasOwn(entity.actions, action)
+      ? actionRoute(operations, entity, id, action)
+      : undefined
   }
-  const record: Readonly<Record<string, Handler>> = {
-    GET({ actor, query }, entity, id) {
-      refuseParameters(query)
-      return operations.read(actor, entity, id)
-    },
-  }
-  const action: Readonly<Record<string, Handler>> = {
-    PUT: ({ actor }, entity, id, name) => operations.tally(actor, entity, id, name, true),
-    DELETE: ({ actor }, entity, id, name) => operations.tally(actor, entity, id, name, false),
-  }
-  return { list, record, action }
 }
 
-async function directory({ query }: ApiRequest, entities: readonly Entity[]): Promise<unknown> {
-  refuseParameters(query)
-  return { lists: entities.map(({ plural }) => `/v1/${plural}`) }
+function listsFor(entities: readonly Entity[]): Handler {
+  return async ({ actor, query }) => {
+    refuseParameters(query)
+    const open = entities.filter((entity) => isAllowed(actor, 'read', entity))
+    return { lists: open.map(({ plural }) => `/v1/${plural}`) }
+  }
+}
+
+function listRoute(operations: Operations, entity: Entity): Route {
+  return new Map([
+    ['GET', ({ actor, query }) => operations.list(actor, entity, pageOptions(query))],
+  ])
+}
+
+function recordRoute(operations: Operations, entity: Entity, id: string): Route {
+  const read: Handler = async ({ actor, query }) => {
+    refuseParameters(query)
+    return operations.read(actor, entity, id)
+  }
+  return new Map([['GET', read]])
+}
+
+function actionRoute(operations: Operations, entity: Entity, id: string, action: string): Route {
+  const tally =
+    (done: boolean): Handler =>
+    async ({ actor, query }) => {
+      refuseParameters(query)
+      return operations.tally(actor, entity, id, action, done)
+    }
+  return new Map([
+    ['PUT', tally(true)],
+    ['DELETE', tally(false)],
+  ])
 }
 
 /** What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone. */
@@ -79,8 +109,9 @@ function answer({ actor }: ApiRequest, body: unknown): ApiAnswer {
   }
 }
 
-function refuseMethod(methods: readonly string[]): ApiAnswer {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+function refuseMethod(route: Route): ApiAnswer {
+  const methods = [...route.keys()]
+  const allowed = route.has('GET') ? [...methods, 'HEAD'] : methods
   const refusal = answerFailure(new Failure('wrong-method'))
   return { ...refusal, headers: { ...refusal.headers, allow: allowed.join(', ') } }
 }

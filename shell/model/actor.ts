@@ -14,7 +14,7 @@ export type Actor =
  * Nacre itself, which may do everything.
  *
  * @example
- * await operations.create(system, 'tile', { text: 'One', cols: 3, rows: 1, color: '#a8d8d0' })
+ * const everything = await operations.list(system, note, { limit: 200 })
  */
 export const system: Actor = { kind: 'system' }
 

@@ -34,13 +34,15 @@ export interface RecordBase {
   readonly updated: string
 }
 
-type MineOf<A> = { readonly [K in keyof A as A[K] extends { mine: infer M extends string } ? M : never]: boolean }
+type MineOf<A> = {
+  readonly [K in keyof A as A[K] extends { mine: infer M extends string } ? M : never]: boolean
+}
 
 /**
  * The record of an entity, as the API answers it.
  *
  * @example
- * const first: RecordOf<typeof card> = list.items[0]
+ * const first: RecordOf<typeof card> | undefined = list.items[0]
  */
 export type RecordOf<E extends Entity> =
   E extends Entity<infer F, infer A> ? RecordBase & ValuesOf<F> & MineOf<A> : never

@@ -1,7 +1,10 @@
 /** What a refusal is called, which HTTP status it has, and the sentence for it when nobody said a better one. */
 const catalogue = {
   malformed: { status: 400, sentence: 'The request could not be understood.' },
-  'unknown-parameter': { status: 400, sentence: 'The request has a parameter that is not known here.' },
+  'unknown-parameter': {
+    status: 400,
+    sentence: 'The request has a parameter that is not known here.',
+  },
   'signed-out': { status: 401, sentence: 'Log in to do this.' },
   forbidden: { status: 403, sentence: 'You may not do this.' },
   'cross-site': {
@@ -15,7 +18,7 @@ const catalogue = {
   invalid: { status: 422, sentence: 'Some values need another look.' },
   'too-many': { status: 429, sentence: 'That was too often. Wait a little and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side.' },
-  'unreachable': { status: 502, sentence: 'The service did not give a usable answer.' },
+  unreachable: { status: 502, sentence: 'The service did not give a usable answer.' },
   'too-slow': { status: 504, sentence: 'The service did not answer in time.' },
 } as const
 

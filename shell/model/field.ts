@@ -4,7 +4,7 @@
  * @example
  * const column: ColumnKind = 'integer'
  */
-export type ColumnKind = 'text' | 'integer' | 'boolean' | 'timestamp' | 'json'
+export type ColumnKind = 'id' | 'text' | 'integer' | 'boolean' | 'timestamp' | 'json'
 
 /**
  * A declared field. Every field type answers the same questions: what it is called, how it lies in
@@ -41,7 +41,7 @@ export type Fields = Readonly<Record<string, Field>>
  * What a record of these fields holds.
  *
  * @example
- * type Title = ValuesOf<typeof fields>['title'] // string
+ * type Title = ValuesOf<{ title: Field<string, true> }>['title'] // string
  */
 export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer Value, infer Required>

@@ -25,7 +25,15 @@ export interface Product {
  * Declares the product: its table of contents.
  *
  * @example
- * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [], calls: {}, pages, samples: [] })
+ * export const product = declareProduct({
+ *   name: 'Nacre',
+ *   tagline: 'An application shell that fills in the blanks',
+ *   entities: [card],
+ *   roles: [editor],
+ *   calls: {},
+ *   pages,
+ *   samples,
+ * })
  */
 export function declareProduct(declaration: Product): Product {
   return Object.freeze(declaration)

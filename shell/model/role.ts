@@ -19,7 +19,7 @@ export function role(name: string): Role {
 }
 
 /**
- * The role that may do everything a declaration does not forbid to everyone.
+ * The role that may do everything. It is there without being declared.
  *
  * @example
  * may: { remove: [administrator] }

@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import type { Field } from '#shell/model/field.ts'
 import { Failure } from '#shell/model/failure.ts'
 
 /** The values of a new record, complete and checked, or a failure that names every wrong field. */
@@ -6,23 +7,25 @@ export function checkValues(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const wrong: Record<string, string> = {}
+  // Maps, because a name that somebody sends may be one that every object has already.
+  const wrong = new Map<string, string>()
+  const values = new Map<string, unknown>()
   for (const name of Object.keys(given)) {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field) wrong[name] = 'There is no such field.'
-    else if (field.derived) wrong[name] = 'This is kept by the application.'
+    if (!Object.hasOwn(entity.fields, name)) wrong.set(name, 'There is no such field.')
   }
-  const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
-    const value = (Object.hasOwn(given, name) ? given[name] : field.initial) ?? null
-    values[name] = value
-    const problem = value === null ? missing(field.required) : field.check(value)
-    if (problem !== undefined) wrong[name] ??= problem
+    const isGiven = Object.hasOwn(given, name)
+    const value = (isGiven ? given[name] : field.initial) ?? null
+    const problem = problemOf(field, value, isGiven)
+    if (problem !== undefined) wrong.set(name, problem)
+    values.set(name, value)
   }
-  if (Object.keys(wrong).length > 0) throw new Failure('invalid', { fields: wrong })
-  return values
+  if (wrong.size > 0) throw new Failure('invalid', { fields: Object.fromEntries(wrong) })
+  return Object.fromEntries(values)
 }
 
-function missing(required: boolean): string | undefined {
-  return required ? 'This is needed.' : undefined
+function problemOf(field: Field, value: unknown, isGiven: boolean): string | undefined {
+  if (field.derived && isGiven) return 'This is kept by the application.'
+  if (value === null) return field.required ? 'This is needed.' : undefined
+  return field.check(value)
 }

@@ -1,9 +1,11 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
+import { isId } from '#shell/model/id.ts'
 import { isAllowed } from '#shell/model/permission.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
+import type { Mark } from '#shell/store/tallies.ts'
 import { type Changes, createChanges } from './changes.ts'
 
 export interface Page {
@@ -41,7 +43,7 @@ export function createOperations(store: Store): Operations {
     },
     async read(actor, entity, id) {
       demand(actor, 'read', entity)
-      const record = await store.records(entity).read(id)
+      const record = isId(id) ? await store.records(entity).read(id) : undefined
       if (!record) throw new Failure('not-found')
       const [answer = record] = await mine(actor, entity, [record])
       return answer
@@ -51,16 +53,14 @@ export function createOperations(store: Store): Operations {
       if (!action) throw new Failure('not-found')
       demand(actor, name, entity)
       const key = actorKey(actor)
-      if (key === undefined) throw new Failure('forbidden', { cause: 'an actor without a key' })
+      if (key === undefined) {
+        throw new Failure('forbidden', { sentence: 'This works once cookies are allowed.' })
+      }
+      if (!isId(id)) throw new Failure('not-found')
       const mark = { entity: entity.name, action: name, actor: key, record: id }
-      const count = await store.write(async (run) => {
-        const before = await store.records(entity).count(run, id, action.count, 0)
-        if (before === undefined) throw new Failure('not-found')
-        const isNew = await (done ? store.tallies.add(run, mark) : store.tallies.remove(run, mark))
-        return isNew ? store.records(entity).count(run, id, action.count, done ? 1 : -1) : before
-      })
-      changes.tell(entity.name)
-      return { id, [action.count]: count, [action.mine]: done }
+      const { before, after } = await count(store, entity, action.count, mark, done)
+      if (after !== before) changes.tell(entity.name)
+      return { id, [action.count]: after, [action.mine]: done }
     },
   }
 }
@@ -70,24 +70,35 @@ function demand(actor: Actor, verb: string, entity: Entity): void {
   throw new Failure(actor.kind === 'visitor' ? 'signed-out' : 'forbidden')
 }
 
-/** Adds to records what this actor has done with them: the card they liked says so. */
+/** Makes a mark or takes it back, and gives the count as it was and as it is. */
+function count(store: Store, entity: Entity, field: string, mark: Mark, done: boolean) {
+  const records = store.records(entity)
+  const step = done ? 1 : -1
+  return store.write(async (run) => {
+    const before = await records.count(run, mark.record, field, 0)
+    if (before === undefined) throw new Failure('not-found')
+    const isNew = await (done ? store.tallies.add(run, mark) : store.tallies.remove(run, mark))
+    const after = isNew ? await records.count(run, mark.record, field, step) : before
+    return { before, after }
+  })
+}
+
+/** Adds to records, which are in the order of their ids, what this actor has done with them. */
 function ownMarks(store: Store) {
   return async (
     actor: Actor,
     entity: Entity,
     records: readonly StoredRecord[],
   ): Promise<readonly StoredRecord[]> => {
+    const [first] = records
+    const last = records.at(-1)
     const actions = Object.entries(entity.actions)
-    if (actions.length === 0) return records
+    if (!first || !last || actions.length === 0) return records
     const key = actorKey(actor)
     const marks = new Map<string, ReadonlySet<string>>()
-    for (const [name, { mine }] of actions) {
-      marks.set(
-        mine,
-        key === undefined
-          ? new Set()
-          : await store.tallies.list({ entity: entity.name, action: name, actor: key }),
-      )
+    for (const [action, { mine }] of actions) {
+      const of = key !== undefined && { entity: entity.name, action, actor: key }
+      marks.set(mine, of ? await store.tallies.list(of, first.id, last.id) : new Set())
     }
     return records.map((record) => {
       const answer: Record<string, unknown> & { id: string } = { ...record }

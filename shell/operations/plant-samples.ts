@@ -1,10 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { Sample, SamplePicture } from '#shell/model/samples.ts'
+import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { checkValues } from './check-values.ts'
+
+/** What earlier samples have left for later ones. */
+interface Planting {
+  readonly store: Store
+  readonly entities: ReadonlyMap<string, Entity>
+  /** By entity and key. */
+  readonly ids: Map<string, string>
+  /** By the declared picture. */
+  readonly pictures: Map<unknown, Picture>
+}
 
 /** Puts the samples in, once for each database and in one transaction: killed half-way, none is there. */
 export async function plantSamples(
@@ -13,56 +25,85 @@ export async function plantSamples(
   samples: readonly Sample[],
 ): Promise<void> {
   if (await store.settings.read('samples')) return
+  const planting: Planting = {
+    store,
+    entities: new Map(entities.map((entity) => [entity.name, entity])),
+    ids: new Map(),
+    pictures: new Map(),
+  }
   // Files are slow and a transaction must be short, so the pictures are stored before it begins.
-  const pictures = await storePictures(store, entities, samples)
+  await forEach(samples, (sample) => storePictures(planting, sample))
   await store.write(async (run) => {
     if (!(await store.settings.claim(run, 'samples', new Date().toISOString()))) return
-    const ids = new Map<string, string>()
-    for (const { entity: name, key, updated, values } of samples) {
-      const entity = entityNamed(entities, name)
-      const resolved = Object.entries(values).map(([field, value]) => [
-        field,
-        resolve(entity, field, value, ids, pictures),
-      ])
-      const complete = checkValues(entity, Object.fromEntries(resolved))
-      const at = updated === undefined ? undefined : new Date(updated).toISOString()
-      const { id } = await store.records(entity).create(run, complete, at)
-      if (key !== undefined) ids.set(key, id)
-    }
+    await forEach(samples, (sample) => plant(planting, run, sample))
   })
 }
 
-function entityNamed(entities: readonly Entity[], name: string): Entity {
-  const entity = entities.find((candidate) => candidate.name === name)
-  if (!entity) throw new Error(`A sample is of ${name}, which is not an entity.`)
-  return entity
-}
-
-function resolve(
-  entity: Entity,
-  name: string,
-  value: unknown,
-  ids: ReadonlyMap<string, string>,
-  pictures: ReadonlyMap<unknown, Picture>,
-): unknown {
-  const type = entity.fields[name]?.type
-  if (type === 'relation') return ids.get(String(value))
-  return type === 'image' ? pictures.get(value) : value
-}
-
-async function storePictures(
-  store: Store,
-  entities: readonly Entity[],
+/** What is wrong with a sample is said with its place: nobody finds it by its error alone. */
+async function forEach(
   samples: readonly Sample[],
-): Promise<ReadonlyMap<unknown, Picture>> {
-  const pictures = new Map<unknown, Picture>()
-  for (const { entity, values } of samples) {
-    for (const [name, value] of Object.entries(values)) {
-      if (entityNamed(entities, entity).fields[name]?.type !== 'image') continue
-      const { path, ...about } = value as SamplePicture
-      const file = await store.files.put(await readFile(path), extname(path).slice(1))
-      pictures.set(value, { file, ...about })
+  work: (sample: Sample) => Promise<void>,
+): Promise<void> {
+  for (const [place, sample] of samples.entries()) {
+    try {
+      await work(sample)
+    } catch (cause) {
+      const sentence = `Sample ${place + 1}, of ${sample.entity}, cannot be planted: ${reasonOf(cause)}`
+      throw new Error(sentence, { cause })
     }
   }
-  return pictures
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Failure) {
+    const fields = Object.entries(thrown.problem.fields ?? {})
+    return fields.map(([name, sentence]) => `${name}: ${sentence}`).join(' ')
+  }
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+async function storePictures({ store, entities, pictures }: Planting, sample: Sample) {
+  const fields = entities.get(sample.entity)?.fields ?? {}
+  for (const [name, value] of Object.entries(sample.values)) {
+    if (fields[name]?.type !== 'image' || !isSamplePicture(value)) continue
+    const { path, ...about } = value
+    const file = await store.files.put(await readFile(path), extname(path).slice(1))
+    pictures.set(value, { file, ...about })
+  }
+}
+
+async function plant(planting: Planting, run: Run, sample: Sample): Promise<void> {
+  const { store, entities, ids } = planting
+  const entity = entities.get(sample.entity)
+  if (!entity) throw new Error('there is no such entity.')
+  const { key, updated, values } = sample
+  const resolved = Object.entries(values).map(([name, value]) => [
+    name,
+    resolve(planting, entity, name, value),
+  ])
+  const complete = checkValues(entity, Object.fromEntries(resolved))
+  const at = updated === undefined ? undefined : new Date(updated).toISOString()
+  const { id } = await store.records(entity).create(run, complete, at)
+  if (key === undefined) return
+  const name = nameOf(entity.name, key)
+  if (ids.has(name)) throw new Error(`the key ${key} is taken by an earlier sample.`)
+  ids.set(name, id)
+}
+
+/** In a sample, a picture is named by its path and a record by its key. */
+function resolve({ ids, pictures }: Planting, { fields }: Entity, name: string, value: unknown) {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field?.type === 'image') return pictures.get(value) ?? value
+  if (field?.target === undefined || typeof value !== 'string') return value
+  const id = ids.get(nameOf(field.target, value))
+  if (id === undefined) throw new Error(`${name}: no earlier ${field.target} has the key ${value}.`)
+  return id
+}
+
+function nameOf(entity: string, key: string): string {
+  return `${entity} ${key}`
+}
+
+function isSamplePicture(value: unknown): value is SamplePicture {
+  return typeof value === 'object' && value !== null && 'path' in value
 }

@@ -18,16 +18,23 @@ export interface Database {
   readonly build: Kysely<Tables>
   readonly columns: Columns
   read: Run
-  /** Runs the work in one transaction. Inside it, nothing may be awaited but `run`. */
+  /**
+   * Runs the work in one transaction. Inside it, nothing may be awaited but `run`. Once a query has
+   * failed, nothing of it is stored, whatever the work makes of the failure.
+   */
   write<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** The tables there are, each with the names of its columns. */
-  introspect(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** Like `write`, while nobody else, in whatever process, is inside of it. */
+  writeAlone<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** Asks for each column there is: its `table`, its name as `column`, its `shape` as in `text not null`. */
+  readonly shapes: CompiledQuery
   close(): Promise<void>
 }
 
 /** How a kind of column is called, and how its values go in and come out. */
 export interface Columns {
   type(kind: ColumnKind): string
+  /** Whether a table can only point to one that is there, and learns later what it points to. */
+  readonly isLinkedLater: boolean
   encode(kind: ColumnKind, value: unknown): unknown
   decode(kind: ColumnKind, value: unknown): unknown
   /** What stands behind the closing bracket of a new table. */

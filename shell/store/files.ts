@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Stored files, each under the hash of its content: the same content is stored once and never changes. */
@@ -16,6 +16,8 @@ export function createFiles(dataDir: string): Files {
   return {
     async put(content, ending) {
       const name = `${createHash('sha256').update(content).digest('hex')}.${ending}`
+      if (!nameShape.test(name))
+        throw new Error(`A file cannot be stored with the ending ${ending}.`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if (!(await exists(join(folder, name)))) await writeDurably(folder, name, content)
       return name
@@ -24,8 +26,9 @@ export function createFiles(dataDir: string): Files {
       if (!nameShape.test(name)) return undefined
       try {
         return await readFile(join(folder, name))
-      } catch {
-        return undefined
+      } catch (thrown) {
+        if (isMissing(thrown)) return undefined
+        throw thrown
       }
     },
   }
@@ -34,14 +37,13 @@ export function createFiles(dataDir: string): Files {
 /** A file is there whole or not at all, also after a power cut: written aside, synced, then renamed. */
 async function writeDurably(folder: string, name: string, content: Uint8Array): Promise<void> {
   const aside = join(folder, `.${randomUUID()}`)
-  const file = await open(aside, 'wx', 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeSynced(aside, content)
+    await rename(aside, join(folder, name))
+  } catch (thrown) {
+    await rm(aside, { force: true })
+    throw thrown
   }
-  await rename(aside, join(folder, name))
   const directory = await open(folder, 'r')
   try {
     await directory.sync()
@@ -50,11 +52,26 @@ async function writeDurably(folder: string, name: string, content: Uint8Array): 
   }
 }
 
+async function writeSynced(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
-    await stat(path)
+    await access(path)
     return true
-  } catch {
-    return false
+  } catch (thrown) {
+    if (isMissing(thrown)) return false
+    throw thrown
   }
+}
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
 }

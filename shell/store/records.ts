@@ -40,6 +40,12 @@ export function createRecords(database: Database, entity: Entity): Records {
       .values(Object.fromEntries(columns.map(({ name }) => [snake(name), parameter(name)]))),
   )
 
+  const counts = new Map(
+    Object.entries(entity.fields)
+      .filter(([, { type }]) => type === 'counter')
+      .map(([name]) => [name, countStatement(database, table, snake(name))]),
+  )
+
   return {
     async list(options) {
       return (await database.read(list(options))).map(decode)
@@ -50,23 +56,27 @@ export function createRecords(database: Database, entity: Entity): Records {
     },
     async create(run, values, at) {
       const now = at ?? new Date().toISOString()
-      const record = { ...values, id: newId(), version: 1, created: now, updated: now }
+      const record = { id: newId(), version: 1, created: now, updated: now, ...values }
       await run(insert(encoded(database, columns, record)))
       return record
     },
     async count(run, id, field, step) {
-      const column = snake(field)
-      const [row] = await run(
-        build
-          .updateTable(table)
-          .set((expression) => ({ [column]: expression(column, '+', step) }))
-          .where('id', '=', id)
-          .returning(column)
-          .compile(),
-      )
-      return row && Number(row[column])
+      const count = counts.get(field)
+      if (!count) throw new Error(`${field} of ${entity.name} is not a counter.`)
+      const [row] = await run(count({ id, step }))
+      return row && Number(row[snake(field)])
     },
   }
+}
+
+function countStatement({ build }: Database, table: string, column: string) {
+  return statement<'id' | 'step'>((parameter) =>
+    build
+      .updateTable(table)
+      .set((expression) => ({ [column]: expression(column, '+', parameter('step')) }))
+      .where('id', '=', parameter('id'))
+      .returning(column),
+  )
 }
 
 function encoded(database: Database, columns: readonly Column[], record: Row): Row {

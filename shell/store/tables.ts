@@ -11,7 +11,7 @@ export interface Column {
 
 /** The columns of every record, whatever its entity declares. */
 const recordColumns: readonly Column[] = [
-  { name: 'id', kind: 'text', required: true },
+  { name: 'id', kind: 'id', required: true },
   { name: 'version', kind: 'integer', required: true },
   { name: 'created', kind: 'timestamp', required: true },
   { name: 'updated', kind: 'timestamp', required: true },
@@ -36,53 +36,97 @@ export function snake(name: string): string {
 }
 
 /**
- * Makes the tables that are missing. A table that is there must have just the declared columns:
- * starting on another shape would fail later, in front of a visitor.
+ * Makes the tables that are missing, whoever else is starting just now. A table that is there must
+ * have just the declared columns: starting on another shape would fail later, in front of a visitor.
  */
-export async function ensureTables(database: Database, entities: readonly Entity[]): Promise<void> {
-  const present = await database.introspect()
-  const problems = entities.flatMap((entity) => mismatches(entity, present.get(tableOf(entity.name))))
-  if (problems.length > 0) throw new Error(`The database does not fit the product: ${problems.join('; ')}.`)
-  await database.write(async (run) => {
-    for (const entity of entities) {
-      if (!present.has(tableOf(entity.name))) await createTable(database, run, entity)
+export function ensureTables(database: Database, entities: readonly Entity[]): Promise<void> {
+  return database.writeAlone(async (run) => {
+    const present = await shapesOf(database, run)
+    const missing = entities.filter(({ name }) => !present.has(tableOf(name)))
+    const problems = entities.flatMap((entity) =>
+      mismatches(database, entity, present.get(tableOf(entity.name))),
+    )
+    if (problems.length > 0) {
+      throw new Error(`The database does not fit the product: ${problems.join('; ')}.`)
     }
+    for (const entity of missing) await createTable(database, run, entity)
+    for (const entity of missing) await linkTable(database, run, entity)
     if (!present.has('nacre_tally')) await createTallyTable(database, run)
     if (!present.has('nacre_setting')) await createSettingTable(database, run)
   })
 }
 
-function mismatches(entity: Entity, present: ReadonlySet<string> | undefined): string[] {
+type Shapes = ReadonlyMap<string, string>
+
+async function shapesOf(database: Database, run: Run): Promise<ReadonlyMap<string, Shapes>> {
+  const tables = new Map<string, Map<string, string>>()
+  for (const { table, column, shape } of await run(database.shapes)) {
+    const columns = tables.get(String(table)) ?? new Map<string, string>()
+    tables.set(String(table), columns.set(String(column), String(shape)))
+  }
+  return tables
+}
+
+function mismatches(
+  { columns }: Database,
+  entity: Entity,
+  present: Shapes | undefined,
+): readonly string[] {
   if (!present) return []
-  const wanted = new Set(columnsOf(entity).map(({ name }) => snake(name)))
+  const wanted = new Map(
+    columnsOf(entity).map(({ name, kind, required }) => [
+      snake(name),
+      columns.type(kind) + (required ? ' not null' : ''),
+    ]),
+  )
+  const undeclared = [...present.keys()].filter((name) => !wanted.has(name))
   return [
-    ...wanted.difference(present).values().map((name) => `${entity.name} has no column ${name}`),
-    ...present.difference(wanted).values().map((name) => `${entity.name} has a column ${name} that is not declared`),
+    ...wanted.entries().flatMap(([name, shape]) => {
+      const found = present.get(name)
+      if (found === undefined) return [`${entity.name} has no column ${name}`]
+      if (found === shape) return []
+      return [`the column ${name} of ${entity.name} is ${found} and should be ${shape}`]
+    }),
+    ...undeclared.map((name) => `${entity.name} has a column ${name} that is not declared`),
   ]
 }
 
 async function createTable(database: Database, run: Run, entity: Entity): Promise<void> {
   const lines = columnsOf(entity).map(({ name, kind, required }) => {
-    const field = entity.fields[name]
+    const target = database.columns.isLinkedLater ? undefined : entity.fields[name]?.target
     return sql`${sql.ref(snake(name))} ${sql.raw(database.columns.type(kind))}${sql.raw(
       name === 'id' ? ' primary key' : '',
-    )}${sql.raw(required ? ' not null' : '')}${
-      field?.target ? sql` references ${sql.table(tableOf(field.target))} (id)` : sql.raw('')
-    }`
+    )}${sql.raw(required ? ' not null' : '')}${target === undefined ? sql`` : references(target)}`
   })
   await create(database, run, tableOf(entity.name), lines)
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (!field.target) continue
-    const index = `${tableOf(entity.name)}_${snake(name)}`
-    await run(
-      database.build.schema.createIndex(index).on(tableOf(entity.name)).column(snake(name)).compile(),
-    )
+}
+
+/** What points to other tables, once all tables are there: two may point to each other. */
+async function linkTable(database: Database, run: Run, entity: Entity): Promise<void> {
+  const table = tableOf(entity.name)
+  for (const [name, { target }] of Object.entries(entity.fields)) {
+    if (target === undefined) continue
+    const column = snake(name)
+    if (database.columns.isLinkedLater) {
+      const link = sql`alter table ${sql.table(table)} add foreign key (${sql.ref(column)})`
+      await run(sql`${link}${references(target)}`.compile(database.build))
+    }
+    // Two underscores, because no table and no other column can have them in its name.
+    const index = database.build.schema.createIndex(`${table}__${column}`)
+    await run(index.on(table).column(column).compile())
   }
+}
+
+function references(target: string) {
+  return sql` references ${sql.table(tableOf(target))} (id)`
 }
 
 /** Who has done what with which record, once each. */
 async function createTallyTable(database: Database, run: Run): Promise<void> {
-  const lines = ['entity', 'action', 'actor', 'record'].map((name) => sql`${sql.ref(name)} text not null`)
+  const type = sql.raw(database.columns.type('id'))
+  const lines = ['entity', 'action', 'actor', 'record'].map(
+    (name) => sql`${sql.ref(name)} ${type} not null`,
+  )
   await create(database, run, 'nacre_tally', [
     ...lines,
     sql`primary key (entity, action, actor, record)`,

@@ -10,8 +10,8 @@ export interface Mark {
 }
 
 export interface Tallies {
-  /** The records on which this actor has done this. */
-  list(of: Omit<Mark, 'record'>): Promise<ReadonlySet<string>>
+  /** The records on which this actor has done this, from one id to another. */
+  list(of: Omit<Mark, 'record'>, from: string, to: string): Promise<ReadonlySet<string>>
   /** Whether the actor had not yet done it. */
   add(run: Run, mark: Mark): Promise<boolean>
   /** Whether the actor had done it. */
@@ -20,13 +20,15 @@ export interface Tallies {
 
 export function createTallies(database: Database): Tallies {
   const { build } = database
-  const list = statement<'entity' | 'action' | 'actor'>((parameter) =>
+  const list = statement<'entity' | 'action' | 'actor' | 'from' | 'to'>((parameter) =>
     build
       .selectFrom('nacre_tally')
       .select('record')
       .where('entity', '=', parameter('entity'))
       .where('action', '=', parameter('action'))
-      .where('actor', '=', parameter('actor')),
+      .where('actor', '=', parameter('actor'))
+      .where('record', '>=', parameter('from'))
+      .where('record', '<=', parameter('to')),
   )
   const add = statement<keyof Mark>((parameter) =>
     build
@@ -50,7 +52,10 @@ export function createTallies(database: Database): Tallies {
       .returning('record'),
   )
   return {
-    list: async (of) => new Set((await database.read(list(of))).map(({ record }) => String(record))),
+    async list(of, from, to) {
+      const rows = await database.read(list({ ...of, from, to }))
+      return new Set(rows.map(({ record }) => String(record)))
+    },
     add: async (run, mark) => (await run(add(mark))).length > 0,
     remove: async (run, mark) => (await run(remove(mark))).length > 0,
   }

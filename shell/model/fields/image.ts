@@ -1,3 +1,4 @@
+import { checkText } from '../check-text.ts'
 import type { Field } from '../field.ts'
 
 /**
@@ -13,6 +14,9 @@ export interface Picture {
   readonly height: number
 }
 
+const longestDescription = 500
+const longestSide = 100_000
+
 /**
  * A picture, stored beside the database under the hash of its content.
  *
@@ -26,18 +30,29 @@ export function image<const Required extends boolean = false>(
     type: 'image',
     column: 'json',
     required: (options.required ?? false) as Required,
-    check: (value) => (isPicture(value) ? undefined : 'This must be a stored picture.'),
+    check(value) {
+      if (!isPicture(value)) return 'This must be a stored picture.'
+      const about = { max: longestDescription, isOnOneLine: true }
+      return checkText(value.description, about) === undefined
+        ? undefined
+        : `The picture needs a description of one line, up to ${longestDescription} characters long.`
+    },
   }
 }
 
+/** A picture and nothing else: whatever came along with it would be stored as well. */
 function isPicture(value: unknown): value is Picture {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
   const { file, description, width, height } = value as Partial<Record<keyof Picture, unknown>>
   return (
     typeof file === 'string' &&
-    /^[\da-f]{64}\.(webp|png|jpg|avif)$/u.test(file) &&
+    /^[\da-f]{64}\.(?:webp|png|jpg|avif)$/u.test(file) &&
     typeof description === 'string' &&
-    Number.isSafeInteger(width) &&
-    Number.isSafeInteger(height)
+    isSide(width) &&
+    isSide(height)
   )
+}
+
+function isSide(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= longestSide
 }

@@ -23,8 +23,9 @@ export function link<const Required extends boolean = false>(
 }
 
 function isAddress(value: string): boolean {
-  // Browsers read tabs, line ends and backslashes in addresses their own way; none has a place here.
-  if (/[\s\\\p{Cc}]/u.test(value)) return false
+  // Browsers read blanks, backslashes and what nobody can see in their own way; none has a place here.
+  if (/[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return false
   if (value.startsWith('/')) return !value.startsWith('//')
-  return /^https?:\/\//iu.test(value) && URL.canParse(value)
+  // What stands before an @ looks like the host and is none.
+  return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value)
 }

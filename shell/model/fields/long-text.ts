@@ -1,3 +1,4 @@
+import { checkText } from '../check-text.ts'
 import type { Field } from '../field.ts'
 
 /**
@@ -14,10 +15,6 @@ export function longText<const Required extends boolean = false>(
     type: 'long text',
     column: 'text',
     required: (options.required ?? false) as Required,
-    check(value) {
-      if (typeof value !== 'string') return 'This must be text.'
-      if (value.length > max) return `This must not be longer than ${max} characters.`
-      return undefined
-    },
+    check: (value) => checkText(value, { max, isOnOneLine: false }),
   }
 }

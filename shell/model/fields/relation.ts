@@ -1,4 +1,5 @@
 import type { Field } from '../field.ts'
+import { isId } from '../id.ts'
 
 /**
  * A relation to one record of another entity, by its name. The record cannot be removed while
@@ -13,12 +14,9 @@ export function relation<const Required extends boolean = false>(
 ): Field<string, Required> {
   return {
     type: 'relation',
-    column: 'text',
+    column: 'id',
     required: (options.required ?? false) as Required,
     target,
-    check: (value) =>
-      typeof value === 'string' && /^[\da-z]{16}$/u.test(value)
-        ? undefined
-        : 'This must be the id of a record.',
+    check: (value) => (isId(value) ? undefined : 'This must be the id of a record.'),
   }
 }

@@ -1,3 +1,4 @@
+import { checkText } from '../check-text.ts'
 import type { Field } from '../field.ts'
 
 /**
@@ -14,12 +15,6 @@ export function text<const Required extends boolean = false>(
     type: 'text',
     column: 'text',
     required: (options.required ?? false) as Required,
-    check(value) {
-      if (typeof value !== 'string') return 'This must be text.'
-      if (value.trim() === '') return 'This must not be empty.'
-      if (/[\r\n]/u.test(value)) return 'This must fit on one line.'
-      if (value.length > max) return `This must not be longer than ${max} characters.`
-      return undefined
-    },
+    check: (value) => checkText(value, { max, isOnOneLine: true }),
   }
 }

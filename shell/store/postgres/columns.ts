@@ -1,14 +1,18 @@
 import type { Columns } from '../database.ts'
 
+/** Named as PostgreSQL itself names them, so that they can be compared with what is there. */
 const types = {
+  // The order of ids is that of their bytes; some languages sort z before t.
+  id: 'text collate "C"',
   text: 'text',
   integer: 'bigint',
   boolean: 'boolean',
-  timestamp: 'timestamptz',
+  timestamp: 'timestamp with time zone',
   json: 'jsonb',
 } as const
 
 export const columns: Columns = {
+  isLinkedLater: true,
   tableSuffix: '',
   type: (kind) => types[kind],
   encode(kind, value) {

@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -7,9 +7,12 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
-import type { Database, Row } from '../database.ts'
+import type { Database, Row, Run } from '../database.ts'
 import { columns } from './columns.ts'
-import { introspect } from './introspect.ts'
+import { shapes } from './introspect.ts'
+
+/** Held until the transaction ends, by one process at a time for each database. */
+const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('nacre'))`)
 
 export async function connect(url: string): Promise<Database> {
   const pool = new Pool({
@@ -18,9 +21,16 @@ export async function connect(url: string): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it hears of it by a query
+  // that fails. Unheard, these events would end the process.
   pool.on('error', () => undefined)
-  await refuseWeakDurability(pool)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  try {
+    await refuseWeakDurability(pool)
+  } catch (thrown) {
+    await pool.end()
+    throw unreachable(url, thrown)
+  }
 
   return {
     kind: 'postgres',
@@ -35,21 +45,30 @@ export async function connect(url: string): Promise<Database> {
     }),
     columns,
     read: (query) => run(pool, query),
-    async write(work) {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const result = await work((query) => run(client, query))
-        await client.query('commit')
-        client.release()
-        return result
-      } catch (thrown) {
-        await rollBack(client)
-        throw thrown
-      }
-    },
-    introspect: () => introspect(pool),
+    write: (work) => transaction(pool, work),
+    writeAlone: (work) =>
+      transaction(pool, async (inside) => {
+        await inside(lock)
+        return work(inside)
+      }),
+    shapes,
     close: () => pool.end(),
+  }
+}
+
+async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work((query) => run(client, query))
+    // After a query that failed, PostgreSQL takes a commit for a rollback and does not call it an error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('Nothing was stored, because a query had failed.')
+    client.release()
+    return result
+  } catch (thrown) {
+    await rollBack(client)
+    throw thrown
   }
 }
 
@@ -70,12 +89,20 @@ async function rollBack(client: PoolClient): Promise<void> {
 
 /** An acknowledged write must survive a crash, whatever the server's default is. */
 async function refuseWeakDurability(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ setting: string }>('show synchronous_commit')
-  const setting = Object.values(rows[0] ?? {})[0]
-  if (setting === 'off' || setting === 'local') {
-    await pool.end()
-    throw new Error(
-      `The PostgreSQL server has synchronous_commit = ${setting}, so an answered write could be lost. Set it to on.`,
-    )
-  }
+  const query = "select current_setting('synchronous_commit') as setting"
+  const { rows } = await pool.query<{ setting: string }>(query)
+  const setting = rows[0]?.setting
+  if (setting !== 'off' && setting !== 'local') return
+  throw new Error(
+    `it has synchronous_commit = ${setting}, so an answered write could be lost. Set it to on.`,
+  )
+}
+
+/** Says where PostgreSQL was looked for, without the password. */
+function unreachable(url: string, cause: unknown): Error {
+  const { host } = new URL(url)
+  // With more than one address to a name, the reasons are inside and the outside says nothing.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  const reason = first instanceof Error ? first.message : String(first)
+  return new Error(`PostgreSQL at ${host} cannot be used: ${reason}`, { cause })
 }

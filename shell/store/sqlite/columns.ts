@@ -1,6 +1,7 @@
 import type { Columns } from '../database.ts'
 
 const types = {
+  id: 'text',
   text: 'text',
   integer: 'integer',
   boolean: 'integer',
@@ -9,6 +10,7 @@ const types = {
 } as const
 
 export const columns: Columns = {
+  isLinkedLater: false,
   tableSuffix: 'strict',
   type: (kind) => types[kind],
   encode(kind, value) {

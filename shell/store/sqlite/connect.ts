@@ -9,9 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Database, Row, Run } from '../database.ts'
+import type { Database, Run } from '../database.ts'
 import { columns } from './columns.ts'
-import { introspect } from './introspect.ts'
+import { shapes } from './introspect.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
@@ -21,13 +21,12 @@ import { oneAtATime } from './one-at-a-time.ts'
 export function connect(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'nacre.db')
-  const writer = open(file)
-  writer.exec('pragma journal_mode = wal; pragma synchronous = full;')
-  const reader = open(file)
-  reader.exec('pragma query_only = on;')
+  const writer = open(file, 'pragma journal_mode = wal; pragma synchronous = full;')
+  const reader = open(file, 'pragma query_only = on;')
   const read = runner(reader)
   const run = runner(writer)
   const inTurn = oneAtATime()
+  const write: Database['write'] = (work) => inTurn(() => transaction(writer, run, work))
 
   return {
     kind: 'sqlite',
@@ -42,8 +41,10 @@ export function connect(dataDir: string): Database {
     }),
     columns,
     read,
-    write: (work) => inTurn(() => transaction(writer, run, work)),
-    introspect: () => Promise.resolve(introspect(reader)),
+    write,
+    // Who has begun to write in SQLite is alone in it already.
+    writeAlone: write,
+    shapes,
     async close() {
       await inTurn(async () => {
         reader.close()
@@ -53,10 +54,15 @@ export function connect(dataDir: string): Database {
   }
 }
 
-function open(file: string): DatabaseSync {
-  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true })
-  connection.exec('pragma busy_timeout = 250;')
-  return connection
+function open(file: string, pragmas: string): DatabaseSync {
+  try {
+    const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true })
+    connection.exec(`pragma busy_timeout = 250; ${pragmas}`)
+    return connection
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The database file ${file} cannot be used: ${reason}.`, { cause })
+  }
 }
 
 function runner(connection: DatabaseSync): Run {
@@ -67,7 +73,7 @@ function runner(connection: DatabaseSync): Run {
       statement = connection.prepare(sql)
       statements.set(sql, statement)
     }
-    return statement.all(...(parameters as SQLInputValue[])) as Row[]
+    return statement.all(...(parameters as SQLInputValue[]))
   }
 }
 
@@ -76,9 +82,21 @@ async function transaction<T>(
   run: Run,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
+  let failure: unknown
+  const watched: Run = async (query) => {
+    try {
+      return await run(query)
+    } catch (thrown) {
+      failure = thrown
+      throw thrown
+    }
+  }
   writer.exec('begin immediate')
   try {
-    const result = await work(run)
+    const result = await work(watched)
+    if (failure !== undefined) {
+      throw new Error('Nothing was stored, because a query had failed.', { cause: failure })
+    }
     writer.exec('commit')
     return result
   } catch (thrown) {

@@ -3,7 +3,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work, work)
-    last = result.catch(() => undefined)
+    last = result
     return result
   }
 }

@@ -1,0 +1,44 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { DatabaseKind } from '#tests/databases/each-database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { openStore, type Store } from './store.ts'
+
+export interface Opened {
+  readonly where: { readonly dataDir: string; readonly databaseUrl?: string }
+  readonly database: Database
+  /** One more connection to the same data. */
+  another(): Promise<Database>
+  store(entities: readonly Entity[]): Promise<Store>
+  close(): Promise<void>
+}
+
+/** An empty database of a test's own, open. */
+export async function open(kind: DatabaseKind): Promise<Opened> {
+  const { url, dataDir, dispose } = await kind.open()
+  const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: durable(url) }
+  const databases: Database[] = []
+  const another = async () => {
+    const opened = await openDatabase(where)
+    databases.push(opened)
+    return opened
+  }
+  const database = await another()
+  return {
+    where,
+    database,
+    another,
+    store: (entities) => openStore(database, entities, dataDir),
+    async close() {
+      for (const opened of databases) await opened.close()
+      await dispose()
+    },
+  }
+}
+
+/** The server of the tests may forget what it has answered; one that Nacre starts on may not. */
+function durable(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c synchronous_commit=on')
+  return address.href
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { open } from '../opened.fixture.ts'
+import { connect } from './connect.ts'
+
+const postgres = eachDatabase.find(({ name }) => name === 'postgres')
+
+test.each(['off', 'local'])(
+  'a PostgreSQL that commits with synchronous_commit = %s is refused in one sentence',
+  async (setting) => {
+    const { url, dispose } = (await postgres?.open()) ?? {}
+    if (url === undefined || !dispose) throw new Error('no PostgreSQL')
+    onTestFinished(dispose)
+    const weak = new URL(url)
+    weak.searchParams.set('options', `-c synchronous_commit=${setting}`)
+    await expect(connect(weak.href)).rejects.toThrow(
+      `PostgreSQL at ${weak.host} cannot be used: it has synchronous_commit = ${setting}, so an answered write could be lost. Set it to on.`,
+    )
+  },
+)
+
+test('a PostgreSQL that is not there is named without its password', async () => {
+  const databaseUrl = 'postgres://ada:hunter2@127.0.0.1:1/library'
+  const opening = connect(databaseUrl)
+  await expect(opening).rejects.toThrow(
+    /^PostgreSQL at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/u,
+  )
+  await expect(opening).rejects.not.toThrow('hunter2')
+})
+
+test('a connection that breaks takes its transaction with it and nothing else', async () => {
+  if (!postgres) throw new Error('no PostgreSQL')
+  const { database, another, close } = await open(postgres)
+  onTestFinished(close)
+  const query = (text: string) => sql.raw(text).compile(database.build)
+  await database.write((run) => run(query('create table shell (name text)')))
+  const other = await another()
+  const broken = database.write(async (run) => {
+    await run(query("insert into shell values ('lost')"))
+    const [own] = await run(query('select pg_backend_pid() as pid'))
+    await other.read(query(`select pg_terminate_backend(${String(own?.['pid'])})`))
+    await run(query("insert into shell values ('lost as well')"))
+  })
+  await expect(broken).rejects.toThrow()
+  await database.write((run) => run(query("insert into shell values ('kept')")))
+  expect(await database.read(query('select name from shell'))).toEqual([{ name: 'kept' }])
+})

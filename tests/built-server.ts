@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+
+const root = join(import.meta.dirname, '..')
+const main = join(root, 'dist/server/main.js')
+
+export interface Answer {
+  readonly status: number
+  readonly cookies: readonly string[]
+  readonly body: Buffer
+}
+
+export interface BuiltServer {
+  ask(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Ends it as a power cut would: it gets no word of it. */
+  kill(): Promise<void>
+}
+
+/** Builds the server if it is not there; `npm test` has built it before. */
+export async function ensureBuilt(): Promise<void> {
+  if (existsSync(main)) return
+  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
+  await once(build, 'close')
+}
+
+/** Starts the built server as a process, on any free port; it may not live to be ready. */
+export function spawnServer(dataDir: string): ChildProcess {
+  const { PATH } = process.env
+  const env = { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
+  return spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Starts the built server and waits until it says where it is. */
+export async function startServer(dataDir: string): Promise<BuiltServer> {
+  const child = spawnServer(dataDir)
+  const url = await addressOf(child)
+  const agent = new Agent({ keepAlive: true })
+  return {
+    ask: (method, path, headers = {}) => send(agent, new URL(path, url), method, headers),
+    async kill() {
+      await end(child)
+      agent.destroy()
+    },
+  }
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  await closed
+}
+
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) throw new Error('The server has no output.')
+  const complaint = text(stderr)
+  for await (const line of createInterface(stdout)) {
+    const [, url] = / is ready: (http:\S+)$/u.exec(line) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error(`The server did not start: ${await complaint}`)
+}
+
+function send(
+  agent: Agent,
+  url: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode = 0, headers: answered } = response
+        const body = Buffer.concat(parts)
+        resolve({ status: statusCode, cookies: answered['set-cookie'] ?? [], body })
+      })
+    })
+    asking.on('error', reject).end()
+  })
+}

@@ -1,0 +1,18 @@
+import { type Actor, system } from '#shell/model/actor.ts'
+import { administrator } from '#shell/model/role.ts'
+import { librarian } from './roles.ts'
+
+/** Everybody who asks for something in the tests. */
+export const cast = {
+  /** A visitor whose browser carries no cookie. */
+  stranger: { kind: 'visitor' },
+  /** A visitor whose browser is known again. */
+  vera: { kind: 'visitor', key: 'vera' },
+  /** A user without a role. */
+  una: { kind: 'user', id: 'una', roles: [] },
+  /** A user with a role that the library does not have any more. */
+  otto: { kind: 'user', id: 'otto', roles: ['porter'] },
+  lena: { kind: 'user', id: 'lena', roles: [librarian.role] },
+  ada: { kind: 'user', id: 'ada', roles: [administrator.role] },
+  system,
+} as const satisfies Readonly<Record<string, Actor>>

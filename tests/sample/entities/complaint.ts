@@ -1,0 +1,12 @@
+import { tally } from '#shell/model/action.ts'
+import { entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { text } from '#shell/model/fields/text.ts'
+
+/** Without a single rule, so only administrators may do anything with it. */
+export const complaint = entity({
+  name: 'complaint',
+  plural: 'complaints',
+  fields: { about: text({ required: true }), seconds: counter() },
+  actions: { second: tally({ count: 'seconds', mine: 'seconded' }) },
+})

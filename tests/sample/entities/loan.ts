@@ -1,0 +1,19 @@
+import { tally } from '#shell/model/action.ts'
+import { entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { librarian } from '../roles.ts'
+
+/** For librarians alone. */
+export const loan = entity({
+  name: 'loan',
+  plural: 'loans',
+  fields: {
+    book: relation('book', { required: true }),
+    reader: text({ required: true }),
+    reminders: counter(),
+  },
+  actions: { remind: tally({ count: 'reminders', mine: 'reminded' }) },
+  may: { read: [librarian], create: [librarian], remind: [librarian] },
+})

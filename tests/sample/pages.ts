@@ -1,0 +1,6 @@
+import { page } from '#shell/model/page.ts'
+
+export const pages = {
+  home: page({ path: '/home', title: 'Home', description: 'What there is to read.' }),
+  notFound: page({ path: '*', title: 'Elsewhere', description: 'No page of the library.' }),
+}

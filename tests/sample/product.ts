@@ -1,0 +1,20 @@
+import { declareProduct } from '#shell/model/product.ts'
+import { book } from './entities/book.ts'
+import { bookShelf } from './entities/book-shelf.ts'
+import { complaint } from './entities/complaint.ts'
+import { loan } from './entities/loan.ts'
+import { pages } from './pages.ts'
+import { librarian } from './roles.ts'
+import { samples } from './samples.ts'
+
+/** A small library: what the shell's own tests run, so that they hold for any product. */
+export const library = declareProduct({
+  name: 'Library',
+  tagline: 'A few books and who has them',
+  // What points to something stands before it, as it may in any declaration.
+  entities: [book, bookShelf, loan, complaint],
+  roles: [librarian],
+  calls: {},
+  pages,
+  samples,
+})

@@ -1,0 +1,3 @@
+import { role } from '#shell/model/role.ts'
+
+export const librarian = role('librarian')

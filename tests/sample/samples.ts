@@ -1,0 +1,36 @@
+import { type Sample, samplePicture } from '#shell/model/samples.ts'
+
+const cover = samplePicture('tests/sample/pictures/cover.png', {
+  description: 'A plain blue cover',
+  width: 2,
+  height: 3,
+})
+
+/** Words by which tests find out whether they may be seen. */
+export const secrets = { loan: 'Captain Nemo', complaint: 'The lamp on floor 2 hums' } as const
+
+export const samples: readonly Sample[] = [
+  { entity: 'bookShelf', key: 'sea', values: { name: 'The sea', floor: 0 } },
+  { entity: 'bookShelf', key: 'cellar', values: { name: 'Cellar', floor: -1 } },
+  {
+    entity: 'book',
+    key: 'leagues',
+    updated: '2026-01-28',
+    values: {
+      title: 'Twenty Thousand Leagues',
+      shelf: 'sea',
+      summary: 'A voyage under water.\nWith a squid.',
+      pages: 420,
+      spine: '#1e3a5f',
+      cover,
+      moreAbout: 'https://example.org/leagues?edition=2#cover',
+    },
+  },
+  {
+    entity: 'book',
+    values: { title: 'The Mysterious Island', shelf: 'sea', sequelOf: 'leagues', cover },
+  },
+  { entity: 'book', values: { title: 'Ünder “the” <b>Hill</b> 🐚', shelf: 'cellar', pages: 1 } },
+  { entity: 'loan', values: { book: 'leagues', reader: secrets.loan } },
+  { entity: 'complaint', values: { about: secrets.complaint } },
+]

@@ -1,0 +1,17 @@
+// Starts the library in a process of its own, at the word of the test that started it.
+import { once } from 'node:events'
+import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { openStore } from '#shell/store/store.ts'
+import { library } from './product.ts'
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const where = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }
+
+process.send?.('ready')
+await once(process, 'message')
+const database = await openDatabase(where)
+const store = await openStore(database, library.entities, dataDir)
+await plantSamples(store, library.entities, library.samples)
+await database.close()
+process.disconnect?.()

@@ -1,0 +1,168 @@
+import { play, type Scenario } from './play.ts'
+
+const missing = '0000000000000000'
+
+const nothing = [
+  '/v1/tiles',
+  '/v1/book',
+  '/v1/Books',
+  '/v1/BOOKS',
+  '/v1/bookShelf',
+  '/v1/b%6foks',
+  '/v1/books%2f',
+  '/v1/books%00',
+  '/v1/books/',
+  '/v1//books',
+  '//v1/books',
+  '/v1/./books',
+  '/v1/../v1/books',
+  '/v1/nacre_tally',
+  '/v1/nacre-settings',
+  '/v1/constructor',
+  '/v1/__proto__',
+  '/v1/toString',
+  '/v2/books',
+  '/api/books',
+  '/books',
+  'v1/books',
+  'x/v1/books',
+  '/V1/books',
+  '',
+  '/',
+  '/api',
+  `/v1/books/${missing}`,
+  '/v1/books/1',
+  '/v1/books/{bookShelf}',
+  '/v1/books/{book}/',
+  '/v1/books//',
+  '/v1/books/{book}x',
+  '/v1/books/{book}%20',
+  '/v1/books/%7bbook%7d',
+  "/v1/books/' or '1'='1",
+  '/v1/books/"; drop table book; --',
+  '/v1/books/%27%20or%201=1',
+  '/v1/books/..%2f..%2fetc%2fpasswd',
+  '/v1/books/../../etc/passwd',
+  '/v1/books/%',
+  '/v1/books/%zz',
+  '/v1/books/%00',
+  '/v1/books/\0',
+  '/v1/books/\ud83d',
+  '/v1/books/\u202e',
+  `/v1/books/${'x'.repeat(8_000)}`,
+  '/v1/books/null',
+  '/v1/books/undefined',
+  '/v1/books/__proto__',
+  '/v1/books/{book}/cover',
+  '/v1/books/{book}/Admire',
+  '/v1/books/{book}/admire/',
+  '/v1/books/{book}/admire/more',
+  '/v1/books/{book}/remind',
+  '/v1/books/{book}/constructor',
+  '/v1/books/{book}/__proto__',
+  '/v1/books/{book}/read',
+  '/v1/book-shelves/{bookShelf}/admire',
+  `/v1/books${'/a'.repeat(4_000)}`,
+]
+
+const wrongMethod = (method: string, path: string) =>
+  method !== 'GET' && /^\/v1\/books\/[^/]+$/u.test(path)
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+const refusesMethods = (path: string, allow: string, allowed: readonly string[]): Scenario[] =>
+  [...methods, 'get', 'constructor', '__proto__', 'toString', '']
+    .filter((method) => !allowed.includes(method))
+    .map((method) => ({
+      name: `${path} does not do ${method || 'nothing'}, and says what it does`,
+      method,
+      path,
+      status: 405,
+      has: { id: 'wrong-method' },
+      headers: { allow },
+    }))
+
+const refuses = (path: string, id: string, title: string): Scenario => ({
+  name: `${path} is refused: ${title}`,
+  path,
+  status: 400,
+  has: { id, title },
+})
+
+const limitSentence = 'limit must be from 1 to 200.'
+const afterSentence = 'after must be the value of next of another answer.'
+
+play([
+  ...nothing.flatMap((path): Scenario[] =>
+    ['GET', 'PUT', 'POST'].map((method) => ({
+      name: `${method} ${JSON.stringify(path.slice(0, 50))} finds nothing`,
+      method,
+      path,
+      // An address can be that of a record though there is none.
+      status: wrongMethod(method, path) ? 405 : 404,
+    })),
+  ),
+  ...refusesMethods('/v1', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/books', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/complaints', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/books/{book}', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/books/{book}/admire', 'PUT, DELETE', ['PUT', 'DELETE']),
+  ...['/v1', '/v1/books', '/v1/books/{book}'].map((path) => ({
+    name: `HEAD ${path} is answered as GET is`,
+    method: 'HEAD',
+    path,
+    status: 200,
+  })),
+  { name: 'one of three', path: '/v1/books?limit=1', status: 200, has: { items: [{}] } },
+  {
+    name: 'the next of three',
+    path: '/v1/books?limit=1&after={book}',
+    status: 200,
+    has: { items: [{ title: 'The Mysterious Island' }] },
+  },
+  {
+    name: 'the most that can be asked for at once',
+    path: '/v1/books?limit=200',
+    status: 200,
+    has: { items: [{}, {}, {}], next: null },
+  },
+  {
+    name: 'what comes after no record that there is',
+    path: '/v1/books?after=zzzzzzzzzzzzzzzz',
+    status: 200,
+    has: { items: [], next: null },
+  },
+  { name: 'a question mark and nothing', path: '/v1/books?', status: 200 },
+  { name: 'encoded, and still a number', path: '/v1/books?limit=%31', status: 200 },
+  ...['0', '201', '-1', '1.5', 'abc', '', '1e2', '0x10', '%20', '1%00', '٣', '9'.repeat(400)].map(
+    (limit) => refuses(`/v1/books?limit=${limit}`, 'malformed', limitSentence),
+  ),
+  ...['', '1', 'nonsense', "'", '%00', '%', '{book}x', '%F0%9F', '../../..'].map((after) =>
+    refuses(`/v1/books?after=${after}`, 'malformed', afterSentence),
+  ),
+  refuses('/v1/books?limit=1&limit=1', 'malformed', 'limit is given twice.'),
+  refuses('/v1/books?after={book}&after={book}', 'malformed', 'after is given twice.'),
+  ...['/v1', '/v1/books', '/v1/books/{book}'].flatMap((path) => [
+    refuses(`${path}?sort=title`, 'unknown-parameter', 'There is no parameter "sort" here.'),
+    refuses(`${path}?LIMIT=1`, 'unknown-parameter', 'There is no parameter "LIMIT" here.'),
+    refuses(`${path}?=1`, 'unknown-parameter', 'There is no parameter "" here.'),
+    refuses(`${path}?%`, 'unknown-parameter', 'There is no parameter "%" here.'),
+    refuses(`${path}?__proto__=1`, 'unknown-parameter', 'There is no parameter "__proto__" here.'),
+    refuses(
+      `${path}?a%0d%0ab`,
+      'unknown-parameter',
+      String.raw`There is no parameter "a\r\nb" here.`,
+    ),
+    refuses(
+      `${path}?${'x'.repeat(5_000)}`,
+      'unknown-parameter',
+      `There is no parameter "${'x'.repeat(40)}" here.`,
+    ),
+  ]),
+  refuses('/v1/books/{book}?limit=1', 'unknown-parameter', 'There is no parameter "limit" here.'),
+  ...['PUT', 'DELETE'].map((method): Scenario => ({
+    ...refuses('/v1/books/{book}/admire?x', 'unknown-parameter', 'There is no parameter "x" here.'),
+    name: `${method}: an action has no parameters`,
+    method,
+  })),
+])

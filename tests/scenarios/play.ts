@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiAnswer } from '#shell/api/api.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { cast } from '../sample/cast.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { library } from '../sample/product.ts'
+
+export type Name = keyof typeof cast
+
+/** Who asks for what, and what must come of it. `{book}` in a path stands for the id of the first book. */
+export interface Scenario {
+  readonly name: string
+  /** Nobody named means everybody, one after the other. */
+  readonly as?: readonly Name[]
+  readonly method?: string
+  readonly path: string
+  readonly status: number
+  /** What the answer must contain, as a part of its body or as words in it. */
+  readonly has?: object | string
+  /** Words that must be nowhere in the answer. */
+  readonly hasNot?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Plays the scenarios on both databases, in their order. */
+export function play(scenarios: readonly Scenario[]): void {
+  describe.each(eachDatabase)('$name', (kind) => {
+    let opened: OpenLibrary
+    let ids: ReadonlyMap<string, string>
+
+    beforeAll(async () => {
+      opened = await openLibrary(kind)
+      ids = await firstIds(opened)
+    })
+    afterAll(() => opened.close())
+
+    test.each(scenarios)('$name', async (scenario) => {
+      const { as = everybody, method = 'GET', path } = scenario
+      for (const name of as) {
+        const address = path.replaceAll(/\{(\w+)\}/gu, (_, entity: string) => ids.get(entity) ?? '')
+        const mark = address.indexOf('?')
+        const answer = await opened.api({
+          method,
+          actor: cast[name],
+          path: mark < 0 ? address : address.slice(0, mark),
+          ...(mark < 0 ? {} : { query: address.slice(mark + 1) }),
+        })
+        compare(answer, scenario, `${name}: ${method} ${address}`)
+      }
+    })
+  })
+}
+
+const everybody = Object.keys(cast) as Name[]
+
+function compare(answer: ApiAnswer, wanted: Scenario, who: string): void {
+  const words = JSON.stringify(answer.body)
+  expect(answer.status, `${who}\n${words}`).toBe(wanted.status)
+  if (answer.status >= 400) expectProblem(answer)
+  if (typeof wanted.has === 'string') expect(words, who).toContain(wanted.has)
+  else if (wanted.has) expect(answer.body, who).toMatchObject(wanted.has)
+  for (const word of wanted.hasNot ?? []) expect(words, who).not.toContain(word)
+  if (wanted.headers) expect(answer.headers, who).toMatchObject(wanted.headers)
+}
+
+/** A refusal says what it is, in the words of the catalogue or better ones, and nothing else. */
+export function expectProblem({ status, headers, body }: ApiAnswer): void {
+  expect(body).toEqual({
+    type: expect.stringMatching(/^\/v1\/failures\/[a-z-]+$/u),
+    id: expect.stringMatching(/^[a-z-]+$/u),
+    status,
+    title: expect.stringMatching(/^[^\n]+\.$/u),
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
+}
+
+async function firstIds({ store }: OpenLibrary): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const entity of library.entities) {
+    const [first] = await store.records(entity).list({ after: '', limit: 1 })
+    ids.set(entity.name, first?.id ?? '')
+  }
+  return ids
+}
