@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{product,shell,tests}/**/*.test.{ts,tsx}', 'bin/**/*.test.{mjs,ts}'],
     exclude: ['tests/journeys/**'],
     environment: 'node',
+    // Under load the first test of a file on PostgreSQL waits for the server to be made.
+    testTimeout: 30_000,
     globalSetup: 'tests/databases/global-setup.ts',
   },
 })

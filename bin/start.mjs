@@ -10,6 +10,6 @@ await command(async (args) => {
   await ensureBuilt()
   // The server is compiled at its first start; later ones find that here.
   const env = { NODE_COMPILE_CACHE: join(root, 'dist/compile-cache') }
-  const { code } = await runPinned([join(root, 'dist/server/main.js'), ...args], { env })
+  const { code } = await runPinned([join(root, 'dist/server/main.js'), ...args], { cwd: root, env })
   return code
 })

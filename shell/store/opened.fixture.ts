@@ -16,7 +16,7 @@ export interface Opened {
 /** An empty database of a test's own, open. */
 export async function open(kind: DatabaseKind): Promise<Opened> {
   const { url, dataDir, dispose } = await kind.open()
-  const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: durable(url) }
+  const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: url }
   const databases: Database[] = []
   const another = async () => {
     const opened = await openDatabase(where)
@@ -34,11 +34,4 @@ export async function open(kind: DatabaseKind): Promise<Opened> {
       await dispose()
     },
   }
-}
-
-/** The server of the tests may forget what it has answered; one that Nacre starts on may not. */
-function durable(url: string): string {
-  const address = new URL(url)
-  address.searchParams.set('options', '-c synchronous_commit=on')
-  return address.href
 }

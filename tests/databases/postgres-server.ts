@@ -124,7 +124,6 @@ function launch(programs: string, { folder, account }: Place, port: number): Chi
     'shared_buffers=64MB',
     // What is thrown away need not be safe on the disk.
     'fsync=off',
-    'synchronous_commit=off',
     'full_page_writes=off',
   ]
   const options = settings.flatMap((setting) => ['-c', setting])
