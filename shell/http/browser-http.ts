@@ -4,10 +4,10 @@ import {
   type Call,
   type Http,
   httpOver,
-  noAnswer,
+  isReading,
   noAnswerBecause,
 } from './http.ts'
-import { addressOf, callKey, type Transfer } from './transfer.ts'
+import { callKey, isEntryOf, placeOf, type Transfer, unpacked } from './transfer.ts'
 import { xsrfCookie, xsrfHeader } from './xsrf.ts'
 
 export interface BrowserHttp {
@@ -25,26 +25,32 @@ const longestWait = 10_000
  * page. Stable means: hydrated and no call under way, at the latest 10 s after start. Then the
  * cache is gone for good.
  */
-export function createBrowserHttp(transfer: Transfer): BrowserHttp {
-  let cache: Map<string, Answer<unknown>> | undefined = arrivedWith(transfer)
+export function createBrowserHttp({ answers, later }: Transfer): BrowserHttp {
+  const cache = new Map(Object.entries({ ...answers, ...later }))
   let underWay = 0
   let isHydrated = false
   const { promise: stable, resolve } = Promise.withResolvers<{ missing: boolean }>()
 
   const settle = () => {
-    cache = undefined
-    resolve({ missing: transfer.later.length > 0 })
+    cache.clear()
+    resolve({ missing: Object.keys(later).length > 0 })
   }
-  const check = () => void (isHydrated && underWay === 0 && settle())
+  const check = () => {
+    if (isHydrated && underWay === 0) settle()
+  }
   setTimeout(settle, longestWait)
 
   const http = httpOver(async (call) => {
-    if (call.method !== 'GET' && call.method !== 'HEAD') clear(cache, call.url)
-    const known = cache?.get(callKey(call.method, call.url))
-    if (known) return known
     underWay += 1
     try {
-      return await send(call)
+      const { isOwn, address } = placeOf(call.url, location)
+      if (!isReading(call)) {
+        for (const key of cache.keys()) if (isEntryOf(key, address)) cache.delete(key)
+      }
+      const known = cache.get(callKey(call.method, address))
+      return known ? unpacked(known) : await send(call, isOwn)
+    } catch (cause) {
+      return noAnswerBecause(cause)
     } finally {
       underWay -= 1
       check()
@@ -61,49 +67,36 @@ export function createBrowserHttp(transfer: Transfer): BrowserHttp {
   }
 }
 
-function arrivedWith({ answers, later }: Transfer): Map<string, Answer<unknown>> {
-  const cache = new Map<string, Answer<unknown>>()
-  for (const [key, [status, body]] of Object.entries(answers)) cache.set(key, answerOf(status, body))
-  // The page was rendered without these: it must come to life the same way, and ask afterwards.
-  for (const key of later) cache.set(key, noAnswer('too-slow', 0))
-  return cache
-}
-
-function clear(cache: Map<string, unknown> | undefined, url: string): void {
-  for (const key of cache?.keys() ?? []) {
-    if (addressOf(key.slice(key.indexOf(' ') + 1)) === addressOf(url)) cache?.delete(key)
-  }
-}
-
-async function send(call: Call): Promise<Answer<unknown>> {
-  try {
-    const isOwn = new URL(call.url, location.href).origin === location.origin
-    const isChange = call.method !== 'GET' && call.method !== 'HEAD'
-    const token = isOwn && isChange ? await xsrfToken() : undefined
-    const response = await fetch(call.url, {
-      method: call.method,
-      credentials: isOwn ? 'same-origin' : 'omit',
-      headers: {
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { [xsrfHeader]: token }),
-      },
-      signal: AbortSignal.timeout(call.timeout ?? longestWait),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    })
-    const text = await response.text()
-    return answerOf(response.status, text === '' ? undefined : JSON.parse(text))
-  } catch (cause) {
-    return noAnswerBecause(cause)
-  }
+async function send(call: Call, isOwn: boolean, isAgain = false): Promise<Answer<unknown>> {
+  const { method, url, body } = call
+  const signal = AbortSignal.timeout(call.timeout ?? longestWait)
+  const isGuarded = isOwn && !isReading(call)
+  const token = isGuarded && ((!isAgain && tokenInCookie()) || (await freshToken(signal)))
+  const response = await fetch(url, {
+    method,
+    signal,
+    credentials: isOwn ? 'same-origin' : 'omit',
+    // The token must not follow a redirect to somebody else.
+    redirect: isGuarded ? 'error' : 'follow',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { [xsrfHeader]: token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // What somebody else calls a problem is no word to show to our readers.
+  const isOurs = isOwn || response.ok
+  const answer = answerOf(response.status, isOurs && text ? JSON.parse(text) : undefined)
+  const isStale = isGuarded && !isAgain && !answer.ok && answer.problem.id === 'cross-site'
+  return isStale ? send(call, isOwn, true) : answer
 }
 
 /** A visitor who has only read so far has no token yet; asking for the session brings one. */
-async function xsrfToken(): Promise<string | undefined> {
-  const token = tokenInCookie()
-  if (token !== undefined) return token
-  await fetch('/v1/session')
-  return tokenInCookie()
+async function freshToken(signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch('/v1/session', { signal })
+  return (await response.json()).xsrfToken
 }
 
 export function tokenInCookie(): string | undefined {

@@ -28,6 +28,11 @@ export interface Call {
   readonly timeout?: number
 }
 
+/** Whether a call only reads. Every other call may change something. */
+export function isReading({ method }: Pick<Call, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 /** Gives the verbs their names over one way of sending. The caller vouches for the shape of the data. */
 export function httpOver(send: (call: Call) => Promise<Answer<unknown>>): Http {
   const verb =
@@ -54,10 +59,13 @@ export function answerOf(status: number, body: unknown): Answer<unknown> {
   return isProblem(body) ? { ok: false, status, problem: body } : noAnswer('unreachable', status)
 }
 
-/** The problem of a call that got no answer, or none that makes sense. */
+/** For a call that got no answer, or none that makes sense; `status` is what came nevertheless. */
 export function noAnswer(id: 'too-slow' | 'unreachable', status: number): Answer<never> {
-  const title = id === 'too-slow' ? 'There was no answer in time.' : 'There was no usable answer.'
-  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, status, title } }
+  const problem =
+    id === 'too-slow'
+      ? { status: 504, title: 'The service did not answer in time.' }
+      : { status: 502, title: 'The service did not give a usable answer.' }
+  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, ...problem } }
 }
 
 export function noAnswerBecause(cause: unknown): Answer<never> {

@@ -4,10 +4,20 @@ import {
   type Call,
   type Http,
   httpOver,
+  isReading,
   noAnswer,
   noAnswerBecause,
 } from './http.ts'
-import { addressOf, callKey, type Transfer } from './transfer.ts'
+import {
+  callKey,
+  isEntryOf,
+  packed,
+  type Place,
+  placeOf,
+  type Transfer,
+  type Travelling,
+  withoutQuery,
+} from './transfer.ts'
 
 /** How an own address answers without a socket. */
 export type OwnAnswer = (call: {
@@ -26,109 +36,178 @@ export interface ServerHttp {
   /** What has been read and may travel with the page. */
   transfer(): Transfer
   /** `shared` as long as nothing was read that is for one person or not to be kept. */
-  keeping(): 'shared' | 'private' | 'no-store'
-  /** The own addresses that have been read, without their queries. */
+  keeping(): Keeping
+  /** What has been called, without queries: own addresses as paths, those of others whole. */
   addresses(): ReadonlySet<string>
 }
 
-/** How long a page waits for all of somebody else's services before it goes out without their answers. */
-const outsideBudget = 150
+type Keeping = 'shared' | 'private' | 'no-store'
+
+interface Options {
+  readonly own: OwnAnswer
+  readonly origin: string
+  /** The path of the page, from which relative addresses start. */
+  readonly path?: string
+  readonly isShared: boolean
+  /** The origins of others that may be called. All the rest is out of reach. */
+  readonly others?: ReadonlySet<string>
+  /** How many milliseconds the page waits for others, all of them together. */
+  readonly budget?: number
+}
+
+/** An answer, and what is to be known of it besides. */
+interface Heard {
+  readonly answer: Answer<unknown>
+  readonly cacheControl: string
+  /** Whether the same question may be answered otherwise a little later. */
+  readonly isPassing: boolean
+}
+
+interface Question {
+  readonly answer: Promise<Answer<unknown>>
+  heard?: Heard
+}
+
+const defaultBudget = 150
 const longestWait = 10_000
+const largestAnswer = 1024 * 1024
 
 /**
  * The client while the server renders a page for one visitor: own addresses are answered in this
  * process, with the visitor's own rights; the same question is asked once.
  */
-export function createServerHttp(options: {
-  own: OwnAnswer
-  origin: string
-  isShared: boolean
-  budget?: number
-}): ServerHttp {
-  const asked = new Map<string, Promise<Answer<unknown>>>()
-  const answers: Record<string, readonly [number, unknown]> = {}
-  const later: string[] = []
+export function createServerHttp(options: Options): ServerHttp {
+  const { own, origin, path = '/', others = new Set(), budget = defaultBudget } = options
+  const page = { origin, href: origin + path }
+  const deadline = performance.now() + budget
+  const asked = new Map<string, Question>()
   const addresses = new Set<string>()
-  let keeping: 'shared' | 'private' | 'no-store' = options.isShared ? 'shared' : 'private'
+  let keeping: Keeping = options.isShared ? 'shared' : 'private'
 
-  const askOwn = async (call: Call, url: string): Promise<Answer<unknown>> => {
-    const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
-    const query = mark < 0 ? {} : { query: url.slice(mark + 1) }
-    const { status, headers, body } = await options.own({ ...call, path, ...query })
-    addresses.add(path)
-    const control = headers['cache-control'] ?? ''
-    if (control.includes('no-store')) keeping = 'no-store'
-    else if (control.includes('private') && keeping === 'shared') keeping = 'private'
-    // What failed on our side may succeed when the browser asks: only final answers travel.
-    if (isReading(call) && status < 500) answers[callKey(call.method, call.url)] = [status, body]
-    return answerOf(status, body)
+  const hear = async (call: Call, place: Place): Promise<Heard> => {
+    addresses.add(withoutQuery(place.address))
+    const heard = place.isOwn
+      ? await askOwn(own, call, place)
+      : await askOther(others, call, place, deadline)
+    keeping = stricter(keeping, heard.cacheControl)
+    return heard
   }
 
-  const deadline = performance.now() + (options.budget ?? outsideBudget)
-
-  const askOutside = async (call: Call): Promise<Answer<unknown>> => {
-    const wait = isReading(call) ? deadline - performance.now() : longestWait
-    const answer = await fetchOutside(call, Math.max(0, Math.min(wait, call.timeout ?? longestWait)))
-    const key = callKey(call.method, call.url)
-    if (answer.ok) answers[key] = [answer.status, answer.data]
-    else if (isReading(call)) later.push(key)
-    return answer
+  const ask = (call: Call, place: Place): Question => {
+    const question: Question = {
+      answer: hear(call, place).then((heard) => {
+        question.heard = heard
+        return heard.answer
+      }),
+    }
+    return question
   }
 
   const http = httpOver((call) => {
-    const own = ownPath(call.url, options.origin)
-    const ask = () => (own === undefined ? askOutside(call) : askOwn(call, own))
+    const place = findPlace(call.url, page)
+    if (!place) return Promise.resolve(noAnswer('unreachable', 0))
     if (!isReading(call)) {
-      forget(asked, answers, call.url)
-      return ask()
+      for (const key of asked.keys()) if (isEntryOf(key, place.address)) asked.delete(key)
+      return ask(call, place).answer
     }
-    const key = callKey(call.method, call.url)
-    const known = asked.get(key) ?? ask()
-    asked.set(key, known)
-    return known
+    const key = callKey(call.method, place.address)
+    const question = asked.get(key) ?? ask(call, place)
+    asked.set(key, question)
+    return question.answer
   })
 
   return {
     http,
-    transfer: () => ({ answers, later }),
+    transfer: () => transferOf(asked),
     keeping: () => keeping,
     addresses: () => addresses,
   }
 }
 
-function isReading({ method }: Call): boolean {
-  return method === 'GET' || method === 'HEAD'
+/** A path in which there is nothing to put straight; parsing it as a URL costs more than answering it. */
+const plainPath = /^(?:\/[\w-]+)+$/u
+
+function findPlace(url: string, page: { origin: string; href: string }): Place | undefined {
+  if (plainPath.test(url)) return { isOwn: true, origin: page.origin, address: url }
+  return URL.canParse(url, page.href) ? placeOf(url, page) : undefined
 }
 
-function forget(asked: Map<string, unknown>, answers: Record<string, unknown>, url: string): void {
-  for (const key of asked.keys()) {
-    if (addressOf(key.slice(key.indexOf(' ') + 1)) !== addressOf(url)) continue
-    asked.delete(key)
-    delete answers[key]
+function transferOf(asked: ReadonlyMap<string, Question>): Transfer {
+  const answers: Record<string, Travelling> = {}
+  const later: Record<string, Travelling> = {}
+  for (const [key, { heard }] of asked) {
+    if (heard) (heard.isPassing ? later : answers)[key] = packed(heard.answer)
+  }
+  return { answers, later }
+}
+
+function stricter(keeping: Keeping, cacheControl: string): Keeping {
+  if (cacheControl === '') return keeping
+  if (/\bno-store\b/iu.test(cacheControl)) return 'no-store'
+  return keeping === 'shared' && /\bprivate\b/iu.test(cacheControl) ? 'private' : keeping
+}
+
+async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<Heard> {
+  const path = withoutQuery(address)
+  const query = path === address ? {} : { query: address.slice(path.length + 1) }
+  const { method } = call
+  const { status, headers, body } = await own({ method, path, ...query, body: call.body })
+  return {
+    answer: answerOf(status, method === 'HEAD' ? undefined : body),
+    cacheControl: headers['cache-control'] ?? '',
+    isPassing: status >= 500,
   }
 }
 
-/** The path and query of an address of our own, or nothing for somebody else's. */
-function ownPath(url: string, origin: string): string | undefined {
-  if (/^\/(?![/\\])/u.test(url)) return url
-  if (!URL.canParse(url, origin)) return undefined
-  const parsed = new URL(url, origin)
-  return parsed.origin === origin ? parsed.pathname + parsed.search : undefined
-}
-
-async function fetchOutside(call: Call, wait: number): Promise<Answer<unknown>> {
+async function askOther(
+  others: ReadonlySet<string>,
+  call: Call,
+  { origin, address }: Place,
+  deadline: number,
+): Promise<Heard> {
+  const nothing = { cacheControl: '', isPassing: true }
+  const isInReach = others.has(origin)
+  if (!isInReach) return { ...nothing, answer: noAnswer('unreachable', 0), isPassing: false }
+  const left = isReading(call) ? deadline - performance.now() : longestWait
+  const wait = Math.round(Math.min(left, call.timeout ?? longestWait))
+  if (wait <= 0) return { ...nothing, answer: noAnswer('too-slow', 0) }
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(Math.round(wait)),
-    })
-    // What somebody else calls a problem is no word to show to our readers.
-    if (!response.ok) return noAnswer('unreachable', response.status)
-    return { ok: true, status: response.status, data: await response.json() }
+    return await fetchOther(call, address, AbortSignal.timeout(wait))
   } catch (cause) {
-    return noAnswerBecause(cause)
+    return { ...nothing, answer: noAnswerBecause(cause) }
   }
+}
+
+async function fetchOther(call: Call, address: string, signal: AbortSignal): Promise<Heard> {
+  const { method, body } = call
+  const response = await fetch(address, {
+    method,
+    signal,
+    redirect: 'error',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { ok, status, headers } = response
+  const text = await textOf(response)
+  return {
+    // What somebody else calls a problem is no word to show to our readers.
+    answer: answerOf(status, ok && text !== '' ? JSON.parse(text) : undefined),
+    cacheControl: headers.get('cache-control') ?? '',
+    isPassing: !ok,
+  }
+}
+
+/** Nobody else decides how much memory a page takes. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > largestAnswer) throw new RangeError('The answer is larger than a page should need.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
 }

@@ -1,18 +1,58 @@
+import { type Answer, answerOf } from './http.ts'
+
+/** An answer as it travels: its status, and its body or its problem. */
+export type Travelling = readonly [status: number, body?: unknown]
+
 /**
  * The answers that the server read while it rendered a page, as they travel with it. The key is the
- * method and the whole URL; the value is the status and the body.
+ * method and the address.
  */
 export interface Transfer {
-  readonly answers: Readonly<Record<string, readonly [status: number, body: unknown]>>
-  /** Calls that were too slow to wait for: the browser makes them once the page stands. */
-  readonly later: readonly string[]
+  readonly answers: Readonly<Record<string, Travelling>>
+  /**
+   * What the page was rendered without: a call that failed or was too slow, with the problem that
+   * stood in for its answer. The page comes to life with the same, and then asks again.
+   */
+  readonly later: Readonly<Record<string, Travelling>>
 }
 
-export function callKey(method: string, url: string): string {
-  return `${method} ${url}`
+export function packed(answer: Answer<unknown>): Travelling {
+  const body = answer.ok ? answer.data : answer.problem
+  return body === undefined ? [answer.status] : [answer.status, body]
 }
 
-/** What an entry and a changing call to the same address have in common: everything before the query. */
-export function addressOf(url: string): string {
-  return url.split(/[?#]/u, 1)[0] ?? url
+export function unpacked([status, body]: Travelling): Answer<unknown> {
+  return answerOf(status, body)
+}
+
+/** Where a call goes, in the one spelling by which both sides know it. */
+export interface Place {
+  readonly isOwn: boolean
+  readonly origin: string
+  /** Path and query of an own address, the whole of somebody else's. */
+  readonly address: string
+}
+
+/** Relative URLs start from the page. Throws if the URL is none. */
+export function placeOf(url: string, page: { origin: string; href: string }): Place {
+  const { origin, pathname, search } = new URL(url, page.href)
+  const isOwn = origin === page.origin
+  return { isOwn, origin, address: (isOwn ? '' : origin) + pathname + search }
+}
+
+export function callKey(method: string, address: string): string {
+  return `${method} ${address}`
+}
+
+/**
+ * Whether a changing call to `address` makes the entry of `key` stale: it has the same path, whatever
+ * the queries. To the letter, so that `PUT /v1/cards/1/like` leaves `/v1/cards` alone: which other
+ * addresses show what has changed, only the page knows.
+ */
+export function isEntryOf(key: string, address: string): boolean {
+  return withoutQuery(key.slice(key.indexOf(' ') + 1)) === withoutQuery(address)
+}
+
+export function withoutQuery(address: string): string {
+  return address.split('?', 1)[0] ?? ''
 }

@@ -4,10 +4,11 @@ import { answerCaptcha, captchaPath } from '#shell/api/captcha-images.ts'
 import type { Product } from '#shell/model/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Store } from '#shell/store/store.ts'
-import { schemeScript } from '#shell/ui/scheme.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
-import { createApiDoor } from './api-door.ts'
+import { schemeScript } from '#shell/ui/scheme.ts'
 import type { Fetch } from './answer-with-fetch.ts'
+import { createApiDoor } from './api-door.ts'
+import type { Asked } from './asked.ts'
 import type { Assets } from './assets.ts'
 import type { Config } from './config.ts'
 import { contentSecurityPolicy, hashOfScript } from './content-security-policy.ts'
@@ -15,10 +16,11 @@ import { plainDocument } from './document.ts'
 import type { Log } from './log.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
+import { createPlainAnswers } from './plain-answers.ts'
 import { createRenderer } from './render.tsx'
-import { answerSession } from './session-door.ts'
+import { answerSession, createSessionDoor, sessionPath } from './session-door.ts'
 import { answerStoredFile } from './stored-files.ts'
-import { visitorOf } from './visitor.ts'
+import { mayBeKnown, visitorOf } from './visitor.ts'
 
 export interface App {
   readonly fetch: Fetch
@@ -40,42 +42,45 @@ type Bindings = Parameters<Fetch>[1]
 /** The whole application: a request in, an answer out. Everything it needs is given to it. */
 export function createApp(options: AppOptions): App {
   const { product, store, config, log } = options
+  const { calls, isSecure } = config
+  const policy = policyOf(options)
   const operations = createOperations(store)
-  const records = createApi(operations, product.entities)
-  const api: Api = (request) =>
-    request.path === captchaPath ? answerCaptcha(request) : records(request)
+  const api = withOwnAddresses(createApi(operations, product.entities))
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,
     pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
+    mayBeKnown: (cookies) => mayBeKnown(cookies, isSecure),
   })
-  const pages = createPages({
-    api,
-    cache,
-    renderer: createRenderer({ ...options, calls: config.calls }),
-    policy: policyOf(options),
-    calls: config.calls,
-    isSecure: config.isSecure,
-    plain: plainDocuments(options),
-  })
+  const plain = createPlainAnswers({ document: plainDocuments(options), policy, log })
+  const renderer = createRenderer({ ...options, calls })
+  const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
   const answerApi = createApiDoor(api, log)
+  const session = createSessionDoor(isSecure)
 
   const app = new Hono<{ Bindings: Bindings }>()
-  const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>) => {
+  const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>): Asked => {
     const url = new URL(raw.url)
-    const visitor = visitorOf(raw.headers.get('cookie') ?? undefined, config.isSecure)
+    const visitor = visitorOf(raw.headers.get('cookie') ?? undefined, isSecure)
     return { request: raw, url, origin: config.origin ?? url.origin, visitor, ...env }
   }
-  app.get('/v1/session', (context) => answerSession(asked(context), config.isSecure))
+  app.get(sessionPath, (context) => session(asked(context)))
   app.all('/v1', (context) => answerApi(asked(context)))
   app.all('/v1/*', (context) => answerApi(asked(context)))
   app.all('/api/*', (context) => answerApi(asked(context)))
-  app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name')))
+  app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name'), req.raw))
   app.all('*', (context) => pages(asked(context)))
-  app.onError((error) => {
-    throw error
-  })
+  app.onError((error, context) => plain.fail(asked(context), error))
   return { cache, fetch: (request, context) => app.fetch(request, context) }
+}
+
+/** The API with what it answers beside the records. */
+function withOwnAddresses(records: Api): Api {
+  const others = new Map([
+    [captchaPath, answerCaptcha],
+    [sessionPath, answerSession],
+  ])
+  return (request) => (others.get(request.path) ?? records)(request)
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {
@@ -90,8 +95,10 @@ function policyOf({ config, isDevelopment = false }: AppOptions): string {
 function plainDocuments({ product, assets, config }: AppOptions) {
   return (title: string, content: string) => {
     const page = { path: '*', title, description: product.tagline, isListed: false }
-    const head = { product: product.name, page, origin: config.origin ?? '', assets: assets('') }
-    return plainDocument(head, content)
+    const origin = config.origin ?? ''
+    return plainDocument(
+      { product: product.name, page, origin, path: '', assets: assets('') },
+      content,
+    )
   }
 }
-

@@ -9,7 +9,7 @@ interface PagePolicy {
   readonly isSecure?: boolean
   /** Whether scripts may write HTML from plain strings. They may not, unless this says `false`. */
   readonly trustedTypes?: boolean
-  /** Lets a development server reload in place: it needs inline code and a web socket. */
+  /** Lets a development server reload in place: it needs inline code, a web socket and a worker. */
   readonly development?: boolean
 }
 
@@ -36,6 +36,8 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // With this worker a page finds its way back to a development server that was started anew.
+    ...(isDevelopment ? ['worker-src blob:'] : []),
     ...(isDevelopment || page.trustedTypes === false ? [] : ["require-trusted-types-for 'script'"]),
     ...(page.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

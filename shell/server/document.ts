@@ -8,12 +8,19 @@ export interface Head {
   readonly product: string
   readonly page: Page
   readonly origin: string
+  /** Where the page is; a declared path may stand for many. */
+  readonly path: string
   readonly assets: PageAssets
 }
 
+/** What React wants to be fetched early, it writes in front of the content; this is where it ends. */
+const hints = /^(?:<link [^>]*>)*/u
+
 /** The whole document around what React has rendered. */
-export function documentOf(head: Head, content: string, boot: Boot): string {
-  return `${before(head)}${content}</div>${bootElement(boot)}${after(head.assets)}`
+export function documentOf(head: Head, rendered: string, boot: Boot): string {
+  const [early = ''] = hints.exec(rendered) ?? []
+  const content = early === '' ? rendered : rendered.slice(early.length)
+  return `${before(head, early)}${content}</div>${bootElement(boot)}${after(head.assets)}`
 }
 
 /** A document of words only, for what needs no application around it. */
@@ -21,10 +28,10 @@ export function plainDocument(head: Head, content: string): string {
   return `${before(head)}<main id="main" class="plain">${content}</main></div></body></html>`
 }
 
-function before({ product, page, origin, assets }: Head): string {
+function before({ product, page, origin, path, assets }: Head, early = ''): string {
   const title = escape(documentTitle(page.title, product))
   const description = escape(page.description)
-  const address = page.path.includes('*') ? '' : escape(origin + page.path)
+  const address = page.path.includes('*') ? '' : escape(origin + path)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>\
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <meta name="description" content="${description}">\
@@ -32,8 +39,8 @@ ${page.isListed ? '' : '<meta name="robots" content="noindex">'}\
 ${address && `<link rel="canonical" href="${address}">`}\
 <script>${schemeScript}</script>\
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}\
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}\
-${assets.head ?? ''}\
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
+${early}${assets.head ?? ''}\
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme:light)">\
@@ -44,8 +51,9 @@ ${address && `<meta property="og:url" content="${address}">`}\
 <meta name="twitter:card" content="summary_large_image"></head><body><div id="root">`
 }
 
+/** The page stands without its scripts, so they let its styles and pictures go first. */
 function after({ entry }: PageAssets): string {
-  return `<script type="module" src="${entry}" async></script></body></html>`
+  return `<script type="module" src="${entry}" async fetchpriority="low"></script></body></html>`
 }
 
 export function escape(text: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
@@ -33,13 +33,15 @@ export function encodingFor(body: Uint8Array, accepted: string | null | undefine
 
 /** Weak, because the same content goes out in several encodings. */
 export function etagOf(body: Uint8Array): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//u, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
+  return (
+    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
+  )
 }
 
 /** An answer whose body the client may already have: 304 then, else compressed as it likes. */
@@ -49,18 +51,21 @@ export async function encodedResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const body = new TextEncoder().encode(text)
+  const plain = new TextEncoder().encode(text)
   const all = new Headers(headers)
   all.append('vary', 'accept-encoding')
   if (status === 200 && headers['cache-control'] !== 'no-store') {
-    const etag = etagOf(body)
+    const etag = etagOf(plain)
     all.set('etag', etag)
     if (isKnown(etag, request.headers.get('if-none-match'))) {
       all.delete('content-type')
       return new Response(null, { status: 304, headers: all })
     }
   }
-  const encoding = encodingFor(body, request.headers.get('accept-encoding'))
+  const encoding = encodingFor(plain, request.headers.get('accept-encoding'))
   if (encoding) all.set('content-encoding', encoding)
-  return new Response(await compress(body, encoding, 'once'), { status, headers: all })
+  const body = await compress(plain, encoding, 'once')
+  // Said here, because the answer to a HEAD loses its body before anybody counts.
+  all.set('content-length', String(body.length))
+  return new Response(body, { status, headers: all })
 }

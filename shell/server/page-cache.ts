@@ -5,7 +5,6 @@ import { compress, type Encoding, encodingFor, etagOf, isKnown } from './encode.
 /** A page that is the same for everybody, and what it was made from. */
 export interface SharedPage {
   readonly html: string
-  readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly addresses: ReadonlySet<string>
 }
@@ -13,8 +12,9 @@ export interface SharedPage {
 interface Kept {
   readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
-  readonly page: SharedPage
-  readonly encoded: Map<Encoding, Uint8Array>
+  readonly headers: Readonly<Record<string, string>>
+  readonly addresses: ReadonlySet<string>
+  readonly encoded: Map<Encoding, Promise<Uint8Array>>
 }
 
 /** Pages that are the same for everybody, kept until something they were made from changes. */
@@ -25,43 +25,63 @@ export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-const mostPages = 500
-
-/**
- * `pluralOf` tells under which address the records of an entity are read. Only a process that is
- * alone with its database may keep pages: it hears of every change.
- */
-export function createPageCache(options: {
-  changes: Changes
-  isAlone: boolean
+interface Options {
+  readonly changes: Changes
+  /** Only a process that is alone with its database may keep pages: it hears of every change. */
+  readonly isAlone: boolean
+  /** Under which address, after `/v1/`, the records of an entity are read. */
   pluralOf(entity: string): string
-}): PageCache {
+  /** Whether these cookies may say who is asking. */
+  mayBeKnown(cookies: string | undefined): boolean
+  /** How many bytes of pages are kept, before compression. */
+  readonly room?: number
+}
+
+const defaultRoom = 32 * 1024 * 1024
+
+export function createPageCache(options: Options): PageCache {
+  const { changes, isAlone, pluralOf, mayBeKnown, room = defaultRoom } = options
   const pages = new Map<string, Kept>()
   let changed = 0
+  let size = 0
 
-  options.changes.listen((entity) => {
+  const drop = (path: string) => {
+    size -= pages.get(path)?.body.length ?? 0
+    pages.delete(path)
+  }
+
+  changes.listen((entity) => {
     changed += 1
-    const address = `/v1/${options.pluralOf(entity)}`
-    for (const [path, { page }] of pages) {
-      const isMadeFromIt = page.addresses
-        .values()
-        .some((read) => read === address || read.startsWith(`${address}/`))
-      if (isMadeFromIt) pages.delete(path)
+    const address = `/v1/${pluralOf(entity)}`
+    for (const [path, { addresses }] of pages) {
+      const reads = (read: string) => read === address || read.startsWith(`${address}/`)
+      if (addresses.values().some(reads)) drop(path)
     }
   })
 
   return {
     begin() {
       const then = changed
-      return (path, page) => {
-        if (!options.isAlone || changed !== then || pages.size >= mostPages) return
-        const body = new TextEncoder().encode(page.html)
-        pages.set(path, { body, etag: etagOf(body), page, encoded: new Map() })
+      return (path, { html, headers, addresses }) => {
+        if (!isAlone || changed !== then || !addresses.values().every(isTold)) return
+        const body = new TextEncoder().encode(html)
+        if (body.length > room) return
+        const etag = etagOf(body)
+        drop(path)
+        pages.set(path, {
+          body,
+          etag,
+          headers: { ...headers, etag },
+          addresses,
+          encoded: new Map(),
+        })
+        size += body.length
+        for (const oldest of pages.keys()) if (size > room) drop(oldest)
       }
     },
     answer(request, response) {
       const { method, url = '', headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || headers.cookie !== undefined) return false
+      if ((method !== 'GET' && method !== 'HEAD') || mayBeKnown(headers.cookie)) return false
       const kept = pages.get(url)
       if (!kept) return false
       send(kept, request, response)
@@ -70,31 +90,31 @@ export function createPageCache(options: {
   }
 }
 
-function send(kept: Kept, { method, headers }: IncomingMessage, response: ServerResponse): void {
-  const { page, etag } = kept
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
-  response.setHeader('etag', etag)
-  if (page.status === 200 && isKnown(etag, headers['if-none-match'])) {
-    response.removeHeader('content-type')
-    response.writeHead(304).end()
+/** Of changes elsewhere nobody tells us. */
+function isTold(address: string): boolean {
+  return address.startsWith('/v1/')
+}
+
+function send(kept: Kept, { headers }: IncomingMessage, response: ServerResponse): void {
+  if (isKnown(kept.etag, headers['if-none-match'])) {
+    const { 'content-type': _, ...rest } = kept.headers
+    response.writeHead(304, rest).end()
     return
   }
   const encoding = encodingFor(kept.body, headers['accept-encoding'])
   const finish = (body: Uint8Array) => {
-    if (encoding) response.setHeader('content-encoding', encoding)
-    response.setHeader('content-length', body.length)
-    response.writeHead(page.status).end(method === 'HEAD' ? undefined : body)
+    response.writeHead(200, {
+      ...kept.headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    })
+    response.end(body)
   }
-  const ready = encoding ? kept.encoded.get(encoding) : kept.body
-  if (ready) {
-    finish(ready)
+  if (!encoding) {
+    finish(kept.body)
     return
   }
-  compress(kept.body, encoding, 'often').then(
-    (body) => {
-      kept.encoded.set(encoding, body)
-      finish(body)
-    },
-    () => response.destroy(),
-  )
+  const ready = kept.encoded.get(encoding) ?? compress(kept.body, encoding, 'often')
+  kept.encoded.set(encoding, ready)
+  ready.then(finish).catch(() => response.destroy())
 }

@@ -59,7 +59,8 @@ export function createRenderer(options: {
       const content = renderContent(found, url, data, site)
       const { page, file } = found.handle
       const boot = { name, calls, transfer: client.transfer() }
-      return documentOf({ product: name, page, origin, assets: assets(file) }, content, boot)
+      const head = { product: name, page, origin, path: url.pathname, assets: assets(file) }
+      return documentOf(head, content, boot)
     },
   }
 }
@@ -72,12 +73,13 @@ function nothing(): void {
 function renderContent(found: FoundPage, url: URL, data: unknown, site: Site): string {
   const { branch, params } = found
   const leaf = branch.at(-1)
-  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' }
+  const { pathname } = url
+  const location = { pathname, search: url.search, hash: '', state: null, key: 'default' }
   const matches = branch.map((route) => ({
     route,
     params,
-    pathname: url.pathname,
-    pathnameBase: route === leaf ? url.pathname : '/',
+    pathname,
+    pathnameBase: route === leaf ? pathname : '/',
   }))
   const context = {
     basename: '/',
@@ -105,9 +107,24 @@ function createFinder(routes: RouteObject[]): Renderer['find'] {
   return (path) => {
     const known = plain.get(path)
     if (known) return known
-    const found = loadMatch(routes, path)
-    if (routes[0]?.children?.some((route) => route.path === path)) plain.set(path, found)
+    const found = loadMatch(routes, decodable(path))
+    if (routes[0]?.children?.some((route) => route.path === path)) {
+      plain.set(path, found)
+      // What failed to load may be there the next time.
+      found.catch(() => plain.delete(path))
+    }
     return found
+  }
+}
+
+/** The router complains on the console of a path that does not decode; nobody should fill it with that. */
+function decodable(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return path.replaceAll('%', '%25')
   }
 }
 

@@ -1,21 +1,41 @@
+import { type Api, answerFailure } from '#shell/api/api.ts'
+import { isReading } from '#shell/http/http.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
-import { newVisitor, tokenCookie, type Visitor } from './visitor.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Asked } from './asked.ts'
+import { isCrossSite } from './cross-site.ts'
+import { cookieValues, newVisitor, tokenCookie } from './visitor.ts'
 
-/** Who is asking, and the cookies that a changing call needs. Nothing is stored by this. */
-export function answerSession(
-  { request, visitor }: { request: Request; visitor: Visitor },
-  isSecure: boolean,
-): Response {
-  const response = Response.json({ actor: visitor.actor.kind })
-  response.headers.set('cache-control', 'no-store')
-  for (const cookie of missingCookies(request, visitor, isSecure)) {
-    response.headers.append('set-cookie', cookie)
+export const sessionPath = '/v1/session'
+
+/** Who is asking, for pages that are being made: they have their cookies already, or need none. */
+export const answerSession: Api = async ({ method, actor }) => {
+  if (!isReading({ method })) {
+    const refusal = answerFailure(new Failure('wrong-method'))
+    return { ...refusal, headers: { ...refusal.headers, allow: 'GET, HEAD' } }
   }
-  return response
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { actor: actor.kind } }
 }
 
-function missingCookies(request: Request, { xsrfToken }: Visitor, isSecure: boolean): string[] {
-  if (xsrfToken === undefined) return newVisitor(isSecure).cookies
-  const cookies = request.headers.get('cookie') ?? ''
-  return cookies.includes(`${xsrfCookie}=${xsrfToken}`) ? [] : [tokenCookie(xsrfToken, isSecure)]
+/**
+ * Who is asking, with what a changing call needs: the cookies, and the token that belongs to them,
+ * since another host of the same site can plant a second token cookie. Nothing is stored by this.
+ */
+export function createSessionDoor(isSecure: boolean): (asked: Asked) => Response {
+  return ({ request, origin, visitor }) => {
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    const actor = visitor.actor.kind
+    if (isCrossSite(request.headers, origin)) return Response.json({ actor }, { headers })
+    const { xsrfToken, cookies } =
+      visitor.xsrfToken === undefined
+        ? newVisitor(isSecure)
+        : { xsrfToken: visitor.xsrfToken, cookies: repaired(request, visitor.xsrfToken, isSecure) }
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
+    return Response.json({ actor, xsrfToken }, { headers })
+  }
+}
+
+function repaired({ headers }: Request, token: string, isSecure: boolean): string[] {
+  const known = cookieValues(headers.get('cookie') ?? undefined, xsrfCookie)
+  return known.length === 1 && known[0] === token ? [] : [tokenCookie(token, isSecure)]
 }

@@ -31,6 +31,11 @@ export function visitorOf(cookies: string | undefined, isSecure: boolean): Visit
   }
 }
 
+/** Whether these cookies may say who is asking. Those that others have set here never do. */
+export function mayBeKnown(cookies: string | undefined, isSecure: boolean): boolean {
+  return cookies?.includes(`${visitorCookie(isSecure)}=`) ?? false
+}
+
 /**
  * The token is made from the visitor's secret: whoever cannot read that cookie can neither make nor
  * plant a token, and nothing has to be stored.
@@ -42,22 +47,21 @@ function tokenFor(secret: string): string {
 /** The cookies of a new visitor, with the token they carry. */
 export function newVisitor(isSecure: boolean): { cookies: string[]; xsrfToken: string } {
   const secret = randomBytes(32).toString('base64url')
-  const rest = `Path=/; Max-Age=${year}${isSecure ? '; Secure' : ''}`
-  return {
-    cookies: [
-      `${visitorCookie(isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${rest}`,
-      tokenCookie(tokenFor(secret), isSecure),
-    ],
-    xsrfToken: tokenFor(secret),
-  }
+  const xsrfToken = tokenFor(secret)
+  const visitor = `${visitorCookie(isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${attributes(isSecure)}`
+  return { cookies: [visitor, tokenCookie(xsrfToken, isSecure)], xsrfToken }
 }
 
 export function tokenCookie(token: string, isSecure: boolean): string {
-  const secure = isSecure ? '; Secure' : ''
-  return `${xsrfCookie}=${token}; SameSite=Strict; Path=/; Max-Age=${year}${secure}`
+  return `${xsrfCookie}=${token}; SameSite=Strict; ${attributes(isSecure)}`
 }
 
-function cookieValues(cookies: string | undefined, name: string): string[] {
+function attributes(isSecure: boolean): string {
+  return `Path=/; Max-Age=${year}${isSecure ? '; Secure' : ''}`
+}
+
+/** Every value that was sent under this name. */
+export function cookieValues(cookies: string | undefined, name: string): string[] {
   if (!cookies?.includes(name)) return []
   return cookies
     .split(';')

@@ -7,7 +7,8 @@ import { isRouteHandle } from './route-handle.ts'
  */
 export async function loadFirst(routes: RouteObject[]): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {}
-  const request = new Request(location.href)
+  // The server saw no hash, and the first picture must not depend on one.
+  const request = new Request(location.href.replace(/#.*/u, ''))
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy(), { lazy: undefined })

@@ -7,6 +7,7 @@ import { readBoot } from './boot.ts'
 import { SiteContext } from './components/site.ts'
 import { loadFirst, preload } from './first-load.ts'
 import { linksOf } from './links.ts'
+import { StartedContext } from './page-failure.tsx'
 import type { PageFiles } from './page-module.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -32,10 +33,18 @@ export async function startBrowser(
       xsrfToken: tokenInCookie(),
       preload: (path: string) => preload(routes, path),
     }
+    const started = { current: false }
+    const onAlive = () => {
+      // Of an effect that has thrown, React tells only when all the others have run.
+      setTimeout(() => (started.current = true))
+      client.hydrated()
+    }
     hydrate(
       <SiteContext value={site}>
-        <RouterProvider router={router} />
-        <Alive onAlive={client.hydrated} />
+        <StartedContext value={started}>
+          <RouterProvider router={router} />
+        </StartedContext>
+        <Alive onAlive={onAlive} />
       </SiteContext>,
     )
     const { missing } = await client.stable

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readAssets } from './assets.ts'
+
+function assetsOf(manifest: unknown) {
+  const dir = mkdtempSync(join(tmpdir(), 'assets-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  mkdirSync(join(dir, '.vite'))
+  writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(manifest))
+  return readAssets(dir)
+}
+
+const manifest = {
+  'browser.tsx': { file: 'assets/browser.js', css: ['assets/base.css'], imports: ['_shared'] },
+  'a/page.tsx': {
+    file: 'assets/a.js',
+    css: ['assets/base.css', 'assets/a.css'],
+    imports: ['browser.tsx', '_shared', '_own'],
+    dynamicImports: ['b/page.tsx'],
+  },
+  'b/page.tsx': { file: 'assets/b.js', css: ['assets/b.css'], imports: ['browser.tsx'] },
+  _shared: { file: 'assets/shared.js', imports: ['_own'] },
+  _own: { file: 'assets/own.js', css: ['assets/own.css'], imports: ['_shared'] },
+}
+
+test('A page names each file that it needs once, and nothing that it loads later.', () => {
+  const assets = assetsOf(manifest)
+  const { entry, styles, preloads } = assets('a/page.tsx')
+  expect(entry).toBe('/assets/browser.js')
+  expect(styles.toSorted()).toEqual(['/assets/a.css', '/assets/base.css', '/assets/own.css'])
+  expect(preloads.toSorted()).toEqual(['/assets/a.js', '/assets/own.js', '/assets/shared.js'])
+  expect(assets('a/page.tsx')).toBe(assets('a/page.tsx'))
+})
+
+test('A page of words needs the styles of the frame only.', () => {
+  const { styles } = assetsOf(manifest)('')
+  expect(styles.toSorted()).toEqual(['/assets/base.css', '/assets/own.css'])
+})
+
+test('A build without its entry is refused in words.', () => {
+  expect(() => assetsOf({})('a/page.tsx')).toThrow('The build has no browser.tsx. Build again.')
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from '#shell/model/page.ts'
+import { documentOf, escape, type Head, plainDocument } from './document.ts'
+
+const boot = { name: 'Tiny', calls: {}, transfer: { answers: {}, later: {} } }
+
+function head(more: Partial<Head> = {}): Head {
+  return {
+    product: 'Tiny',
+    page: page({ path: '/a', title: 'A', description: 'What it is' }),
+    origin: 'https://own.example',
+    path: '/a',
+    assets: { entry: '/e.js', styles: ['/s.css'], preloads: ['/p.js'] },
+    ...more,
+  }
+}
+
+test('Quotes and tags in names and descriptions are words, wherever they stand.', () => {
+  const hostile = `"><script>alert('&amp;')</script>`
+  const declared = page({ path: '/a', title: hostile, description: hostile })
+  for (const html of [
+    documentOf(head({ product: hostile, page: declared, origin: hostile }), '', boot),
+    plainDocument(head({ product: hostile, page: declared, origin: hostile }), ''),
+  ]) {
+    expect(html).not.toContain(`"><script>alert`)
+    expect(html).not.toContain(`'&amp;'`)
+    const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;&amp;amp;&#39;)&lt;/script&gt;'
+    expect(html).toContain(`<meta name="description" content="${escaped}">`)
+    expect(html).toContain(`<title>${escaped}</title>`)
+  }
+  expect(escape(hostile)).not.toMatch(/[<>"']/u)
+})
+
+test('A page that is not listed asks search engines to leave it out, and names no address.', () => {
+  const unlisted = documentOf(
+    head({ page: page({ path: '*', title: '', description: '' }) }),
+    '',
+    boot,
+  )
+  expect(unlisted).toContain('<meta name="robots" content="noindex">')
+  expect(unlisted).not.toMatch(/canonical|og:url/u)
+  const listed = documentOf(head(), '', boot)
+  expect(listed).not.toContain('noindex')
+  expect(listed).toContain('<link rel="canonical" href="https://own.example/a">')
+})
+
+test('The address of a page with parameters is where it is, not how it is declared.', () => {
+  const card = page({ path: '/cards/:id', title: 'Card', description: '' })
+  const html = documentOf(head({ page: card, path: '/cards/7' }), '', boot)
+  expect(html).toContain('<link rel="canonical" href="https://own.example/cards/7">')
+  expect(html).not.toContain(':id')
+})
+
+test('What React wants fetched early goes to the head, so that the content is what it brings to life.', () => {
+  const early =
+    '<link rel="preload" as="image" href="/a.webp"/><link rel="preload" as="image" href="/b"/>'
+  const html = documentOf(head(), `${early}<p>Hello <link rel="x"/></p>`, boot)
+  expect(html).toContain('<body><div id="root"><p>Hello <link rel="x"/></p></div>')
+  expect(html.indexOf(early)).toBeLessThan(html.indexOf('</head>'))
+  expect(html.split(early)).toHaveLength(2)
+})
+
+test('A plain document runs nothing but the choice of colours.', () => {
+  const html = plainDocument(head(), '<h1>Words</h1>')
+  expect(html.match(/<script/gu)).toHaveLength(1)
+  expect(html).toContain('<link rel="stylesheet" href="/s.css">')
+  expect(html).toContain('<main id="main" class="plain"><h1>Words</h1></main>')
+})

@@ -1,0 +1,74 @@
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { xsrfField } from '#shell/http/xsrf.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Asked } from './asked.ts'
+import { isCrossSite, isToken } from './cross-site.ts'
+import { ownPath } from './own-path.ts'
+import type { PlainAnswers } from './plain-answers.ts'
+import { choosingAgain, confirmation } from './plain-pages.ts'
+import { newVisitor } from './visitor.ts'
+
+/** What a page does with a form. */
+export type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
+
+/** Receives forms that were sent without JavaScript, and gives the page those that may be believed. */
+export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean }) {
+  const { plain } = options
+  return async (asked: Asked, context: PageContext, act: Act): Promise<Response> => {
+    const { request, origin, visitor } = asked
+    if (isCrossSite(request.headers, origin))
+      return plain.refuse(asked, new Failure('cross-site').problem)
+    const form = await readForm(request)
+    if (!form) return plain.refuse(asked, new Failure('wrong-type').problem)
+    if (!isToken(form.get(xsrfField), visitor.xsrfToken)) {
+      return confirm(plain, asked, form, options.isSecure)
+    }
+    const outcome = await act(context, form)
+    if (!('to' in outcome)) return plain.refuse(asked, outcome)
+    return new Response(null, {
+      status: 303,
+      headers: { location: destination(outcome.to, asked), 'cache-control': 'no-store' },
+    })
+  }
+}
+
+async function readForm(request: Request): Promise<FormData | undefined> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/iu.test(type))
+    return undefined
+  try {
+    return await request.formData()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A page that everybody may be given has no token in its forms, so the first form of a new visitor
+ * comes without one. It is asked for once more, by a page made for this visitor alone.
+ */
+function confirm(
+  plain: PlainAnswers,
+  { url, visitor }: Asked,
+  form: FormData,
+  isSecure: boolean,
+): Response {
+  const action = ownPath(url)
+  const { xsrfToken, cookies } =
+    visitor.xsrfToken === undefined
+      ? newVisitor(isSecure)
+      : { xsrfToken: visitor.xsrfToken, cookies: [] }
+  const hasFile = form.values().some((value) => typeof value !== 'string' && value.size > 0)
+  const response = hasFile
+    ? plain.page(403, 'Choose the file again', choosingAgain(action))
+    : plain.page(403, 'One more step', confirmation(action, form, xsrfToken))
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** Where a page sends its reader next may come from the form, and never leads off this site. */
+function destination(to: string, { origin, url }: Asked): string {
+  const target = URL.parse(to, origin + url.pathname)
+  if (target?.origin === origin) return ownPath(target)
+  throw new Error('A page wants to send its reader to another site.')
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { cookieValues, mayBeKnown, newVisitor, visitorCookie, visitorOf } from './visitor.ts'
+
+const pairs = (cookies: string[]) => cookies.map((cookie) => cookie.split(';', 1)[0] ?? '')
+
+test('A new visitor is known again by the cookie, with the same token.', () => {
+  for (const isSecure of [true, false]) {
+    const { cookies, xsrfToken } = newVisitor(isSecure)
+    const visitor = visitorOf(pairs(cookies).join('; '), isSecure)
+    expect(visitor.xsrfToken).toBe(xsrfToken)
+    expect(visitor.actor).toMatchObject({ kind: 'visitor', key: expect.stringMatching(/^.{43}$/u) })
+  }
+})
+
+test('Visitors are told apart, and none can tell another’s token.', () => {
+  const all = Array.from({ length: 100 }, () => newVisitor(true))
+  const visitors = all.map(({ cookies }) => visitorOf(cookies.join('; '), true))
+  expect(new Set(visitors.map(({ actor }) => JSON.stringify(actor))).size).toBe(100)
+  expect(new Set(visitors.map(({ xsrfToken }) => xsrfToken)).size).toBe(100)
+})
+
+test('The secret is in its cookie and nowhere else.', () => {
+  const { cookies, xsrfToken } = newVisitor(true)
+  const secret = /^__Host-visitor=([^;]+)/u.exec(cookies[0] ?? '')?.[1] ?? ''
+  expect(secret).toMatch(/^[\w-]{43}$/u)
+  expect(cookies[1]).not.toContain(secret)
+  expect(xsrfToken).not.toContain(secret)
+  expect(JSON.stringify(visitorOf(`__Host-visitor=${secret}`, true))).not.toContain(secret)
+})
+
+test('Over https, the cookies are bound to this host as tightly as their names allow.', () => {
+  const [visitor = '', token = ''] = newVisitor(true).cookies
+  for (const cookie of [visitor, token]) {
+    expect(cookie).toMatch(/; Secure\b/u)
+    expect(cookie).toMatch(/; Path=\/(?:;|$)/u)
+    expect(cookie).not.toMatch(/domain/iu)
+  }
+  expect(visitor).toMatch(/^__Host-visitor=.*; HttpOnly; SameSite=Lax;/u)
+  expect(token).toMatch(/^XSRF-TOKEN=.*; SameSite=Strict;/u)
+  expect(token).not.toContain('HttpOnly')
+  expect(newVisitor(false).cookies.join()).not.toMatch(/Secure|__Host/u)
+})
+
+test('An altered, doubled, shortened or foreign cookie is nobody’s.', () => {
+  const [cookie = ''] = pairs(newVisitor(true).cookies)
+  for (const cookies of [
+    undefined,
+    '',
+    `${cookie}x`,
+    cookie.slice(0, -1),
+    `${cookie}; ${cookie}`,
+    `${cookie}; __Host-visitor=`,
+    '__Host-visitor=',
+    `__Host-visitor="${cookie.slice(15)}"`,
+    cookie.replace('__Host-visitor', 'visitor'),
+    cookie.replace('__Host-visitor', 'X__Host-visitor'),
+    cookie.toLowerCase().replace('__host', '__HOST'),
+    `XSRF-TOKEN=${cookie.slice(15)}`,
+  ]) {
+    expect(visitorOf(cookies, true), cookies).toEqual({ actor: { kind: 'visitor' } })
+  }
+  expect(visitorOf(`a=b;${cookie} ;c=d`, true).xsrfToken).toBeDefined()
+})
+
+test('Whoever is known may be known by the cookies; those of others tell nothing.', () => {
+  for (const isSecure of [true, false]) {
+    expect(mayBeKnown(pairs(newVisitor(isSecure).cookies)[0], isSecure)).toBe(true)
+    expect(mayBeKnown(`a=b;${visitorCookie(isSecure)}=`, isSecure)).toBe(true)
+    for (const cookies of [undefined, '', '_ga=GA1.1.1; consent=yes', 'XSRF-TOKEN=a']) {
+      expect(mayBeKnown(cookies, isSecure), cookies).toBe(false)
+    }
+  }
+})
+
+test('Every value of a cookie is found by its whole name.', () => {
+  expect(cookieValues('a=1; b=2;a=3=4 ; aa=5;A=6', 'a')).toEqual(['1', '3=4'])
+  expect(cookieValues(undefined, 'a')).toEqual([])
+})

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest'
+import type { PageContext } from '#shell/http/page-context.ts'
+import { fieldsIn, openTiny, origin, somebody, type TinyPage } from './tiny-product.tsx'
+
+/** A page whose form likes the note, and that remembers what it was sent. */
+function likePage(likedNote: () => string): TinyPage & { sent: FormData[] } {
+  const sent: FormData[] = []
+  return {
+    sent,
+    async act({ http, url }: PageContext, form: FormData) {
+      sent.push(form)
+      const answer = await http.put(`/v1/notes/${likedNote()}/like`)
+      return answer.ok ? { to: `${url.pathname}${url.search}#liked` } : answer.problem
+    },
+  }
+}
+
+async function openForm() {
+  let id = ''
+  const page = likePage(() => id)
+  const tiny = await openTiny({ a: page, b: {} })
+  id = tiny.id
+  const post = (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
+    tiny.ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { ...html, ...headers },
+    })
+  return { ...tiny, ...page, post }
+}
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+
+test('A form with the token does its work, and leads back to the page.', async () => {
+  const tiny = await openForm()
+  const { cookie } = await somebody(tiny)
+  const page = await tiny.ask('/a', { headers: { cookie } })
+  const token = fieldsIn(await page.text()).get('xsrf-token') ?? ''
+  const answer = await tiny.post('/a?x=1', { 'xsrf-token': token, b: 'c' }, { cookie })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/a?x=1#liked')
+  expect(await tiny.likes()).toBe(1)
+  expect(tiny.sent[0]?.get('b')).toBe('c')
+})
+
+test('A newcomer’s form is asked for once more, changes nothing yet, and then works.', async () => {
+  const tiny = await openForm()
+  const fields = { card: `"><script>alert('1')</script>&amp;`, [`odd"name<`]: 'a\nb', empty: '' }
+  const asked = await tiny.post('/a?x=%22&y=<', fields, { origin, 'sec-fetch-site': 'same-origin' })
+  expect(asked.status).toBe(403)
+  expect(asked.headers.get('cache-control')).toBe('no-store')
+  expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await tiny.likes()).toBe(0)
+  const text = await asked.text()
+  expect(text).not.toContain('<script>alert')
+  expect(text).toContain('<form method="post" action="/a?x=%22&amp;y=%3C">')
+  const kept = fieldsIn(text)
+  expect(Object.fromEntries(kept)).toMatchObject(fields)
+  const confirmed = await tiny.post('/a', Object.fromEntries(kept), { cookie: cookiesOf(asked) })
+  expect(confirmed.status).toBe(303)
+  expect(await tiny.likes()).toBe(1)
+  expect(tiny.sent[0]?.get('card')).toBe(fields.card)
+})
+
+test('Whose browser keeps no cookies is told why they are asked again.', async () => {
+  const tiny = await openForm()
+  const first = await (await tiny.post('/a', { b: 'c' })).text()
+  expect(first).not.toContain('cookies')
+  const again = await tiny.post('/a', Object.fromEntries(fieldsIn(first)))
+  expect(again.status).toBe(403)
+  expect(await again.text()).toContain('let your browser keep the cookies of this site')
+  expect(await tiny.likes()).toBe(0)
+})
+
+test('A known visitor with a stale form is asked once more, and stays who they are.', async () => {
+  const tiny = await openForm()
+  const { cookie, token } = await somebody(tiny)
+  const asked = await tiny.post('/a', { 'xsrf-token': 'stale', b: 'c' }, { cookie })
+  expect(asked.status).toBe(403)
+  expect(asked.headers.getSetCookie()).toEqual([])
+  const kept = fieldsIn(await asked.text())
+  expect(kept.getAll('xsrf-token')).toEqual([token])
+  expect((await tiny.post('/a', Object.fromEntries(kept), { cookie })).status).toBe(303)
+})
+
+test('Another site’s form is refused without being offered a second try.', async () => {
+  const tiny = await openForm()
+  const { cookie, token } = await somebody(tiny)
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ] as Record<string, string>[]) {
+    for (const fields of [{}, { 'xsrf-token': token }]) {
+      const answer = await tiny.post('/a', fields, { cookie, ...headers })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      const text = await answer.text()
+      expect(text).not.toMatch(/<form|<input/u)
+      expect(text).not.toContain(token)
+    }
+  }
+  expect(await tiny.likes()).toBe(0)
+  expect(tiny.sent).toEqual([])
+})
+
+test('The token of somebody else, or one without its visitor, is none.', async () => {
+  const tiny = await openForm()
+  const me = await somebody(tiny)
+  const other = await somebody(tiny)
+  for (const [cookie, token] of [
+    [me.cookie, other.token],
+    ['', me.token],
+    [`XSRF-TOKEN=${me.token}`, me.token],
+    [`${me.cookie}; ${me.cookie}`, me.token],
+  ] as const) {
+    const answer = await tiny.post('/a', { 'xsrf-token': token }, { cookie })
+    expect(answer.status).toBe(403)
+  }
+  const doubled = new URLSearchParams([
+    ['xsrf-token', 'wrong'],
+    ['xsrf-token', me.token],
+  ])
+  const headers = { ...html, cookie: me.cookie }
+  expect((await tiny.ask('/a', { method: 'POST', body: doubled, headers })).status).toBe(403)
+  expect(await tiny.likes()).toBe(0)
+})
+
+test('A form with files reaches the page whole; without a token the files have to be chosen again.', async () => {
+  const tiny = await openForm()
+  const form = new FormData()
+  form.set('name', 'n')
+  form.set('file', new File(['content'], 'a.txt', { type: 'text/plain' }))
+  const asked = await tiny.ask('/a', { method: 'POST', body: form, headers: html })
+  expect(asked.status).toBe(403)
+  const text = await asked.text()
+  expect(text).toContain('Choose the file again')
+  expect(text).toContain('<a href="/a">')
+  expect(text).not.toContain('<form')
+  const cookie = cookiesOf(asked)
+  const page = await tiny.ask('/a', { headers: { cookie } })
+  form.set('xsrf-token', fieldsIn(await page.text()).get('xsrf-token') ?? '')
+  const sent = await tiny.ask('/a', { method: 'POST', body: form, headers: { ...html, cookie } })
+  expect(sent.status).toBe(303)
+  const file = tiny.sent[0]?.get('file')
+  expect(file instanceof File && (await file.text())).toBe('content')
+})
+
+test('A file field that was left empty does not stand in the way.', async () => {
+  const tiny = await openForm()
+  const form = new FormData()
+  form.set('name', 'n')
+  form.set('file', new File([], ''))
+  const asked = await tiny.ask('/a', { method: 'POST', body: form, headers: html })
+  const kept = fieldsIn(await asked.text())
+  expect(kept.get('name')).toBe('n')
+  const confirmed = await tiny.post('/a', Object.fromEntries(kept), { cookie: cookiesOf(asked) })
+  expect(confirmed.status).toBe(303)
+})
+
+test('A form that is none, or broken, is refused in words.', async () => {
+  const tiny = await openForm()
+  const { cookie, token } = await somebody(tiny)
+  const multipart = 'multipart/form-data; boundary=x'
+  for (const [type, body] of [
+    ['text/plain', `xsrf-token=${token}`],
+    ['application/json', JSON.stringify({ 'xsrf-token': token })],
+    ['application/x-www-form-urlencoded2', `xsrf-token=${token}`],
+    ['multipart/form-data', `xsrf-token=${token}`],
+    [multipart, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+    [multipart, ''],
+  ] as const) {
+    const headers = { ...html, cookie, 'content-type': type }
+    const answer = await tiny.ask('/a', { method: 'POST', headers, body })
+    expect(answer.status, type).toBe(415)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  }
+  expect(tiny.sent).toEqual([])
+})
+
+test('A form for another page goes to that page; one that takes no forms says so.', async () => {
+  const tiny = await openForm()
+  const { cookie, token } = await somebody(tiny)
+  const wrong = await tiny.post('/b', { 'xsrf-token': token }, { cookie })
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers.get('allow')).toBe('GET, HEAD')
+  expect((await tiny.post('/a', { 'xsrf-token': token }, { cookie })).status).toBe(303)
+})
+
+test('A page that is refused by the API says why, to people in a page and to programs in a problem.', async () => {
+  const tiny = await openTiny({
+    a: {
+      act: async ({ http }) => {
+        const answer = await http.put('/v1/notes/none/like')
+        return answer.ok ? { to: '/a' } : answer.problem
+      },
+    },
+  })
+  const { cookie, token } = await somebody(tiny)
+  const body = new URLSearchParams({ 'xsrf-token': token })
+  const page = await tiny.ask('/a', { method: 'POST', body, headers: { ...html, cookie } })
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('<h1>There is nothing here.</h1><p><a href="/a">Go back</a>')
+  const problem = await tiny.ask('/a', { method: 'POST', body, headers: { cookie } })
+  expect(problem.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(await problem.json()).toMatchObject({ id: 'not-found', status: 404 })
+})
+
+test('A service that gave no answer to a form is a failure with a status of its own.', async () => {
+  const tiny = await openTiny({
+    a: {
+      act: async ({ http }) => {
+        const answer = await http.post('https://undeclared.example/')
+        return answer.ok ? { to: '/a' } : answer.problem
+      },
+    },
+  })
+  const { cookie, token } = await somebody(tiny)
+  const body = new URLSearchParams({ 'xsrf-token': token })
+  const answer = await tiny.ask('/a', { method: 'POST', body, headers: { ...html, cookie } })
+  expect(answer.status).toBe(502)
+})
+
+test('Where a form leads next never leaves this site, whatever the form says.', async () => {
+  const tiny = await openTiny({
+    a: {
+      async act(_, form) {
+        const next = form.get('next')
+        return { to: typeof next === 'string' ? next : '' }
+      },
+    },
+  })
+  const { cookie, token } = await somebody(tiny)
+  const next = async (to: string) => {
+    const body = new URLSearchParams({ 'xsrf-token': token, next: to })
+    const answer = await tiny.ask('/a', { method: 'POST', body, headers: { ...html, cookie } })
+    return answer.status === 303 ? answer.headers.get('location') : answer.status
+  }
+  for (const [to, location] of [
+    ['/b?c#d', '/b?c#d'],
+    ['b', '/b'],
+    ['', '/a'],
+    [`${origin}/b`, '/b'],
+    ['/%5cevil.example', '/%5cevil.example'],
+    ['/.//evil.example', '/evil.example'],
+    ['/a\r\nset-cookie: x=y', '/aset-cookie:%20x=y'],
+  ] as const) {
+    expect(await next(to), to).toBe(location)
+  }
+  for (const to of [
+    '//evil.example',
+    String.raw`/\evil.example`,
+    String.raw`\\evil.example`,
+    '/\t/evil.example',
+    'https://evil.example/',
+    'http://localhost@evil.example/',
+    'http://localhost:8080/',
+    'https://localhost/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://locälhost.example',
+  ]) {
+    expect(await next(to), to).toBe(500)
+  }
+  expect(tiny.errors).toHaveLength(11)
+})
+
+test('A cached page has no token in it; a visitor’s page has theirs, and is theirs alone.', async () => {
+  const tiny = await openTiny({ a: {} })
+  const me = await somebody(tiny)
+  const anonymous = await tiny.ask('/a')
+  expect(anonymous.headers.get('cache-control')).toContain('public')
+  expect(await anonymous.text()).not.toContain('xsrf-token')
+  const mine = await tiny.ask('/a', { headers: { cookie: me.cookie } })
+  expect(mine.headers.get('cache-control')).toBe('private, no-cache')
+  expect(fieldsIn(await mine.text()).get('xsrf-token')).toBe(me.token)
+})
