@@ -8,10 +8,19 @@ export function SchemeButton() {
   const change = () => {
     const next = schemes[(schemes.indexOf(currentScheme()) + 1) % schemes.length] ?? 'system'
     chooseScheme(next)
-    say(next === 'system' ? 'Colours as the system has them' : `${next === 'dark' ? 'Dark' : 'Light'} colours`)
+    say(
+      next === 'system'
+        ? 'Colours as the system has them'
+        : `${next === 'dark' ? 'Dark' : 'Light'} colours`,
+    )
   }
   return (
-    <button type="button" className="icon scheme" aria-label="Change the colour scheme" onClick={change}>
+    <button
+      type="button"
+      className="icon scheme"
+      aria-label="Change the colour scheme"
+      onClick={change}
+    >
       <Icon name="scheme" />
     </button>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { anchorOf } from './anchor.ts'
 import { documentTitle } from './document-title.ts'
 import { type Say } from './components/say.ts'
 import { useSite } from './components/site.ts'
@@ -7,24 +8,30 @@ import { isRouteHandle } from './route-handle.ts'
 
 /**
  * What a browser does by itself when it loads a page, done for a page that came without loading:
- * the title changes and is read out, and the keyboard starts at the page's heading.
+ * the title changes and is read out, and the keyboard starts at the page's anchor or heading.
  */
 export function useArrival(say: Say): void {
   const { name } = useSite()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const handle = useMatches().at(-1)?.handle
   const page = isRouteHandle(handle) ? handle.page : undefined
-  const last = useRef(pathname)
+  const last = useRef({ pathname, hash })
 
   useEffect(() => {
-    if (last.current === pathname || !page) return
-    last.current = pathname
+    const before = last.current
+    last.current = { pathname, hash }
+    const isElsewhere = before.pathname !== pathname
+    if (isElsewhere || before.hash !== hash) start(anchorOf(hash), isElsewhere)
+    if (!isElsewhere || !page) return
     document.title = documentTitle(page.title, name)
     document.querySelector('meta[name=description]')?.setAttribute('content', page.description)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    say(document.title)
-  }, [pathname, page, name, say])
+    say(document.title, 'unseen')
+  }, [pathname, hash, page, name, say])
+}
+
+function start(anchor: HTMLElement | null, isElsewhere: boolean): void {
+  const heading = isElsewhere ? document.querySelector<HTMLElement>('main h1') : null
+  if (heading) heading.tabIndex = -1
+  const target = anchor ?? heading
+  target?.focus({ preventScroll: true })
 }

@@ -11,7 +11,7 @@ type Props = Pick<WelcomeData, 'folders' | 'links' | 'notes'>
 export function FolderCard({ folders, links, notes }: Props) {
   const all = links.ok ? links.data.items : []
   return (
-    <article className="card listing">
+    <article className="card listing" tabIndex={-1}>
       <h2>Folders</h2>
       {folders.ok ? (
         <ul>

@@ -1,7 +1,12 @@
+/** The card before or after a card, if there is one. */
+export function neighbourOf(card: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
+  const cards = [...document.querySelectorAll<HTMLElement>('.cards .card')]
+  return card ? cards[cards.indexOf(card) + step] : undefined
+}
+
 /** Goes from a card to the one before or after it: it comes into view and has the keyboard. */
 export function goToNeighbour(card: HTMLElement | null, step: 1 | -1): void {
-  const cards = [...document.querySelectorAll<HTMLElement>('.cards .card')]
-  const next = card && cards[cards.indexOf(card) + step]
+  const next = neighbourOf(card, step)
   if (!next) return
   next.focus({ preventScroll: true })
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

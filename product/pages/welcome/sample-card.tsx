@@ -28,6 +28,7 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
 
   return (
     <article ref={article} className="card" id={`card-${id}`} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
       <img
         ref={picture}
         src={`/files/${image.file}`}
@@ -43,19 +44,19 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
       <footer>
         <LikeButton id={id} title={title} like={like} />
         <ShareButton id={id} title={title} />
-        <button type="button" className="icon more" aria-haspopup="dialog" onClick={() => open(true)}>
+        <button
+          type="button"
+          className="icon more"
+          aria-haspopup="dialog"
+          onClick={() => open(true)}
+        >
           <Icon name="more" />
           <span className="unseen">More for {title}</span>
         </button>
       </footer>
       {isOpen && (
         <Suspense>
-          <CardMenu
-            card={{ id, title }}
-            like={like}
-            go={(step) => goToNeighbour(article.current, step)}
-            onClose={() => open(false)}
-          />
+          <CardMenu card={{ id, title }} like={like} onClose={() => open(false)} />
         </Suspense>
       )}
     </article>

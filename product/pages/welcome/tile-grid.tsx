@@ -19,7 +19,13 @@ export function TileGrid({ tiles }: { tiles: Answer<ListOf<typeof tile>> }) {
 
 function Tile({ tile: { text, cols, rows, color } }: { tile: RecordOf<typeof tile> }) {
   return (
-    <li className="tile" data-cols={cols} data-rows={rows} data-ink={inkOn(color)}>
+    <li
+      className="tile"
+      data-cols={cols}
+      data-rows={rows}
+      data-ink={inkOn(color)}
+      data-long={text.length > 12 * cols || undefined}
+    >
       {/* The policy allows no style attributes; a drawing may have any colour. */}
       <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={color} />

@@ -43,10 +43,10 @@ export function useLike({ id, title, liked, likes }: RecordOf<typeof card>): Lik
     show(stored.current)
   }
 
-  const set = (liked: boolean) => {
-    wanted.current = liked
+  const set = (wish: boolean) => {
+    wanted.current = wish
     const { current } = stored
-    show({ liked, likes: current.likes + Number(liked) - Number(current.liked) })
+    show({ liked: wish, likes: current.likes + Number(wish) - Number(current.liked) })
     if (!isUnderWay.current) void settle()
   }
   return { ...shown, set }

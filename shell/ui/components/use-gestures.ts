@@ -16,12 +16,14 @@ export function useGestures(target: RefObject<HTMLElement | null>, told: Told): 
     if (!element || !matchMedia('(any-pointer: coarse)').matches) return undefined
     const life = new AbortController()
     const handlers = Object.fromEntries(
-      wanted.split(' ').map((type) => [type, (gesture: never) => tell(type as keyof Gestures, gesture)]),
+      wanted
+        .split(' ')
+        .map((type) => [type, (gesture: never) => tell(type as keyof Gestures, gesture)]),
     )
-    import('../gestures/recognise-gestures.ts').then(
-      ({ recogniseGestures }) => {
+    import('../gestures/attach-gestures.ts').then(
+      ({ attachGestures }) => {
         if (life.signal.aborted) return
-        life.signal.addEventListener('abort', recogniseGestures(element, handlers))
+        life.signal.addEventListener('abort', attachGestures(element, handlers))
       },
       // Without the code there are no gestures; everything they do has a button.
       () => undefined,

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const client = join(import.meta.dirname, '../dist/client')
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** What opening the welcome page loads: the entry, the page, and what a touched device adds. */
+const opened = [
+  'browser.tsx',
+  'product/pages/welcome/page.tsx',
+  'shell/ui/gestures/attach-gestures.ts',
+]
+
+function filesOf(names: readonly string[]): Set<string> {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
+  )
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}. Build again.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const file of chunk.css ?? []) files.add(file)
+    chunk.imports?.forEach(add)
+  }
+  names.forEach(add)
+  return files
+}
+
+/** The bytes that go through the wire to a browser that understands brotli. */
+function bytesOf(kind: '.js' | '.css'): number {
+  const sizes = [...filesOf(opened)]
+    .filter((file) => file.endsWith(kind))
+    .map((file) => {
+      const path = join(client, file)
+      if (existsSync(`${path}.br`)) return readFileSync(`${path}.br`).length
+      return Math.max(readFileSync(path).length, brotliCompressSync(readFileSync(path)).length)
+    })
+  expect(sizes.length).toBeGreaterThan(1)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('all the JavaScript that opening the welcome page loads is at most 90,000 bytes', () => {
+  const bytes = bytesOf('.js')
+  console.log(`JavaScript on first load: ${bytes} B`)
+  expect(bytes).toBeLessThanOrEqual(90_000)
+})
+
+test('all the styles that opening the welcome page loads are at most 6,000 bytes', () => {
+  const bytes = bytesOf('.css')
+  console.log(`Styles on first load: ${bytes} B`)
+  expect(bytes).toBeLessThanOrEqual(6_000)
+})

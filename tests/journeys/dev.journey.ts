@@ -1,0 +1,110 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alive, expect, type Page, test } from './journey.ts'
+import { root, run } from './server.ts'
+
+/** A copy of the project, in which a journey may change what it likes. */
+async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'nacre-dev-'))
+  const left = new Set(['node_modules', 'dist', 'data', 'test-results', '.git'])
+  for (const name of await readdir(root)) {
+    if (!left.has(name)) await cp(join(root, name), join(copy, name), { recursive: true })
+  }
+  // The packages are links, but their folder is not: what is prepared from them is kept there.
+  await mkdir(join(copy, 'node_modules'))
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name.startsWith('.')) continue
+    await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+  return copy
+}
+
+async function edit(file: string, from: string, to: string) {
+  const text = await readFile(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  await writeFile(file, text.replace(from, to))
+}
+
+/** A reload would lose this. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isMarked', true))
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true)
+
+test('a change shows at once while developing, and reloads no more than it must', async ({
+  page,
+  troubles,
+}) => {
+  test.slow()
+  const copy = await copyProject()
+  const environment = {
+    DATA_DIR: join(copy, 'data'),
+    // Nobody is asked for packages here.
+    PACKAGE_SEARCH: 'http://127.0.0.1:9/search',
+    LOG_LEVEL: 'warn',
+  }
+  await page.route('**/search?*', (route) => route.fulfill({ json: { total: 0, results: [] } }))
+  let server = await run(['bin/dev-server.mjs'], environment, copy)
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('the page comes to life without a mismatch', async () => {
+    await page.goto(`${server.url}/login`)
+    await alive(page)
+    await page.goto(`${server.url}/welcome`)
+    await alive(page)
+    await mark(page)
+  })
+  await test.step('a style is replaced in place', async () => {
+    await edit(
+      join(copy, 'shell/ui/styles/tokens.css'),
+      '--surface: light-dark(#fbfaf8',
+      '--surface: light-dark(#abcdef',
+    )
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(171, 205, 239)')
+    await edit(
+      join(copy, 'product/pages/welcome/welcome.css'),
+      'grid-auto-rows: 100px',
+      'grid-auto-rows: 90px',
+    )
+    await expect(page.locator('.tiles')).toHaveCSS('grid-auto-rows', '90px')
+    expect(await isMarked(page)).toBe(true)
+  })
+  await test.step('a component is replaced in place', async () => {
+    await edit(
+      join(copy, 'product/pages/welcome/tile-grid.tsx'),
+      '<span>{text}</span>',
+      '<span>{text}!</span>',
+    )
+    await expect(page.locator('.tile')).toHaveText(['One!', 'Two!', 'Three!', 'Four!'])
+    expect(await isMarked(page)).toBe(true)
+  })
+  await test.step('a declaration loads the page anew', async () => {
+    await edit(join(copy, 'product/pages.ts'), "title: 'Welcome'", "title: 'Good morning'")
+    await expect(page).toHaveTitle('Good morning – Nacre')
+    expect(await isMarked(page)).toBe(false)
+    await alive(page)
+    await expect(heading).toHaveText('Welcome')
+  })
+  await test.step('what only the server runs loads the page anew', async () => {
+    await mark(page)
+    await edit(join(copy, 'product/product.ts'), "name: 'Nacre'", "name: 'Pearl'")
+    await expect(page).toHaveTitle('Good morning – Pearl')
+    expect(await isMarked(page)).toBe(false)
+  })
+  await test.step('a server that is started anew is found again', async () => {
+    // That it was away for a while, the browser may say.
+    troubles.expect(/Failed to load resource: net::ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket/u)
+    await mark(page)
+    await server.stop()
+    await edit(join(copy, 'product/pages.ts'), 'Good morning', 'Good evening')
+    server = await run(
+      ['bin/dev-server.mjs'],
+      { ...environment, PORT: new URL(server.url).port },
+      copy,
+    )
+    await expect(page).toHaveTitle('Good evening – Pearl')
+  })
+  // A page whose server goes away looks for it, loudly.
+  await page.close()
+  await server.stop()
+  await rm(copy, { recursive: true })
+})

@@ -1,0 +1,124 @@
+import {
+  cardOf,
+  changeDocument,
+  expect,
+  likeOf,
+  open,
+  type Page,
+  test,
+  type Troubles,
+} from './journey.ts'
+
+test.use({ fresh: true })
+
+const ours = /^error: The application could not start\./u
+
+/** What the server sent is all there, and works as it does without JavaScript. */
+async function expectServedPage(page: Page, troubles: Troubles) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await expect(page.getByRole('link', { name: 'Share Spiral' })).toBeVisible()
+  troubles.expect(/the server responded with a status of 403/u)
+  await likeOf(page, 'Spiral').click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(likeOf(page, 'Spiral')).toHaveText(/1$/u)
+  await expect(cardOf(page, 'Spiral')).toBeInViewport()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+}
+
+const linesOf = (troubles: Troubles, line: RegExp) => troubles.all.filter((text) => line.test(text))
+
+test('data that cannot be read leaves the page as it was served', async ({ page, troubles }) => {
+  troubles.expect(ours)
+  await changeDocument(page, '**/welcome', (html) => html.replace('id="boot">{', 'id="boot">'))
+  await page.goto('/welcome')
+  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+  await expectServedPage(page, troubles)
+})
+
+test('data that is missing leaves the page as it was served', async ({ page, troubles }) => {
+  troubles.expect(ours)
+  await changeDocument(page, '**/welcome', (html) => html.replace('id="boot"', 'id="other"'))
+  await page.goto('/welcome')
+  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+  await expectServedPage(page, troubles)
+})
+
+test('a script that is gone leaves the page as it was served', async ({ page, troubles }) => {
+  // Where nothing of ours has run, the line is the browser's.
+  const own = /the server responded with a status of 404/u
+  troubles.expect(own)
+  await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/welcome')
+  await expect.poll(() => linesOf(troubles, own)).toHaveLength(1)
+  await expectServedPage(page, troubles)
+})
+
+test('code of the page that is gone leaves the page as it was served', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(ours)
+  troubles.expect(/the server responded with a status of 404/u)
+  await page.route('**/assets/page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/welcome')
+  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+  await expectServedPage(page, troubles)
+})
+
+for (const [when, body] of [
+  ['it is drawn', 'export function Page() { throw new Error("Broken page") }'],
+  [
+    'it reads its data',
+    'export const load = () => { throw new Error("Broken page") }, Page = () => 0',
+  ],
+] as const) {
+  test(`a page that throws while ${when} stays as it was served`, async ({ page, troubles }) => {
+    troubles.expect(ours)
+    // React and the router say by themselves that they have met an error.
+    troubles.expect(/Broken page/u)
+    await page.route('**/assets/page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    )
+    await page.goto('/welcome')
+    await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+    await expectServedPage(page, troubles)
+  })
+}
+
+test('a frame that throws once it is drawn leaves the page as it was served', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(ours)
+  troubles.expect(/Broken history/u)
+  await page.addInitScript(() => {
+    Object.defineProperty(history, 'scrollRestoration', {
+      configurable: true,
+      set() {
+        Reflect.deleteProperty(history, 'scrollRestoration')
+        throw new Error('Broken history')
+      },
+    })
+  })
+  await page.goto('/welcome')
+  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await expect(page.getByRole('link', { name: 'Share Spiral' })).toBeVisible()
+})
+
+test('a page whose code is gone later says so, and the others stay within reach', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/the server responded with a status of 404/u)
+  troubles.expect(/Failed to fetch dynamically imported module/u)
+  await open(page, '/welcome')
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+})
