@@ -9,17 +9,29 @@ import { developmentAssets } from './dev-assets.mjs'
 import { root } from './root.mjs'
 
 await command(async () => {
-  const server = createHttpServer((request, response) => answer(request, response))
+  const server = createHttpServer()
   const vite = await createServer({
     root,
     mode: 'development',
+    clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   })
   const current = openAgainOnChange(vite)
   const { config } = await current()
-  const check = createRequestCheck(config)
+  server.on('request', answersFrom(vite, current, createRequestCheck(config)))
+  await new Promise((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, resolve)
+  })
+  console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
+  })
+  process.exit(0)
+})
 
-  function answer(request, response) {
+/** What the sources are goes through Vite; the rest is answered by the application as it is now. */
+function answersFrom(vite, current, check) {
+  return (request, response) => {
     if (check(request)) {
       response.writeHead(421).end('Open this server under the name localhost.')
       return
@@ -31,23 +43,20 @@ await command(async () => {
       } catch (error) {
         vite.ssrFixStacktrace(error)
         console.error(error)
-        const page = `<!doctype html><title>Error</title><pre></pre><script type="module">
-          document.querySelector('pre').textContent = ${JSON.stringify(error.stack).replaceAll('<', '\\u003c')}
-        </script>`
         response.writeHead(500, { 'content-type': 'text/html' })
-        response.end(await vite.transformIndexHtml('/', page))
+        response.end(await vite.transformIndexHtml('/', errorPage(error)))
       }
     })
   }
+}
 
-  await new Promise((resolve, reject) => {
-    server.once('error', reject).listen(config.port, config.host, resolve)
-  })
-  console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(0))
-  }).finally(() => process.exit(0))
-})
+/** Goes away by itself when the mistake is mended: it has the client that reloads. */
+function errorPage({ stack }) {
+  const text = JSON.stringify(String(stack)).replaceAll('<', String.raw`\u003c`)
+  return `<!doctype html><title>Error</title><pre></pre><script type="module">
+    document.querySelector('pre').textContent = ${text}
+  </script>`
+}
 
 /** Gives the application of the sources as they are now; opens it anew when they have changed. */
 function openAgainOnChange(vite) {
