@@ -20,6 +20,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
+  // A busy machine is no failure of the page: what is waited for comes late, or not at all.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
