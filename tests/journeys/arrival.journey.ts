@@ -33,14 +33,20 @@ test('back, forward and reload return to where the reader was', async ({ page })
   expect(await position(page)).toBe(300)
 })
 
-test('a page seen before starts at its top when it is gone to anew', async ({ page }) => {
-  await open(page, '/welcome')
-  await goDown(page, 700)
-  await link(page, 'Log in').click()
-  await expect(heading(page)).toHaveText('Log in')
-  await link(page, 'Welcome').click()
-  await expect(heading(page)).toHaveText('Welcome')
-  expect(await position(page)).toBe(0)
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 700, height: 300 } })
+
+  test('a page starts at its top when it is gone to, seen before or not', async ({ page }) => {
+    await open(page, '/welcome')
+    await goDown(page, 700)
+    await link(page, 'Log in').click()
+    await expect(heading(page)).toHaveText('Log in')
+    expect(await position(page)).toBe(0)
+    await goDown(page, 50)
+    await link(page, 'Welcome').click()
+    await expect(heading(page)).toHaveText('Welcome')
+    expect(await position(page)).toBe(0)
+  })
 })
 
 test('the keyboard starts at the heading of a new page, whose title is read out', async ({

@@ -31,6 +31,16 @@ const sources = {
   menu: 'product/pages/welcome/card-menu.tsx',
 } as const
 
+/** Words that stand in the code of each and nowhere else. */
+const wordsOf: Readonly<Record<keyof typeof sources, string>> = {
+  admin: 'look after this application',
+  login: 'There are no accounts yet',
+  notFound: 'Abstract Content',
+  menu: 'Take the like back',
+}
+
+const codeOf = (file: string) => readFileSync(join(root, 'dist/client', file), 'utf8')
+
 /** The paths of the scripts and styles that a page asks for from now on. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = []
@@ -56,6 +66,12 @@ test('opening the welcome page loads no code of other pages, and none for finger
     for (const file of builtFrom(source)) expect(requests).not.toContain(file)
   }
   expect(requests.join()).not.toContain('gestures')
+  // Nor has the code only moved to where it does not belong.
+  const loaded = requests.map(codeOf).join('\n')
+  for (const [name, words] of Object.entries(wordsOf)) {
+    expect(codeOf(builtFrom(sources[name as keyof typeof sources])[0] ?? '')).toContain(words)
+    expect(loaded).not.toContain(words)
+  }
 })
 
 test('pointing at a link fetches its page, and going there loads nothing more', async ({

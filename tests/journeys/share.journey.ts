@@ -58,7 +58,7 @@ test('where there is no share sheet, the link to the card is copied', async ({
   await expect(cardOf(friend, 'Kelp')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a share sheet that fails leaves the clipboard', async ({ page, context }) => {
+test('where the share sheet fails, the link is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withSheet(page, 'DataError')
   await open(page, '/welcome')

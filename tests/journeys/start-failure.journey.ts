@@ -67,22 +67,26 @@ test('code of the page that is gone leaves the page as it was served', async ({
   await expectServedPage(page, troubles)
 })
 
-for (const [when, body] of [
-  ['it is drawn', 'export function Page() { throw new Error("Broken page") }'],
-  [
-    'it reads its data',
-    'export const load = () => { throw new Error("Broken page") }, Page = () => 0',
-  ],
+const broken = '(()=>{throw Error("Broken page")})()'
+
+for (const [when, place] of [
+  ['it is drawn', /(?<=className:)[`'"]welcome[`'"]/u],
+  ['it reads its data', /[`'"]\/v1\/tiles\b[^,]*(?=\))/u],
 ] as const) {
   test(`a page that throws while ${when} stays as it was served`, async ({ page, troubles }) => {
     troubles.expect(ours)
     // React and the router say by themselves that they have met an error.
     troubles.expect(/Broken page/u)
-    await page.route('**/assets/page-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body }),
-    )
+    await page.route('**/assets/page-*.js', async (route) => {
+      const response = await route.fetch()
+      const code = await response.text()
+      expect(code).toMatch(place)
+      await route.fulfill({ response, body: code.replace(place, broken) })
+    })
     await page.goto('/welcome')
     await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+    expect(linesOf(troubles, /Broken page/u).length).toBeGreaterThan(0)
+    await page.unroute('**/assets/page-*.js')
     await expectServedPage(page, troubles)
   })
 }
