@@ -129,6 +129,10 @@ test('a change shows at once while developing, and reloads no more than it must'
   await test.step('a server that is started anew is found again', async () => {
     // That it was away for a while, the browser may say.
     troubles.expect(/Failed to load resource: net::ERR_|WebSocket/u)
+    // Only a page that has heard of the server notices when it goes.
+    const hears = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+    await page.reload()
+    await hears
     await mark(page)
     await project.stop()
     await change('product/pages.ts', 'Good morning', 'Good evening')
