@@ -133,6 +133,7 @@ test('a change shows at once while developing, and reloads no more than it must'
     const hears = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
     await page.reload()
     await hears
+    await alive(page)
     await mark(page)
     await project.stop()
     await change('product/pages.ts', 'Good morning', 'Good evening')
