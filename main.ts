@@ -1,18 +1,25 @@
 import { join } from 'node:path'
 import { product } from '#product'
 import { checkProduct } from '#shell/model/check-product.ts'
+import { createJobRunner } from '#shell/operations/job-runner.ts'
+import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { tidyUp } from '#shell/operations/tidy-up.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
 import { listen } from '#shell/server/listen.ts'
 import { createLog, type Log } from '#shell/server/log.ts'
 import { loadStaticFiles } from '#shell/server/static-files.ts'
+import { runMigrate } from '#shell/server/migrate-command.ts'
 import { stopOnSignals } from '#shell/server/stop.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { openStore } from '#shell/store/store.ts'
+import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import { createTidy } from '#shell/store/tidy.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
+const migrations = import.meta.glob<MigrationFile>('./product/migrations/*.ts', { eager: true })
 
 /** What the environment says, or one error that names all that is wrong with it. */
 export function configure(env: NodeJS.ProcessEnv): { config: Config; log: Log } {
@@ -29,13 +36,58 @@ export async function openApp(options: {
   assets: Assets
   isDevelopment?: boolean
 }): Promise<{ app: App; close(): Promise<void> }> {
-  const { config } = options
+  const { config, log } = options
   const mistakes = checkProduct(product)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const database = await openDatabase(config)
-  const store = await openStore(database, product.entities, config.dataDir)
-  await plantSamples(store, product.entities, product.samples)
-  return { app: createApp({ ...options, product, files, store }), close: () => database.close() }
+  try {
+    const store = await openStore(database, product.entities, config.dataDir, {
+      migrations: migrationsFrom(migrations),
+      onDone: (lines) => lines.forEach((line) => log.info(line)),
+    })
+    await plantSamples(store, product.entities, product.samples)
+    const operations = createOperations(product, store)
+    const app = createApp({ ...options, product, files, store, operations })
+    const tidy = tidyUp(createTidy(database), product.entities)
+    const jobs = createJobRunner({
+      product: { ...product, jobs: { ...product.jobs, 'nacre tidy': tidy } },
+      store,
+      operations,
+      onFailure(job, error, isDead) {
+        const sentence = isDead
+          ? 'A job has failed for good.'
+          : 'A job has failed and is tried again.'
+        log.error(sentence, { path: job.job, requestId: job.id, error })
+      },
+    }).start()
+    return {
+      app,
+      async close() {
+        await jobs.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** `npm run migrate`: what would be done to the database, or what only happens when somebody says so. */
+async function migrate(args: readonly string[]): Promise<number> {
+  const { config } = configure(process.env)
+  const database = await openDatabase(config)
+  try {
+    const say = (line: string) => console.log(line)
+    return await runMigrate(args, {
+      database,
+      product,
+      migrations: migrationsFrom(migrations),
+      say,
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 async function start(): Promise<void> {
@@ -51,7 +103,12 @@ async function start(): Promise<void> {
 
 // Development opens the application by itself, and again after each change.
 if (import.meta.env.PROD) {
-  start().catch((error: unknown) => {
+  const [command, ...args] = process.argv.slice(2)
+  const run = async () => {
+    if (command === 'migrate') process.exit(await migrate(args))
+    await start()
+  }
+  run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   })

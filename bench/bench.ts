@@ -1,5 +1,6 @@
 import { measureBytes } from './bytes.ts'
 import { measureRender } from './render.ts'
+import { measureScale } from './scale.ts'
 import { measureServing } from './serving.ts'
 import { measureStart } from './start.ts'
 
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: measureStart,
   render: measureRender,
   serving: measureServing,
+  scale: measureScale,
 }
 
 const wanted = process.argv.slice(2)

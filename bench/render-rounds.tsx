@@ -11,7 +11,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { createRenderer } from '#shell/server/render.tsx'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { openStore } from '#shell/store/store.ts'
+import { openStore } from '#shell/store/open-store.ts'
 import { linksOf } from '#shell/ui/links.ts'
 import { BarePage } from './bare-page.tsx'
 
@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
 const database = await openDatabase({ dataDir })
 const store = await openStore(database, product.entities, dataDir)
 await plantSamples(store, product.entities, product.samples)
-const api = createApi(createOperations(store), product.entities)
+const api = createApi(createOperations(product, store), product)
 const url = new URL('http://127.0.0.1/welcome')
 const renderer = createRenderer({
   product,

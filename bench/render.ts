@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build } from 'vite'
 import type { Figure } from './bench.ts'
+import { bundle } from './bundle.ts'
 import { median } from './statistics.ts'
 
 /** CPU of one render in microseconds, by its kind, one entry for each round. */
@@ -12,16 +9,7 @@ export type Rounds = Readonly<Record<string, readonly number[]>>
 
 /** The welcome page uncached, database reads included, against React alone in the same process. */
 export async function measureRender(): Promise<Figure[]> {
-  const outDir = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
-  await build({
-    logLevel: 'error',
-    build: {
-      outDir,
-      ssr: 'bench/render-rounds.tsx',
-      rolldownOptions: { input: 'bench/render-rounds.tsx' },
-    },
-  })
-  const rounds = await run(join(outDir, 'render-rounds.js'))
+  const rounds = await run(await bundle('bench/render-rounds.tsx'))
   const floor = rounds['bare React, streamed'] ?? []
   const ratios = (rounds['ours'] ?? []).map((ours, round) => ours / (floor[round] ?? Number.NaN))
   return [

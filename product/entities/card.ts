@@ -4,18 +4,31 @@ import { counter } from '#shell/model/fields/counter.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { longText } from '#shell/model/fields/long-text.ts'
 import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { always, everyone, when } from '#shell/model/role.ts'
 import { editor } from '../roles.ts'
 
 export const card = entity({
   name: 'card',
   plural: 'cards',
   fields: {
-    title: text({ required: true, max: 120 }),
+    title: text({ required: true, max: 120, searched: true }),
     image: image({ required: true }),
-    text: longText({ required: true, max: 2_000 }),
+    text: longText({ required: true, max: 2_000, searched: true }),
     likes: counter(),
   },
   actions: { like: tally({ count: 'likes', mine: 'liked' }) },
-  may: { read: everyone, create: [editor], change: [editor], remove: [editor], like: everyone },
+  states: {
+    initial: 'published',
+    moves: {
+      withdraw: { from: 'published', to: 'draft', who: [editor] },
+      publish: { from: 'draft', to: 'published', who: [editor] },
+    },
+  },
+  may: {
+    read: { visitor: when({ state: 'published' }), editor: always },
+    create: [editor],
+    change: [editor],
+    remove: [editor],
+    like: everyone,
+  },
 })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { open } from '#shell/store/opened.fixture.ts'
-import { openStore } from '#shell/store/store.ts'
+import { openStore } from '#shell/store/open-store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { library } from '#tests/sample/product.ts'
@@ -15,7 +15,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { entities } = library
     const lost = await openDatabase(opened.where)
     const store = await openStore(lost, entities, opened.where.dataDir)
-    const api = createApi(createOperations(store), entities)
+    const api = createApi(createOperations(library, store), library)
     await lost.close()
     const book = '/v1/books/0000000000000000'
     for (const [method, path] of [
@@ -32,6 +32,7 @@ describe.each(eachDatabase)('$name', (kind) => {
           id: 'internal',
           status: 500,
           title: 'Something went wrong on our side.',
+          remedy: expect.stringContaining('The log has the cause'),
         },
         cause: expect.any(Error),
       })

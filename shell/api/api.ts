@@ -1,10 +1,12 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { actorKey } from '#shell/model/actor.ts'
+import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure, type Problem, failureOf } from '#shell/model/failure.ts'
-import { isAllowed } from '#shell/model/permission.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
+import type { Asker } from '#shell/operations/asker.ts'
 import type { Operations } from '#shell/operations/operations.ts'
-import { pageOptions, refuseParameters } from './parameters.ts'
+import { describeApi } from './openapi.ts'
+import { refuseParameters } from './parameters.ts'
+import { createRoutes, type Done } from './routes.ts'
 
 /** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
 export interface ApiRequest {
@@ -12,6 +14,14 @@ export interface ApiRequest {
   readonly path: string
   readonly query?: string
   readonly actor: Actor
+  /** What the body says, already read as JSON. */
+  readonly body?: unknown
+  /** The version that somebody has seen, from `If-Match`. */
+  readonly version?: number
+  readonly language?: Language
+  readonly via?: string
+  readonly request?: string
+  readonly source?: string
 }
 
 export interface ApiAnswer {
@@ -25,103 +35,83 @@ export interface ApiAnswer {
 
 export type Api = (request: ApiRequest) => Promise<ApiAnswer>
 
-type Handler = (request: ApiRequest) => Promise<unknown>
-
-/** What an address does, by method. */
-type Route = ReadonlyMap<string, Handler>
-
 /** The door `/v1`: it translates, and decides nothing. */
-export function createApi(operations: Operations, entities: readonly Entity[]): Api {
-  const find = createRouter(operations, entities)
+export function createApi(
+  operations: Operations,
+  product: { readonly name: string; readonly entities: readonly Entity[] },
+): Api {
+  const byPlural = new Map(product.entities.map((entity) => [entity.plural, entity]))
+  const routes = createRoutes(operations)
+  const document = describeApi(product)
 
   return async (request) => {
     try {
-      const route = find(request.path)
-      if (!route) throw new Failure('not-found')
-      const handler = route.get(request.method === 'HEAD' ? 'GET' : request.method)
-      if (!handler) return refuseMethod(route)
-      return answer(request, await handler(request))
+      const [before, root, plural = '', id, name, ...rest] = request.path.split('/')
+      if (before !== '' || root !== 'v1' || rest.length > 0) throw new Failure('not-found')
+      if (plural === '' && id === undefined) return plain(request, directory)
+      if (plural === 'openapi.json' && id === undefined) return plain(request, () => document)
+      const entity = byPlural.get(plural)
+      if (!entity || id === '' || name === '') throw new Failure('not-found')
+      const methods = routes(entity, id, name)
+      const handler = methods.get(request.method === 'HEAD' ? 'GET' : request.method)
+      if (!handler) return refuseMethod(request, [...methods.keys()])
+      // Only a list that is read can be asked for something.
+      if (id !== undefined || request.method === 'POST') refuseParameters(request.query)
+      const by = askerOf(request)
+      return answer(request, await handler({ request, entity, id: id ?? '', name: name ?? '', by }))
     } catch (thrown) {
-      return answerFailure(failureOf(thrown))
+      return answerFailure(failureOf(thrown), request.language)
     }
   }
-}
 
-function createRouter(operations: Operations, entities: readonly Entity[]) {
-  const byPlural = new Map(entities.map((entity) => [entity.plural, entity]))
-  const directory: Route = new Map([['GET', listsFor(entities)]])
-
-  return (path: string): Route | undefined => {
-    if (path === '/v1' || path === '/v1/') return directory
-    const [before, root, plural = '', id, action, ...rest] = path.split('/')
-    const entity = byPlural.get(plural)
-    if (before !== '' || root !== 'v1' || !entity || id === '' || rest.length > 0) return undefined
-    if (id === undefined) return listRoute(operations, entity)
-    if (action === undefined) return recordRoute(operations, entity, id)
-    return Object.hasOwn(entity.actions, action)
-      ? actionRoute(operations, entity, id, action)
-      : undefined
+  function directory({ actor }: ApiRequest): unknown {
+    const open = product.entities.filter((one) => operations.permit.mayEver(actor, 'read', one))
+    return { lists: open.map(({ plural }) => `/v1/${plural}`), openapi: '/v1/openapi.json' }
   }
 }
 
-function listsFor(entities: readonly Entity[]): Handler {
-  return async ({ actor, query }) => {
-    refuseParameters(query)
-    const open = entities.filter((entity) => isAllowed(actor, 'read', entity))
-    return { lists: open.map(({ plural }) => `/v1/${plural}`) }
+function askerOf({ actor, via = 'api', request, source }: ApiRequest): Asker {
+  return {
+    actor,
+    via,
+    ...(request === undefined ? {} : { request }),
+    ...(source === undefined ? {} : { source }),
   }
-}
-
-function listRoute(operations: Operations, entity: Entity): Route {
-  return new Map([
-    ['GET', ({ actor, query }) => operations.list(actor, entity, pageOptions(query))],
-  ])
-}
-
-function recordRoute(operations: Operations, entity: Entity, id: string): Route {
-  const read: Handler = async ({ actor, query }) => {
-    refuseParameters(query)
-    return operations.read(actor, entity, id)
-  }
-  return new Map([['GET', read]])
-}
-
-function actionRoute(operations: Operations, entity: Entity, id: string, action: string): Route {
-  const tally =
-    (done: boolean): Handler =>
-    async ({ actor, query }) => {
-      refuseParameters(query)
-      return operations.tally(actor, entity, id, action, done)
-    }
-  return new Map([
-    ['PUT', tally(true)],
-    ['DELETE', tally(false)],
-  ])
 }
 
 /** What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone. */
-function answer({ actor }: ApiRequest, body: unknown): ApiAnswer {
-  const isShared = actorKey(actor) === undefined
+function answer({ actor, method }: ApiRequest, { status = 200, headers, body }: Done): ApiAnswer {
+  const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
   return {
-    status: 200,
-    headers: { 'cache-control': isShared ? 'no-cache' : 'private, no-cache' },
-    body,
+    status,
+    headers: { 'cache-control': isShared ? 'no-cache' : 'private, no-cache', ...headers },
+    ...(body === undefined ? {} : { body }),
   }
 }
 
-function refuseMethod(route: Route): ApiAnswer {
-  const methods = [...route.keys()]
-  const allowed = route.has('GET') ? [...methods, 'HEAD'] : methods
-  const refusal = answerFailure(new Failure('wrong-method'))
+/** What is no entity's: it can only be read, and takes no parameters. */
+function plain(request: ApiRequest, body: (request: ApiRequest) => unknown): ApiAnswer {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, ['GET'])
+  refuseParameters(request.query)
+  return answer(request, { body: body(request) })
+}
+
+function refuseMethod({ language }: ApiRequest, methods: readonly string[]): ApiAnswer {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  const refusal = answerFailure(new Failure('wrong-method'), language)
   return { ...refusal, headers: { ...refusal.headers, allow: allowed.join(', ') } }
 }
 
-export function answerFailure(failure: Failure): ApiAnswer {
-  const problem: Problem = failure.problem
+export function answerFailure(failure: Failure, language: Language = 'en'): ApiAnswer {
+  const retryAfter = failure.details.more?.['retryAfter']
   return {
-    status: problem.status,
-    headers: { 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
-    body: problem,
+    status: failure.status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+    },
+    body: failure.in(language),
     ...(failure.cause === undefined ? {} : { cause: failure.cause }),
   }
 }

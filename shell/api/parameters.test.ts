@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shell/model/failure.ts'
-import { pageOptions, refuseParameters } from './parameters.ts'
+import { listAsked, refuseParameters } from './parameters.ts'
+
+const plain = { limit: 25, wantsTotal: false, isBin: false }
 
 test.each([
   [undefined, { limit: 25 }],
   ['', { limit: 25 }],
-  ['limit=1', { limit: 1 }],
-  ['limit=200', { limit: 200 }],
-  ['after=01kahx5m3r7q2c4d', { limit: 25, after: '01kahx5m3r7q2c4d' }],
-  ['after=01kahx5m3r7q2c4d&limit=7', { limit: 7, after: '01kahx5m3r7q2c4d' }],
+  ['limit=1', { ...plain, limit: 1 }],
+  ['limit=200', { ...plain, limit: 200 }],
+  ['after=WyIwMWthaHg', { ...plain, after: 'WyIwMWthaHg' }],
+  ['after=x&limit=7', { ...plain, limit: 7, after: 'x' }],
+  ['sort=-created,title&search=sea+weed', { ...plain, sort: '-created,title', search: 'sea weed' }],
+  ['total=yes&bin=no', { ...plain, wantsTotal: true }],
+  ['bin=yes', { ...plain, isBin: true }],
+  ['where={"title":"Sea%26"}', { ...plain, where: { title: 'Sea&' } }],
+  ['where=[]', { ...plain, where: [] }],
 ])('%s is a page of a list', (query, options) => {
-  expect(pageOptions(query)).toEqual(options)
+  expect(listAsked(query)).toEqual(options)
 })
 
-test.each(['limit=0', 'limit=201', 'limit=1&limit=1', 'after=x', 'sort=title', 'limit', '&=&'])(
-  '%s is none',
-  (query) => {
-    expect(() => pageOptions(query)).toThrow(Failure)
-  },
-)
+test.each([
+  'limit=0',
+  'limit=201',
+  'limit=1&limit=1',
+  'order=title',
+  'limit',
+  '&=&',
+  'total=true',
+  'total=',
+  'bin=1',
+  'where=',
+  'where={title:1}',
+  `where=${'['.repeat(9_999)}`,
+])('%s is none', (query) => {
+  expect(() => listAsked(query)).toThrow(Failure)
+})
 
 test('where no parameter is known, none is taken', () => {
   expect(() => refuseParameters()).not.toThrow()

@@ -1,36 +1,60 @@
 import { Failure } from '#shell/model/failure.ts'
-import { isId } from '#shell/model/id.ts'
+import type { ListAsked } from '#shell/operations/list-records.ts'
 
 const defaultLimit = 25
 const largestLimit = 200
+const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin']
 
-/** Which page of a list is wanted. Every parameter that is not known is refused by its name. */
-export function pageOptions(query = ''): { after?: string; limit: number } {
+/** What a list's address asks for. Every parameter that is not known is refused by its name. */
+export function listAsked(query = ''): ListAsked {
   if (query === '') return { limit: defaultLimit }
-  refuseParameters(query, ['limit', 'after'])
+  refuseParameters(query, known)
   const parameters = new URLSearchParams(query)
-  const after = parameters.get('after')
-  const limit = parameters.get('limit') ?? String(defaultLimit)
-  if (!/^\d{1,3}$/u.test(limit) || Number(limit) < 1 || Number(limit) > largestLimit) {
-    throw new Failure('malformed', { sentence: `limit must be from 1 to ${largestLimit}.` })
+  const text = (name: string) => parameters.get(name) ?? undefined
+  const [after, sort, search, where] = [text('after'), text('sort'), text('search'), text('where')]
+  return {
+    limit: limitOf(text('limit')),
+    wantsTotal: isYes('total', text('total')),
+    isBin: isYes('bin', text('bin')),
+    ...(after === undefined ? {} : { after }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(search === undefined ? {} : { search }),
+    ...(where === undefined ? {} : { where: json(where) }),
   }
-  if (after !== null && !isId(after)) {
-    throw new Failure('malformed', {
-      sentence: 'after must be the value of next of another answer.',
-    })
-  }
-  return { limit: Number(limit), ...(after === null ? {} : { after }) }
 }
 
-export function refuseParameters(query = '', known: readonly string[] = []): void {
+function limitOf(text: string = String(defaultLimit)): number {
+  const isNumber = /^\d{1,3}$/u.test(text)
+  if (isNumber && Number(text) >= 1 && Number(text) <= largestLimit) return Number(text)
+  throw wrong(`limit must be from 1 to ${largestLimit}.`)
+}
+
+function isYes(name: string, text: string = 'no'): boolean {
+  if (text !== 'yes' && text !== 'no') throw wrong(`${name} must be yes or no.`)
+  return text === 'yes'
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrong('where must be JSON.')
+  }
+}
+
+export function refuseParameters(query = '', allowed: readonly string[] = []): void {
   if (query === '') return
   const seen = new Set<string>()
   for (const name of new URLSearchParams(query).keys()) {
-    if (!known.includes(name)) {
+    if (!allowed.includes(name)) {
       const shown = JSON.stringify(name.slice(0, 40))
-      throw new Failure('unknown-parameter', { sentence: `There is no parameter ${shown} here.` })
+      throw new Failure('unknown-parameter', { says: `There is no parameter ${shown} here.` })
     }
-    if (seen.has(name)) throw new Failure('malformed', { sentence: `${name} is given twice.` })
+    if (seen.has(name)) throw wrong(`${name} is given twice.`)
     seen.add(name)
   }
+}
+
+function wrong(says: string): Failure {
+  return new Failure('malformed', { says })
 }

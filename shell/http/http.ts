@@ -10,14 +10,19 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
+export interface ChangeOptions {
+  /** The version that was seen, for what must not be written over somebody else's. */
+  readonly version?: number
+}
+
 /** The one HTTP client, the same for page code on both sides. */
 export interface Http {
   get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>
   head(url: string, options?: CallOptions): Promise<Answer<undefined>>
-  post<Data>(url: string, body?: unknown): Promise<Answer<Data>>
-  put<Data>(url: string, body?: unknown): Promise<Answer<Data>>
-  patch<Data>(url: string, body?: unknown): Promise<Answer<Data>>
-  delete<Data>(url: string): Promise<Answer<Data>>
+  post<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
+  put<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
+  patch<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
+  delete<Data>(url: string, body?: undefined, options?: ChangeOptions): Promise<Answer<Data>>
 }
 
 /** One call, before anything is known of how it travels. */
@@ -26,6 +31,7 @@ export interface Call {
   readonly url: string
   readonly body?: unknown
   readonly timeout?: number
+  readonly version?: number
 }
 
 /** Whether a call only reads. Every other call may change something. */
@@ -37,8 +43,8 @@ export function isReading({ method }: Pick<Call, 'method'>): boolean {
 export function httpOver(send: (call: Call) => Promise<Answer<unknown>>): Http {
   const verb =
     (method: string) =>
-    (url: string, body?: unknown): Promise<Answer<never>> =>
-      send({ method, url, body }) as Promise<Answer<never>>
+    (url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<never>> =>
+      send({ method, url, body, ...options }) as Promise<Answer<never>>
   const reading =
     (method: string) =>
     (url: string, options?: CallOptions): Promise<Answer<never>> =>
@@ -65,7 +71,8 @@ export function noAnswer(id: 'too-slow' | 'unreachable', status: number): Answer
     id === 'too-slow'
       ? { status: 504, title: 'The service did not answer in time.' }
       : { status: 502, title: 'The service did not give a usable answer.' }
-  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, ...problem } }
+  const remedy = 'Try again later.'
+  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, ...problem, remedy } }
 }
 
 export function noAnswerBecause(cause: unknown): Answer<never> {

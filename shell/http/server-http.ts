@@ -25,6 +25,8 @@ export type OwnAnswer = (call: {
   path: string
   query?: string
   body?: unknown
+  /** The version that somebody has seen. */
+  version?: number
 }) => Promise<{
   status: number
   headers: Readonly<Record<string, string>>
@@ -150,8 +152,9 @@ function stricter(keeping: Keeping, cacheControl: string): Keeping {
 async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<Heard> {
   const path = withoutQuery(address)
   const query = path === address ? {} : { query: address.slice(path.length + 1) }
-  const { method } = call
-  const { status, headers, body } = await own({ method, path, ...query, body: call.body })
+  const { method, version } = call
+  const seen = version === undefined ? {} : { version }
+  const { status, headers, body } = await own({ method, path, ...query, ...seen, body: call.body })
   return {
     answer: answerOf(status, method === 'HEAD' ? undefined : body),
     cacheControl: headers['cache-control'] ?? '',

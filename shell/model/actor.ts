@@ -14,7 +14,7 @@ export type Actor =
  * Nacre itself, which may do everything.
  *
  * @example
- * const everything = await operations.list(system, note, { limit: 200 })
+ * await operations.create(system, tile, { text: 'One', cols: 3, rows: 1, color: '#a8d8d0' })
  */
 export const system: Actor = { kind: 'system' }
 

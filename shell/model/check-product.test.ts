@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
+import { author } from '#tests/sample/entities/author.ts'
 import { bookShelf } from '#tests/sample/entities/book-shelf.ts'
 import { book } from '#tests/sample/entities/book.ts'
 import { library } from '#tests/sample/product.ts'
 import { tally } from './action.ts'
 import { checkProduct } from './check-product.ts'
 import { type Entity, entity } from './entity.ts'
+import { textOf, upperCase } from './expression.ts'
+import { computed } from './fields/computed.ts'
 import { counter } from './fields/counter.ts'
+import { integer } from './fields/integer.ts'
 import { relation } from './fields/relation.ts'
+import { structure } from './fields/structure.ts'
 import { text } from './fields/text.ts'
+import { every, job } from './job.ts'
+import type { Limits } from './limits.ts'
 import { page } from './page.ts'
 import type { Product } from './product.ts'
-import { administrator, everyone, role } from './role.ts'
+import { administrator, always, everyone, role, when } from './role.ts'
+import { me } from './where.ts'
 
 type Declared = Parameters<typeof entity>[0]
 
@@ -31,9 +39,9 @@ test('a name has one owner', () => {
   const pages = { home: page({ path: '/', title: '', description: '' }) }
   expect(
     mistakesOf({
-      entities: [book, bookShelf, again, again],
+      entities: [book, author, bookShelf, again, again],
       samples: [],
-      roles: [...library.roles, ...library.roles, role('administrator')],
+      roles: [...library.roles, role('librarian'), role('administrator')],
       pages: { ...pages, start: pages.home },
     }),
   ).toEqual([
@@ -91,14 +99,22 @@ test.each(['session', 'failures'])('/v1/%s is taken', (plural) => {
   ])
 })
 
-test.each(['id', 'version', 'created', 'updated', 'xmin', 'ctid'])(
-  'a field cannot be named %s',
-  (name) => {
-    expect(mistakesWith({ fields: { [name]: text() } })).toEqual([
-      `The field ${name} of pen needs another name: every record has one of its own.`,
-    ])
-  },
-)
+test.each([
+  'id',
+  'version',
+  'created',
+  'updated',
+  'owner',
+  'state',
+  'removed',
+  'search',
+  'xmin',
+  'ctid',
+])('a field cannot be named %s', (name) => {
+  expect(mistakesWith({ fields: { [name]: text() } })).toEqual([
+    `The field ${name} of pen needs another name: every record has one of its own.`,
+  ])
+})
 
 test.each(['Ink', 'ink_colour', 'ink-colour', '__proto__'])(
   'a field cannot be named %s',
@@ -110,8 +126,8 @@ test.each(['Ink', 'ink_colour', 'ink-colour', '__proto__'])(
 )
 
 test('a relation points to an entity of the product', () => {
-  expect(mistakesWith({ fields: { owner: relation('person'), book: relation('book') } })).toEqual([
-    'The field owner of pen points to person, which is not an entity.',
+  expect(mistakesWith({ fields: { keeper: relation('person'), book: relation('book') } })).toEqual([
+    'The field keeper of pen points to person, which is not an entity.',
   ])
 })
 
@@ -155,5 +171,128 @@ test('a sample is of an entity, and all of a kind are told once', () => {
   const sample = { entity: 'pencil', values: {} }
   expect(mistakesOf({ samples: [sample, sample] })).toEqual([
     'A sample is of pencil, which is not an entity.',
+  ])
+})
+
+test('a field of a state, a rule or a sort order is one that is there', () => {
+  const fields = { name: text(), from: text() }
+  const together = { fields: ['name', 'colour'], says: 'No.' } as const
+  const change = {
+    fields,
+    rules: { order: { ...together, holds: () => true } },
+    unique: { once: together },
+    sortedBy: ['name', 'size'],
+    fieldTerms: { colour: { read: [administrator] } },
+  } as unknown as Partial<Declared>
+  expect(mistakesWith(change)).toEqual([
+    'pen has terms for colour, which is not a field.',
+    'The rule order of pen names colour, which is not a field.',
+    'The uniqueness once of pen names colour, which is not a field.',
+    'pen is sorted by size, which is not a field.',
+  ])
+})
+
+test('states are reached and left, unless that is said to be meant', () => {
+  const who = [administrator]
+  const moves = {
+    publish: { from: 'draft', to: 'published', who },
+    lose: { from: 'found', to: 'lost', who: [role('editor')] },
+    find: { from: 'lost', to: 'found', who, job: 'cheer' },
+    read: { from: 'published', to: 'published', who },
+    Burn: { from: 'published', to: 'burnt', who },
+  }
+  expect(mistakesWith({ states: { initial: 'draft', moves } })).toEqual([
+    'The state found of pen is reached by no move. If that is meant, name it in begins.',
+    'The state lost of pen is reached by no move. If that is meant, name it in begins.',
+    'The state burnt of pen is left by no move. If that is meant, name it in ends.',
+    'The move lose of pen is for editor, which is not a role of the product.',
+    'The move find of pen is followed by cheer, which is not a job.',
+    'The move read of pen needs another name: read is taken.',
+    'The move Burn of pen must be named in camel case, such as folderLink.',
+  ])
+  const { publish, lose, find } = moves
+  const meant = { begins: ['found'], ends: ['published'] }
+  const some = { publish, lose: { ...lose, who }, find: { ...find, job: 'tidy' } }
+  expect(mistakesWith({ states: { initial: 'draft', moves: some, ...meant } })).toEqual([])
+  expect(mistakesWith({ states: { initial: 'draft', moves: {} } })).toEqual([
+    'The state draft of pen is left by no move. If that is meant, name it in ends.',
+  ])
+})
+
+test('a condition asks for what is there', () => {
+  const fields = { book: relation('book'), name: text(), size: structure({ width: integer() }) }
+  const states = { initial: 'new', moves: { use: { from: 'new', to: 'new', who: {} } } }
+  const may = {
+    read: {
+      visitor: when({ colour: 'red' }),
+      owner: when({ or: [{ state: 'old' }, { state: { in: ['new', 'lost'] } }] }),
+      user: when({ not: { book: { shelf: { height: 3 } } } }),
+    },
+    change: { user: when({ name: { like: 'x' } }), owner: when({ size: 3 }) },
+    remove: { user: when({ owner: me, created: { gt: '2026-01-01' }, book: { pages: 3 } }) },
+  }
+  expect(mistakesWith({ fields, states, may })).toEqual([
+    'A condition of read of pen asks for colour, which is not a field.',
+    'A condition of read of pen asks for the state old, which there is not.',
+    'A condition of read of pen asks for the state lost, which there is not.',
+    'A condition of read of pen asks for height, which is not a field.',
+    'A condition of change of pen asks name for like, which it cannot be asked for.',
+    'A condition of change of pen asks size for is, which it cannot be asked for.',
+  ])
+  expect(mistakesWith({ may: { read: { user: when({ state: 'new' }) } } })).toEqual([
+    'A condition of read of pen asks for state, which is not a field.',
+  ])
+})
+
+test('terms of a field are for roles, and hide what nobody else can find it by', () => {
+  const fields = { name: text({ searched: true }), code: text() }
+  const fieldTerms = {
+    name: { read: [administrator] },
+    code: { read: { owner: always }, change: { user: when({ name: 'x' }) } },
+  } as const
+  expect(mistakesWith({ fields, fieldTerms })).toEqual([
+    'The field name of pen is searched, so everybody would find records by what only some may read.',
+    'Reading code of pen depends on the record, and terms of a field cannot: name roles.',
+    'Changing code of pen depends on the record, and terms of a field cannot: name roles.',
+  ])
+})
+
+test('a limit is a number, and a rate is of something that is counted', () => {
+  const rates = { create: '10 per hour', change: 'often', read: '3 per day', remove: '0 per day' }
+  const limits = { perOwner: 1.5, inAll: -1, rates } as unknown as Limits
+  expect(mistakesWith({ limits })).toEqual([
+    'The limit perOwner of pen must be a whole number.',
+    'The limit inAll of pen must be a whole number.',
+    'The rate of change of pen must be said as in 10 per hour.',
+    'The rate of read of pen is for nothing that is counted.',
+    'The rate of remove of pen must be said as in 10 per hour.',
+  ])
+})
+
+test('a role has a name that rules do not know already, and a job a schedule that can be read', () => {
+  const jobs = { tidy: job({ schedule: every('blue moon'), run: async () => {} }) }
+  const roles = [
+    ...library.roles,
+    ...['owner', 'user', 'visitor', 'everyone'].map((name) => role(name)),
+  ]
+  expect(mistakesOf({ roles, jobs: { ...library.jobs, ...jobs } })).toEqual([
+    'The role owner needs another name: rules know it already.',
+    'The role user needs another name: rules know it already.',
+    'The role visitor needs another name: rules know it already.',
+    'The role everyone needs another name: rules know it already.',
+    'The job tidy runs every "blue moon", which is no schedule.',
+  ])
+})
+
+test('what is wrong with a field is said with its name', () => {
+  const fields = {
+    size: integer({ min: 5, max: 1 }),
+    name: text({ max: 2, default: 'abc' }),
+    loud: computed({ from: upperCase(textOf('nmae')) }),
+  }
+  expect(mistakesWith({ fields })).toEqual([
+    'The field size of pen: Its smallest value 5 is above its largest, 1.',
+    'The field name of pen: Its default does not fit it: This must not be longer than 2 characters.',
+    'The field loud of pen: It is worked out from nmae, which is not a field.',
   ])
 })

@@ -1,6 +1,10 @@
-import type { Entity } from './entity.ts'
+import { checkConditions } from './check-conditions.ts'
+import { checkStates } from './check-states.ts'
+import { type Entity, termsOf } from './entity.ts'
+import { mistakesIn } from './fields/computed.ts'
+import { isSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
-import { administrator, everyone, type Role } from './role.ts'
+import { administrator, type Role, type Who } from './role.ts'
 
 const camelCase = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/u
 const kebabCase = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u
@@ -10,12 +14,18 @@ const longestName = 30
 const verbs = new Set(['list', 'read', 'create', 'change', 'move', 'remove'])
 /** Who may read may list. */
 const permitted = new Set(['read', 'create', 'change', 'remove'])
-/** What every record has already, and what PostgreSQL calls its own columns. */
+/** What every record has already, what combines conditions, and what PostgreSQL calls its own columns. */
 const takenFields = new Set(
-  'id version created updated tableoid xmin cmin xmax cmax ctid'.split(' '),
+  'id version created updated owner state removed search and or not tableoid xmin cmin xmax cmax ctid'.split(
+    ' ',
+  ),
 )
 /** What `/v1` answers at already. */
-const takenPlurals = new Set(['session', 'failures'])
+const takenPlurals = new Set(['session', 'failures', 'openapi.json', 'files', 'docs'])
+/** What stands behind a record's address already. */
+const takenActions = new Set(['history', 'restore'])
+/** Whom rules may speak of besides the roles of the product. */
+const everybody = ['everyone', 'visitor', 'user', 'owner']
 /** Words with which the names of tables begin that are Nacre's or the database's own. */
 const takenTables = /^(?:nacre|pg|sqlite)(?:[A-Z]|$)/u
 
@@ -27,20 +37,34 @@ const takenTables = /^(?:nacre|pg|sqlite)(?:[A-Z]|$)/u
  * if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
  */
 export function checkProduct(product: Product): string[] {
-  const { entities, roles, pages, samples } = product
+  const { entities, roles, pages, samples, jobs } = product
   const names = new Set(entities.map(({ name }) => name))
   const strangers = new Set(samples.map(({ entity }) => entity)).difference(names)
   return [
     ...twice(entities, ({ name }) => `Two entities are named ${name}.`),
     ...twice(entities, ({ plural }) => `Two entities have the plural ${plural}.`),
     ...twice([administrator, ...roles], ({ role }) => `There are two roles named ${role}.`),
+    ...roles.flatMap(({ role }) =>
+      everybody.includes(role)
+        ? [`The role ${role} needs another name: rules know it already.`]
+        : [],
+    ),
     ...twice(Object.values(pages), ({ path }) => `Two pages have the path ${path}.`),
     ...entities.flatMap((entity) => [
       ...checkNames(entity),
       ...checkFields(entity, names),
       ...checkActions(entity),
       ...checkPermissions(entity, roles),
+      ...checkMoves(entity, roles, jobs),
+      ...checkConditions(entity, entities),
+      ...checkLimits(entity),
+      ...checkTogether(entity),
     ]),
+    ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
+      schedule && !isSchedule(schedule.every)
+        ? [`The job ${name} runs every "${schedule.every}", which is no schedule.`]
+        : [],
+    ),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
   ]
 }
@@ -72,50 +96,131 @@ function* checkName(thing: string, name: string): Iterable<string> {
 }
 
 function* checkFields(entity: Entity, entities: ReadonlySet<string>): Iterable<string> {
-  for (const [name, { target }] of Object.entries(entity.fields)) {
-    const field = `The field ${name} of ${entity.name}`
-    yield* checkName(field, name)
-    if (takenFields.has(name)) yield `${field} needs another name: every record has one of its own.`
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const about = `The field ${name} of ${entity.name}`
+    const target = field.relation?.target
+    yield* checkName(about, name)
+    if (takenFields.has(name)) yield `${about} needs another name: every record has one of its own.`
     if (target !== undefined && !entities.has(target)) {
-      yield `${field} points to ${target}, which is not an entity.`
+      yield `${about} points to ${target}, which is not an entity.`
     }
+    for (const mistake of field.mistakes) yield `${about}: ${mistake}`
+    const mistakes = field.computed ? mistakesIn(field.computed.from, entity.fields) : []
+    for (const mistake of mistakes) yield `${about}: ${mistake}`
   }
 }
 
 function* checkActions(entity: Entity): Iterable<string> {
-  const actions = Object.entries(entity.actions)
-  for (const [name, { count, mine }] of actions) {
-    const action = `The action ${name} of ${entity.name}`
-    yield* checkName(action, name)
-    if (verbs.has(name)) yield `${action} needs another name: ${name} is a verb of every entity.`
+  for (const [name, action] of Object.entries(entity.actions)) {
+    const about = `The action ${name} of ${entity.name}`
+    yield* checkName(about, name)
+    if (verbs.has(name)) yield `${about} needs another name: ${name} is a verb of every entity.`
+    if (takenActions.has(name)) yield `${about} needs another name: every record has a ${name}.`
+    if (action.kind !== 'tally') continue
+    const { count, mine } = action
     const field = Object.hasOwn(entity.fields, count) ? entity.fields[count] : undefined
-    if (!field) yield `${action} counts in ${count}, which is not a field.`
+    if (!field) yield `${about} counts in ${count}, which is not a field.`
     else if (field.type !== 'counter')
-      yield `${action} counts in the field ${count}, which is not a counter.`
+      yield `${about} counts in the field ${count}, which is not a counter.`
     yield* checkName(`What ${name} of ${entity.name} calls ${mine}`, mine)
     if (takenFields.has(mine) || Object.hasOwn(entity.fields, mine)) {
-      yield `${action} calls ${mine} what is a field already.`
+      yield `${about} calls ${mine} what is a field already.`
     }
   }
-  yield* twice(
-    actions,
-    ([, { mine }]) => `Two actions of ${entity.name} call the same thing ${mine}.`,
+  const marks = Object.values(entity.actions).flatMap((one) =>
+    one.kind === 'tally' ? [one.mine] : [],
   )
+  yield* twice(marks, (mine) => `Two actions of ${entity.name} call the same thing ${mine}.`)
 }
 
-function* checkPermissions(
-  { name, actions, may }: Entity,
-  roles: readonly Role[],
-): Iterable<string> {
-  const known = new Set([administrator, ...roles].map(({ role }) => role))
+function* checkPermissions(entity: Entity, roles: readonly Role[]): Iterable<string> {
+  const { name, actions, may, fields, fieldTerms } = entity
   for (const [verb, who] of Object.entries(may)) {
     if (!permitted.has(verb) && !Object.hasOwn(actions, verb)) {
       yield `The permission ${verb} of ${name} is for nothing that ${name} can do.`
     }
-    for (const { role } of who === everyone ? [] : who) {
-      if (!known.has(role)) {
-        yield `The permission ${verb} of ${name} is for ${role}, which is not a role of the product.`
+    yield* checkWho(`The permission ${verb} of ${name}`, who, roles)
+  }
+  for (const [field, terms] of Object.entries(fieldTerms)) {
+    if (!Object.hasOwn(fields, field)) yield `${name} has terms for ${field}, which is not a field.`
+    const ways = { Reading: terms.read, Changing: terms.change }
+    for (const [way, who] of Object.entries(ways)) {
+      const about = `${way} ${field} of ${name}`
+      if (who === undefined) continue
+      yield* checkWho(about, who, roles)
+      if (dependsOnRecord(who)) {
+        yield `${about} depends on the record, and terms of a field cannot: name roles.`
       }
     }
+    if (terms.read !== undefined && terms.read !== 'everyone' && fields[field]?.searched) {
+      yield `The field ${field} of ${name} is searched, so everybody would find records by what only some may read.`
+    }
+  }
+}
+
+function* checkMoves(
+  entity: Entity,
+  roles: readonly Role[],
+  jobs: Readonly<Record<string, unknown>>,
+): Iterable<string> {
+  if (!entity.states) return
+  yield* checkStates(entity.name, entity.states)
+  for (const [name, { who, job }] of Object.entries(entity.states.moves)) {
+    const about = `The move ${name} of ${entity.name}`
+    yield* checkName(about, name)
+    if (verbs.has(name) || takenActions.has(name) || Object.hasOwn(entity.actions, name)) {
+      yield `${about} needs another name: ${name} is taken.`
+    }
+    yield* checkWho(about, who, roles)
+    if (job !== undefined && !Object.hasOwn(jobs, job)) {
+      yield `${about} is followed by ${job}, which is not a job.`
+    }
+  }
+}
+
+function dependsOnRecord(who: Who): boolean {
+  const terms = termsOf(who)
+  return Object.hasOwn(terms, 'owner') || Object.values(terms).some((one) => one !== 'always')
+}
+
+function* checkLimits({ name, limits, actions, states }: Entity): Iterable<string> {
+  const { perOwner = 0, inAll = 0, rates = {} } = limits
+  for (const [what, limit] of Object.entries({ perOwner, inAll })) {
+    if (!Number.isSafeInteger(limit) || limit < 0) {
+      yield `The limit ${what} of ${name} must be a whole number.`
+    }
+  }
+  for (const [verb, rate] of Object.entries(rates)) {
+    const isDone =
+      ['create', 'change', 'remove'].includes(verb) ||
+      Object.hasOwn(actions, verb) ||
+      Object.hasOwn(states?.moves ?? {}, verb)
+    if (!isDone) yield `The rate of ${verb} of ${name} is for nothing that is counted.`
+    if (!/^[1-9]\d{0,8} per (?:second|minute|hour|day)$/u.test(rate)) {
+      yield `The rate of ${verb} of ${name} must be said as in 10 per hour.`
+    }
+  }
+}
+
+/** What speaks of several fields must speak of fields that there are. */
+function* checkTogether({ name, fields, rules, unique, sortedBy }: Entity): Iterable<string> {
+  const parts = { rule: rules, uniqueness: unique }
+  for (const [kind, declared] of Object.entries(parts)) {
+    for (const [key, { fields: named }] of Object.entries(declared)) {
+      for (const one of named) {
+        if (!Object.hasOwn(fields, one))
+          yield `The ${kind} ${key} of ${name} names ${one}, which is not a field.`
+      }
+    }
+  }
+  for (const one of sortedBy) {
+    if (!Object.hasOwn(fields, one)) yield `${name} is sorted by ${one}, which is not a field.`
+  }
+}
+
+function* checkWho(about: string, who: Who, roles: readonly Role[]): Iterable<string> {
+  const known = new Set([...everybody, administrator.role, ...roles.map(({ role }) => role)])
+  for (const role of Object.keys(termsOf(who))) {
+    if (!known.has(role)) yield `${about} is for ${role}, which is not a role of the product.`
   }
 }

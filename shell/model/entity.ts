@@ -1,24 +1,77 @@
-import type { Action } from './action.ts'
-import type { Fields, ValuesOf } from './field.ts'
-import type { Who } from './role.ts'
+import type { Action, Tally } from './action.ts'
+import type { Fields, GivenOf, ValuesOf } from './field.ts'
+import type { Limits } from './limits.ts'
+import type { Terms, Who } from './role.ts'
+import { type CheckedOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
+import type { States } from './state.ts'
+import type { Words } from './words.ts'
 
 /**
- * A declared entity: what its records hold, what they can do, and who may.
+ * Who may see or set a single field, where that is less than who may see or change the record.
  *
  * @example
- * const one: Entity = tile
+ * const terms: FieldTerms = { read: [editor], change: [chief] }
+ */
+export interface FieldTerms {
+  readonly read?: Who
+  readonly change?: Who
+}
+
+/**
+ * A rule over several fields: true where all is well. Runs on both sides.
+ *
+ * @example
+ * const order: Rule = { holds: ({ from, to }) => from <= to, says: 'The end must come after the start.', fields: ['to'] }
+ */
+export interface Rule<F extends Fields = Fields> {
+  readonly holds: (values: ValuesOf<F>) => boolean
+  readonly says: Words
+  /** The fields beside which the sentence stands. */
+  readonly fields: readonly (keyof F & string)[]
+}
+
+/**
+ * Fields whose values may stand together only once.
+ *
+ * @example
+ * const once: Unique = { fields: ['folder', 'name'], says: 'The folder has a link of this name.' }
+ */
+export interface Unique<F extends Fields = Fields> {
+  readonly fields: readonly (keyof F & string)[]
+  readonly says: Words
+}
+
+/**
+ * A declared entity: what its records hold, what becomes of them, what they can do, and who may. To
+ * other libraries it is a Standard Schema of the values of a new record.
+ *
+ * @example
+ * const one: Entity = card
  */
 export interface Entity<
   F extends Fields = Fields,
   A extends Readonly<Record<string, Action>> = Readonly<Record<string, Action>>,
-> {
+  S extends States | undefined = States | undefined,
+  Plural extends string = string,
+> extends StandardSchema<GivenOf<F>, CheckedOf<F>> {
   readonly name: string
   /** The name of many, which is also the address of the list: `/v1/<plural>`. */
-  readonly plural: string
+  readonly plural: Plural
+  readonly label: Words | undefined
+  readonly was: string | undefined
   readonly fields: F
+  readonly states: S
   readonly actions: A
+  readonly rules: Readonly<Record<string, Rule>>
+  readonly unique: Readonly<Record<string, Unique>>
   /** Who may do what. What is not named here, only administrators may. */
   readonly may: Readonly<Record<string, Who>>
+  readonly fieldTerms: Readonly<Record<string, FieldTerms>>
+  readonly limits: Limits
+  /** Fields by which lists are often sorted or narrowed: they get an index. */
+  readonly sortedBy: readonly string[]
+  /** Days that a removed record stays in the bin; then it is gone. */
+  readonly binDays: number
 }
 
 /**
@@ -34,18 +87,41 @@ export interface RecordBase {
   readonly updated: string
 }
 
+/**
+ * The states of an entity, as a type.
+ *
+ * @example
+ * const state: StateOf<typeof card> = 'published'
+ */
+export type StateOf<E> =
+  E extends Entity<Fields, Readonly<Record<string, Action>>, infer S>
+    ? S extends States
+      ? StatesIn<S>
+      : never
+    : never
+
+type StatesIn<S extends States> =
+  | S['initial']
+  | S['moves'][keyof S['moves']]['to']
+  | (S extends { ends: readonly (infer End extends string)[] } ? End : never)
+  | (S extends { begins: readonly (infer Begin extends string)[] } ? Begin : never)
+
 type MineOf<A> = {
-  readonly [K in keyof A as A[K] extends { mine: infer M extends string } ? M : never]: boolean
+  readonly [K in keyof A as A[K] extends Tally<string, infer M> ? M : never]: boolean
 }
+
+type StatePart<S> = S extends States ? { readonly state: StatesIn<S> } : unknown
 
 /**
  * The record of an entity, as the API answers it.
  *
  * @example
- * const first: RecordOf<typeof card> | undefined = list.items[0]
+ * const first: RecordOf<typeof card> = list.items[0]
  */
-export type RecordOf<E extends Entity> =
-  E extends Entity<infer F, infer A> ? RecordBase & ValuesOf<F> & MineOf<A> : never
+export type RecordOf<E> =
+  E extends Entity<infer F, infer A, infer S>
+    ? RecordBase & ValuesOf<F> & MineOf<A> & StatePart<S>
+    : never
 
 /**
  * A page of records, and the cursor of the next page when there is one.
@@ -53,10 +129,37 @@ export type RecordOf<E extends Entity> =
  * @example
  * const cards: ListOf<typeof card> = answer.data
  */
-export interface ListOf<E extends Entity> {
+export interface ListOf<E> {
   readonly items: readonly RecordOf<E>[]
   readonly next: string | null
+  /** How many there are in all, where that was asked for. */
+  readonly total?: number
 }
+
+interface Declaration<
+  F extends Fields,
+  A extends Readonly<Record<string, Action>>,
+  S,
+  Plural extends string,
+> {
+  name: string
+  plural: Plural
+  label?: Words
+  was?: string
+  fields: F
+  states?: S
+  actions?: A
+  rules?: Readonly<Record<string, Rule<F>>>
+  unique?: Readonly<Record<string, Unique<F>>>
+  may?: Readonly<Record<string, Who>>
+  fieldTerms?: { readonly [K in keyof F]?: FieldTerms }
+  limits?: Limits
+  sortedBy?: readonly (keyof F & string)[]
+  binDays?: number
+}
+
+/** Where no states are declared, none are known. */
+type Declared<S> = States | undefined extends S ? undefined : S
 
 /**
  * Declares an entity.
@@ -72,13 +175,45 @@ export interface ListOf<E extends Entity> {
 export function entity<
   const F extends Fields,
   const A extends Readonly<Record<string, Action>> = Readonly<Record<never, never>>,
->(declaration: {
-  name: string
-  plural: string
-  fields: F
-  actions?: A
-  may?: Readonly<Record<string, Who>>
-}): Entity<F, A> {
-  const { name, plural, fields, actions = {} as A, may = {} } = declaration
-  return Object.freeze({ name, plural, fields, actions, may })
+  // By this default a guard knows what it is given.
+  const S extends States | undefined = States | undefined,
+  const Plural extends string = string,
+>(declaration: Declaration<F, A, S, Plural>): Entity<F, A, Declared<S>, Plural> {
+  const { rules = {}, unique = {}, fieldTerms = {}, states, ...rest } = declaration
+  const { fields } = rest
+  // From here on they are asked about records whose fields nobody knows by type.
+  const loose = {
+    rules: rules as Readonly<Record<string, Rule>>,
+    unique: unique as Readonly<Record<string, Unique>>,
+    fieldTerms: fieldTerms as Readonly<Record<string, FieldTerms>>,
+  }
+  return Object.freeze({
+    label: undefined,
+    was: undefined,
+    states: states as Declared<S>,
+    actions: {} as A,
+    may: {},
+    limits: {},
+    sortedBy: [],
+    binDays: 30,
+    ...rest,
+    ...loose,
+    ...standardSchemaOf({ fields, rules: loose.rules }),
+  })
+}
+
+/**
+ * The terms on which roles may do something, when they are of any kind.
+ *
+ * @example
+ * const terms: Readonly<Record<string, Terms>> = termsOf(card.may.read)
+ */
+export function termsOf(who: Who): Readonly<Record<string, Terms>> {
+  if (who === 'everyone') return { everyone: 'always' }
+  if (!isRoles(who)) return who
+  return Object.fromEntries(who.map(({ role }) => [role, 'always']))
+}
+
+function isRoles(who: Who): who is Extract<Who, readonly unknown[]> {
+  return Array.isArray(who)
 }

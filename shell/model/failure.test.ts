@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Failure, type FailureId, failureOf } from './failure.ts'
+import type { FailureId } from './failure-catalogue.ts'
+import { Failure, failureOf } from './failure.ts'
 
 const secret = new Error('password is hunter2')
 
@@ -12,8 +13,13 @@ test.each<[FailureId, number]>([
   ['not-found', 404],
   ['wrong-method', 405],
   ['conflict', 409],
+  ['closed', 409],
+  ['full', 409],
+  ['stale', 412],
+  ['too-large', 413],
   ['wrong-type', 415],
   ['invalid', 422],
+  ['version-needed', 428],
   ['too-many', 429],
   ['internal', 500],
   ['unreachable', 502],
@@ -25,12 +31,13 @@ test.each<[FailureId, number]>([
     id,
     status,
     title: expect.stringMatching(/^[A-Z].+\.$/u),
+    remedy: expect.stringMatching(/^[A-Z].+\.$/u),
   })
 })
 
 test('a failure can have a better sentence and name the fields that are wrong', () => {
   const fields = { title: 'This is needed.' }
-  const { problem, message } = new Failure('invalid', { sentence: 'No title.', fields })
+  const { problem, message } = new Failure('invalid', { says: 'No title.', fields })
   expect(problem).toMatchObject({ title: 'No title.', fields })
   expect(message).toBe('No title.')
 })
@@ -56,3 +63,32 @@ test.each([[secret], ['text'], [null], [{ id: 'not-found', problem: { status: 20
     expect(failure.cause).toBe(thrown)
   },
 )
+
+test('a reader gets it in their language, where there are words in it', () => {
+  const fields = {
+    title: { id: 'too-long', max: 120 },
+    end: { en: 'Too early.', de: 'Zu früh.' },
+  } as const
+  const failure = new Failure('invalid', { fields })
+  expect(failure.in('de')).toMatchObject({
+    title: 'Einige Angaben brauchen noch einen Blick.',
+    fields: { title: 'Das darf höchstens 120 Zeichen haben.', end: 'Zu früh.' },
+  })
+  expect(failure.in('fr')).toEqual(failure.problem)
+})
+
+test('a product has failures of its own', () => {
+  const text = {
+    status: 409,
+    says: 'The shelf is full.',
+    cause: 'It holds 40.',
+    remedy: 'Take another.',
+  }
+  expect(new Failure(['shelf-full', text]).problem).toEqual({
+    type: '/v1/failures/shelf-full',
+    id: 'shelf-full',
+    status: 409,
+    title: 'The shelf is full.',
+    remedy: 'Take another.',
+  })
+})

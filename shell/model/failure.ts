@@ -1,34 +1,6 @@
-/** What a refusal is called, which HTTP status it has, and the sentence for it when nobody said a better one. */
-const catalogue = {
-  malformed: { status: 400, sentence: 'The request could not be understood.' },
-  'unknown-parameter': {
-    status: 400,
-    sentence: 'The request has a parameter that is not known here.',
-  },
-  'signed-out': { status: 401, sentence: 'Log in to do this.' },
-  forbidden: { status: 403, sentence: 'You may not do this.' },
-  'cross-site': {
-    status: 403,
-    sentence: 'This request was not made from one of our own pages. Reload the page and try again.',
-  },
-  'not-found': { status: 404, sentence: 'There is nothing here.' },
-  'wrong-method': { status: 405, sentence: 'This address does not do that.' },
-  conflict: { status: 409, sentence: 'This is in conflict with what is stored.' },
-  'wrong-type': { status: 415, sentence: 'The content type of the request is not one we read.' },
-  invalid: { status: 422, sentence: 'Some values need another look.' },
-  'too-many': { status: 429, sentence: 'That was too often. Wait a little and try again.' },
-  internal: { status: 500, sentence: 'Something went wrong on our side.' },
-  unreachable: { status: 502, sentence: 'The service did not give a usable answer.' },
-  'too-slow': { status: 504, sentence: 'The service did not answer in time.' },
-} as const
-
-/**
- * The name of a refusal in the catalogue.
- *
- * @example
- * const id: FailureId = 'not-found'
- */
-export type FailureId = keyof typeof catalogue
+import { type Complaint, isComplaint, sentenceFor } from './complaint.ts'
+import { type FailureId, type FailureText, shellFailures } from './failure-catalogue.ts'
+import { type Language, type Words, wordsIn } from './words.ts'
 
 /**
  * The public half of a failure, as it goes out in `application/problem+json`.
@@ -41,38 +13,75 @@ export interface Problem {
   readonly id: string
   readonly status: number
   readonly title: string
+  readonly remedy?: string
+  /** What is wrong with which field. */
   readonly fields?: Readonly<Record<string, string>>
+  /** What else the one who asked needs, such as the newest version. */
+  readonly more?: Readonly<Record<string, unknown>>
   readonly request?: string
 }
 
+interface Details {
+  readonly says?: Words
+  readonly fields?: Readonly<Record<string, Complaint | Words>>
+  readonly more?: Readonly<Record<string, unknown>>
+  readonly cause?: unknown
+}
+
 /**
- * An expected refusal: the only error type of the shell. The public half is `problem`; the private
- * half is `cause`, which is logged and never sent.
+ * An expected refusal: the only error type of the shell. The public half is what `in` gives; the
+ * private half is `cause`, which is logged and never sent.
  *
  * @example
- * throw new Failure('invalid', { fields: { title: 'Give the card a title.' } })
+ * throw new Failure('invalid', { fields: { title: { id: 'too-long', max: 120 } } })
  */
 export class Failure extends Error {
-  readonly id: FailureId
-  readonly problem: Problem
+  readonly id: string
+  readonly status: number
+  readonly details: Details
+  readonly text: FailureText
 
-  constructor(
-    id: FailureId,
-    more: { sentence?: string; fields?: Readonly<Record<string, string>>; cause?: unknown } = {},
-  ) {
-    const { status, sentence } = catalogue[id]
-    const title = more.sentence ?? sentence
-    super(title, { cause: more.cause })
+  /** A failure of the product's own comes with its text from `product/errors.ts`. */
+  constructor(id: FailureId | readonly [id: string, text: FailureText], details: Details = {}) {
+    const text = typeof id === 'string' ? shellFailures[id] : id[1]
+    super(wordsIn(details.says ?? text.says), { cause: details.cause })
     this.name = 'Failure'
-    this.id = id
-    this.problem = {
+    this.id = typeof id === 'string' ? id : id[0]
+    this.status = text.status
+    this.details = details
+    this.text = text
+  }
+
+  /** The public half, in a reader's language. */
+  in(language: Language): Problem {
+    const { id, status, text, details } = this
+    const { fields, more, says } = details
+    return {
       type: `/v1/failures/${id}`,
       id,
       status,
-      title,
-      ...(more.fields ? { fields: more.fields } : {}),
+      title: wordsIn(says ?? text.says, language),
+      remedy: wordsIn(text.remedy, language),
+      ...(fields ? { fields: fieldSentences(fields, language) } : {}),
+      ...(more ? { more } : {}),
     }
   }
+
+  get problem(): Problem {
+    return this.in('en')
+  }
+}
+
+function fieldSentences(
+  fields: Readonly<Record<string, Complaint | Words>>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, about]) => [
+      name,
+      isComplaint(about) ? sentenceFor(about, language) : wordsIn(about, language),
+    ]),
+  )
 }
 
 /**

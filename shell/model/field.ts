@@ -1,33 +1,150 @@
-/**
- * How a value lies in the database. Each database's twin says what it calls this.
- *
- * @example
- * const column: ColumnKind = 'integer'
- */
-export type ColumnKind = 'id' | 'text' | 'integer' | 'boolean' | 'timestamp' | 'json'
+import { type Complaint, sentenceFor } from './complaint.ts'
+import type { Expression } from './expression.ts'
+import type { Words } from './words.ts'
 
 /**
- * A declared field. Every field type answers the same questions: what it is called, how it lies in
- * the database, whether it must be there, and what is wrong with a given value.
+ * How a value lies in the database. Each database's twin says what it calls this, and how values of
+ * this kind go in and come out. `whole` is an integer; `decimal` is one too, counted in units of the
+ * last decimal place, so that it is exact and sorts.
+ *
+ * @example
+ * const column: Column = { kind: 'decimal', places: 2 }
+ */
+export type Column =
+  | { readonly kind: 'text' | 'whole' | 'boolean' | 'date' | 'moment' | 'json' }
+  | { readonly kind: 'decimal'; readonly places: number }
+  /** Several records of another entity: in a table of its own. */
+  | { readonly kind: 'several'; readonly target: string }
+  /** Worked out from other fields, in SQL where it is filtered or sorted by. */
+  | { readonly kind: 'computed' }
+
+/**
+ * What can be asked of a field in a list's `where`.
+ *
+ * @example
+ * const operator: Operator = 'gte'
+ */
+export type Operator =
+  | 'is'
+  | 'not'
+  | 'in'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'contains'
+  | 'startsWith'
+  | 'has'
+  | 'empty'
+
+/**
+ * A declared field. Every field type answers the same questions, each type in a file of its own.
  *
  * @example
  * const title: Field<string> = text({ required: true, max: 120 })
  */
 export interface Field<Value = unknown, Required extends boolean = boolean> {
+  /** The name of the type, as people say it: `long text`. */
   readonly type: string
-  readonly column: ColumnKind
+  readonly column: Column
   readonly required: Required
-  /** The value that a new record has when none is given. */
-  readonly initial?: Value
+  readonly unique: boolean
   /** Kept by Nacre: it can be read and never written. */
-  readonly derived?: true
-  /** For a relation: the entity it points to. */
-  readonly target?: string
-  /** What is wrong with this value, as a sentence, or nothing. */
-  check(value: unknown): string | undefined
-  /** Never called: it carries the value's type. */
+  readonly derived: boolean
+  /** Whether full-text search looks into it. */
+  readonly searched: boolean
+  /** The value that a new record has when none is given. */
+  readonly initial: Value | undefined
+  /** What the field was called before; its values are kept under the new name. */
+  readonly was: string | undefined
+  readonly label: Words | undefined
+  readonly help: Words | undefined
+  /** What bounds its values, for forms, documents and the specification. */
+  readonly bounds: Bounds
+  readonly operators: readonly Operator[]
+  /** The JSON Schema of a value, as far as one can say it: what `check` takes. */
+  readonly schema: JsonSchema
+  /** What is wrong with a value that is there, or nothing. Runs on both sides. */
+  check(value: unknown): Complaint | undefined
+  /** The one form in which a value is kept that `check` has nothing against: `'12.5'` as `'12.50'`. */
+  normalise(value: Value): Value
+  /** What stands where there is no value: `null`, or `[]` for what holds several. */
+  readonly cleared: Value | null
+  /** What is wrong with the declaration itself, in whole sentences. They are said at start. */
+  readonly mistakes: readonly string[]
+  /** For a relation: where it points, and what happens here when that is removed. */
+  readonly relation?: Relation
+  /** For a computed field: what it is worked out from, and how. */
+  readonly computed?: Computed
+  /** Never set: it carries the value's type. */
   readonly value?: Value
 }
+
+/**
+ * What bounds a value. Only what a type knows is there.
+ *
+ * @example
+ * const bounds: Bounds = { max: 120 }
+ */
+export interface Bounds {
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly pattern?: string
+  /** How the pattern is described to people. */
+  readonly shape?: Words
+  readonly choices?: Readonly<Record<string, Words>>
+  readonly places?: number
+  readonly currency?: string
+  /** Content types of a file or an image. */
+  readonly types?: readonly string[]
+  /** The fields of a structured value, or what a list holds. */
+  readonly fields?: Fields
+  readonly item?: Field
+}
+
+/**
+ * Where a relation points, and what becomes of this record when that one is removed.
+ *
+ * @example
+ * const relation: Relation = { target: 'folder', reverse: 'links', onRemove: 'refuse' }
+ */
+export interface Relation {
+  readonly target: string
+  readonly isMany: boolean
+  /** The name under which the other side finds these records. */
+  readonly reverse: string | undefined
+  readonly onRemove: 'refuse' | 'clear' | 'remove with'
+}
+
+/**
+ * How a computed field comes by its value: the expression, which the store turns into SQL, and the
+ * same worked out here.
+ *
+ * @example
+ * const { from, of }: Computed = total.computed
+ */
+export interface Computed {
+  readonly from: Expression
+  of(values: Readonly<Record<string, unknown>>): unknown
+}
+
+/**
+ * A field that Nacre keeps itself: it is in what is read and never in what is given.
+ *
+ * @example
+ * const likes: DerivedField<number, true> = counter()
+ */
+export interface DerivedField<Value, Required extends boolean> extends Field<Value, Required> {
+  readonly derived: true
+}
+
+/**
+ * A JSON Schema (2020-12), as far as fields need one.
+ *
+ * @example
+ * const schema: JsonSchema = { type: 'string', maxLength: 120 }
+ */
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
  * The fields of an entity by their names.
@@ -38,15 +155,115 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * What a record of these fields holds.
+ * What a record of these fields holds. What holds several is never `null`: it is empty.
  *
  * @example
- * type Title = ValuesOf<{ title: Field<string, true> }>['title'] // string
+ * type Title = ValuesOf<typeof fields>['title'] // string
  */
 export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer Value, infer Required>
     ? Required extends true
       ? Value
-      : Value | null
+      : Value extends readonly unknown[]
+        ? Value
+        : Value | null
     : never
+}
+
+/**
+ * What is given for a new record of these fields: all that is required, nothing that is derived.
+ *
+ * @example
+ * const given: GivenOf<typeof card.fields> = { title: 'Spiral' }
+ */
+export type GivenOf<F extends Fields> = {
+  readonly [K in keyof F as Giving<F[K]> extends 'needed' ? K : never]: ValuesOf<F>[K]
+} & {
+  readonly [K in keyof F as Giving<F[K]> extends 'possible' ? K : never]?: ValuesOf<F>[K] | null
+}
+
+type Giving<One> = One extends { readonly derived: true }
+  ? 'impossible'
+  : One extends { readonly required: true }
+    ? 'needed'
+    : 'possible'
+
+/**
+ * What every type of field can be told.
+ *
+ * @example
+ * const options: CommonOptions<true, string> = { required: true, label: { en: 'Title', de: 'Titel' } }
+ */
+export interface CommonOptions<Required extends boolean, Value> {
+  readonly required?: Required
+  readonly unique?: boolean
+  readonly default?: Value
+  readonly label?: Words
+  readonly help?: Words
+  readonly was?: string
+}
+
+/** What a type answers by itself; the rest follows from the options that every type has. */
+interface OwnAnswers<Value> {
+  readonly type: string
+  readonly column: Column
+  readonly schema: JsonSchema
+  readonly operators: readonly Operator[]
+  readonly bounds?: Bounds
+  readonly derived?: boolean
+  readonly searched?: boolean
+  readonly initial?: Value
+  readonly cleared?: Value
+  readonly mistakes?: readonly string[]
+  readonly relation?: Relation
+  readonly computed?: Computed
+  check(value: unknown): Complaint | undefined
+  normalise?(value: Value): Value
+}
+
+/**
+ * Makes a field of a type, for the files in `fields/` and for a product's own types.
+ *
+ * @example
+ * return declareField(options, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check })
+ */
+export function declareField<Value, const Required extends boolean>(
+  options: CommonOptions<Required, Value>,
+  own: OwnAnswers<Value>,
+): Field<Value, Required> {
+  return Object.freeze({
+    derived: false,
+    searched: false,
+    bounds: {},
+    cleared: null,
+    normalise: (value: Value) => value,
+    ...own,
+    // Not given means not required: the type parameter's default says the same.
+    required: (options.required ?? false) as Required,
+    unique: options.unique ?? false,
+    initial: options.default ?? own.initial,
+    was: options.was,
+    label: options.label,
+    help: options.help,
+    mistakes: [...(own.mistakes ?? []), ...mistakesOf(options, own)],
+  })
+}
+
+function* mistakesOf<Value>(
+  options: CommonOptions<boolean, Value>,
+  own: OwnAnswers<Value>,
+): Iterable<string> {
+  const { column, bounds: { min = '', max = '' } = {} } = own
+  if (options.unique && ['json', 'several', 'computed'].includes(column.kind)) {
+    yield 'It cannot be unique: what it holds cannot be compared.'
+  }
+  if (isAbove(min, max)) yield `Its smallest value ${min} is above its largest, ${max}.`
+  const complaint = options.default === undefined ? undefined : own.check(options.default)
+  if (complaint) yield `Its default does not fit it: ${sentenceFor(complaint)}`
+}
+
+function isAbove(min: number | string, max: number | string): boolean {
+  if (min === '' || max === '') return false
+  // Days and moments are in order as text.
+  return Number.isNaN(Number(min)) ? min > max : Number(min) > Number(max)
 }

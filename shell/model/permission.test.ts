@@ -4,13 +4,28 @@ import { book } from '#tests/sample/entities/book.ts'
 import { bookShelf } from '#tests/sample/entities/book-shelf.ts'
 import { complaint } from '#tests/sample/entities/complaint.ts'
 import { loan } from '#tests/sample/entities/loan.ts'
+import { review } from '#tests/sample/entities/review.ts'
+import { library } from '#tests/sample/product.ts'
 import type { Entity } from './entity.ts'
-import { isAllowed } from './permission.ts'
+import { fieldPermission, permissionFor } from './permission.ts'
+import { me } from './where.ts'
 
 type Name = keyof typeof cast
 
-const everyone: Name[] = ['stranger', 'vera', 'una', 'otto', 'lena', 'ada', 'system']
-const librarians: Name[] = ['lena', 'ada', 'system']
+const { roles } = library
+
+const everyone: Name[] = [
+  'stranger',
+  'vera',
+  'una',
+  'otto',
+  'umar',
+  'lena',
+  'cleo',
+  'ada',
+  'system',
+]
+const librarians: Name[] = ['lena', 'cleo', 'ada', 'system']
 const administrators: Name[] = ['ada', 'system']
 
 test.each<[string, Entity, Name[]]>([
@@ -38,12 +53,66 @@ test.each<[string, Entity, Name[]]>([
   ['toString', loan, administrators],
   ['', book, administrators],
 ])('%s of $1.name is for those who are named and nobody else', (verb, entity, named) => {
-  const allowed = everyone.filter((name) => isAllowed(cast[name], verb, entity))
+  const allowed = everyone.filter(
+    (name) => permissionFor(cast[name], verb, entity, roles) === 'all',
+  )
+  const refused = everyone.filter(
+    (name) => permissionFor(cast[name], verb, entity, roles) === 'none',
+  )
   expect(allowed).toEqual(named)
+  expect(refused).toEqual(everyone.filter((name) => !named.includes(name)))
 })
 
 test('a role is compared as a whole', () => {
   for (const role of ['', 'librar', 'librarians', 'Librarian', 'librarian ', 'everyone']) {
-    expect(isAllowed({ kind: 'user', id: 'eve', roles: [role] }, 'read', loan), role).toBe(false)
+    const eve = { kind: 'user', id: 'eve', roles: [role] } as const
+    expect(permissionFor(eve, 'read', loan, roles), role).toBe('none')
   }
+})
+
+test('on conditions: each role brings its own, and one without any opens all', () => {
+  const published = { where: { state: 'published' } }
+  const mine = { owner: me }
+  expect(permissionFor(cast.stranger, 'read', review, roles)).toEqual(published)
+  expect(permissionFor(cast.una, 'read', review, roles)).toEqual({
+    where: { or: [{ state: 'published' }, mine] },
+  })
+  expect(permissionFor(cast.lena, 'read', review, roles)).toBe('all')
+  expect(permissionFor(cast.cleo, 'read', review, roles)).toBe('all')
+  expect(permissionFor(cast.ada, 'read', review, roles)).toBe('all')
+  expect(permissionFor(cast.una, 'change', review, roles)).toEqual({
+    where: { and: [mine, { state: 'draft' }] },
+  })
+})
+
+test('an owner is somebody with a name: a stranger owns nothing', () => {
+  expect(permissionFor(cast.stranger, 'change', review, roles)).toBe('none')
+  expect(permissionFor(cast.stranger, 'submit', review, roles)).toBe('none')
+  expect(permissionFor(cast.vera, 'submit', review, roles)).toEqual({ where: { owner: me } })
+})
+
+test('a move is for those whom it names', () => {
+  for (const name of ['stranger', 'vera', 'una', 'otto'] as const) {
+    expect(permissionFor(cast[name], 'publish', review, roles), name).toBe('none')
+  }
+  expect(permissionFor(cast.lena, 'publish', review, roles)).toBe('all')
+  expect(permissionFor(cast.lena, 'reject', review, roles)).toBe('none')
+  expect(permissionFor(cast.cleo, 'reject', review, roles)).toBe('all')
+})
+
+test('a role includes others downwards, never upwards, and only roles of the product', () => {
+  expect(permissionFor(cast.cleo, 'read', loan, roles)).toBe('all')
+  expect(permissionFor(cast.lena, 'remove', review, roles)).not.toBe('all')
+  expect(permissionFor(cast.cleo, 'read', loan, [])).toBe('none')
+})
+
+test('a field with terms of its own is for those whom they name', () => {
+  const read = (name: Name, field: string) =>
+    fieldPermission(cast[name], 'read', review, field, roles)
+  expect(everyone.filter((name) => read(name, 'remark') === 'all')).toEqual(librarians)
+  expect(everyone.filter((name) => read(name, 'headline') === 'all')).toEqual(everyone)
+  expect(everyone.filter((name) => read(name, 'verdict') === 'all')).toEqual(everyone)
+  expect(fieldPermission(cast.una, 'change', review, 'verdict', roles)).toBe('none')
+  expect(fieldPermission(cast.cleo, 'change', review, 'verdict', roles)).toBe('all')
+  expect(read('una', 'constructor')).toBe('all')
 })

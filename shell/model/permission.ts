@@ -1,19 +1,100 @@
-import type { Actor } from './actor.ts'
-import type { Entity } from './entity.ts'
-import { administrator, everyone } from './role.ts'
+import { type Actor, actorKey } from './actor.ts'
+import { type Entity, termsOf } from './entity.ts'
+import { administrator, type Role, type Terms, type Who } from './role.ts'
+import { me, type Where } from './where.ts'
 
 /**
- * The only place that decides who may: `verb` is one of the six verbs or an action of the entity.
- * No rule means that only administrators may.
+ * What an actor may: everything, nothing, or what fits a condition. The same condition narrows lists
+ * in SQL and judges a single record.
  *
  * @example
- * if (!isAllowed(actor, 'read', card)) throw new Failure('forbidden')
+ * const permission: Permission = { where: { state: 'published' } }
  */
-export function isAllowed(actor: Actor, verb: string, entity: Entity): boolean {
-  if (actor.kind === 'system') return true
-  const who = Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined
-  if (who === everyone) return true
-  if (actor.kind !== 'user') return false
-  if (actor.roles.includes(administrator.role)) return true
-  return who?.some(({ role }) => actor.roles.includes(role)) ?? false
+export type Permission = 'all' | 'none' | { readonly where: Where }
+
+/**
+ * The only place that decides who may: `verb` is one of the six verbs, an action or a move of the
+ * entity. No rule means that only administrators may.
+ *
+ * @example
+ * const permission = permissionFor(actor, 'read', card, roles)
+ */
+export function permissionFor(
+  actor: Actor,
+  verb: string,
+  entity: Entity,
+  roles: readonly Role[],
+): Permission {
+  const moves = entity.states?.moves ?? {}
+  const move = Object.hasOwn(moves, verb) ? moves[verb] : undefined
+  const who = move?.who ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)
+  return permissionOf(actor, who, roles)
+}
+
+/**
+ * What an actor may with one field. Without terms of its own a field is as open as its record.
+ *
+ * @example
+ * fieldPermission(actor, 'read', card, 'remark', roles) // 'none'
+ */
+export function fieldPermission(
+  actor: Actor,
+  verb: 'read' | 'change',
+  entity: Entity,
+  field: string,
+  roles: readonly Role[],
+): Permission {
+  const terms = Object.hasOwn(entity.fieldTerms, field) ? entity.fieldTerms[field] : undefined
+  const who = terms?.[verb]
+  return who === undefined ? 'all' : permissionOf(actor, who, roles)
+}
+
+function permissionOf(actor: Actor, who: Who | undefined, roles: readonly Role[]): Permission {
+  if (actor.kind === 'system') return 'all'
+  const held = namesOf(actor, roles)
+  if (held.has(administrator.role)) return 'all'
+  if (who === undefined) return 'none'
+  const conditions: Where[] = []
+  for (const [name, terms] of Object.entries(termsOf(who))) {
+    const condition = conditionOf(actor, held, name, terms)
+    if (condition === 'all') return 'all'
+    if (condition !== 'none') conditions.push(condition.where)
+  }
+  if (conditions.length === 0) return 'none'
+  const [only, ...others] = conditions
+  return { where: only && others.length === 0 ? only : { or: conditions } }
+}
+
+function conditionOf(
+  actor: Actor,
+  held: ReadonlySet<string>,
+  name: string,
+  terms: Terms,
+): Permission {
+  // What makes somebody an owner is a condition on the record, so nobody without a key is one.
+  if (name === 'owner') {
+    if (actorKey(actor) === undefined) return 'none'
+    const mine: Where = { owner: me }
+    return { where: terms === 'always' ? mine : { and: [mine, terms.when] } }
+  }
+  if (!held.has(name)) return 'none'
+  return terms === 'always' ? 'all' : { where: terms.when }
+}
+
+/** Every name under which rules may speak of this actor. */
+function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
+  const names = new Set(['everyone', 'visitor'])
+  if (actor.kind !== 'user') return names
+  names.add('user')
+  const add = (role: Role): void => {
+    if (names.has(role.role)) return
+    names.add(role.role)
+    role.includes.forEach(add)
+  }
+  for (const name of actor.roles) {
+    const found =
+      name === administrator.role ? administrator : roles.find(({ role }) => role === name)
+    if (found) add(found)
+  }
+  return names
 }

@@ -1,8 +1,11 @@
 import type { Call } from './call.ts'
 import type { Entity } from './entity.ts'
+import type { FailureText } from './failure-catalogue.ts'
+import type { Job } from './job.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Sample } from './samples.ts'
+import type { Language } from './words.ts'
 
 /**
  * A whole declared product.
@@ -10,31 +13,35 @@ import type { Sample } from './samples.ts'
  * @example
  * const { name, entities }: Product = product
  */
-export interface Product {
+export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly name: string
   readonly tagline: string
-  readonly entities: readonly Entity[]
+  /** What it is for, and for whom. */
+  readonly purpose?: string
+  readonly groups?: Readonly<Record<string, string>>
+  /** The languages of its words, the first being the one that stands in for the others. */
+  readonly languages: readonly Language[]
+  readonly entities: E
   readonly roles: readonly Role[]
+  /** Failures of the product's own, by their ids. */
+  readonly failures: Readonly<Record<string, FailureText>>
+  readonly jobs: Readonly<Record<string, Job>>
   readonly calls: Readonly<Record<string, Call>>
   readonly pages: Readonly<Record<string, Page>>
   /** Put into an empty database at the first start. */
   readonly samples: readonly Sample[]
 }
 
+type Optional = 'languages' | 'failures' | 'jobs'
+
 /**
  * Declares the product: its table of contents.
  *
  * @example
- * export const product = declareProduct({
- *   name: 'Nacre',
- *   tagline: 'An application shell that fills in the blanks',
- *   entities: [card],
- *   roles: [editor],
- *   calls: {},
- *   pages,
- *   samples,
- * })
+ * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [], calls: {}, pages, samples: [] })
  */
-export function declareProduct(declaration: Product): Product {
-  return Object.freeze(declaration)
+export function declareProduct<const E extends readonly Entity[]>(
+  declaration: Omit<Product<E>, Optional> & Partial<Pick<Product<E>, Optional>>,
+): Product<E> {
+  return Object.freeze({ languages: ['en'], failures: {}, jobs: {}, ...declaration })
 }

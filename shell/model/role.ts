@@ -1,11 +1,16 @@
+import type { Where } from './where.ts'
+import type { Words } from './words.ts'
+
 /**
- * A group of users with the same rights.
+ * A group of users with the same rights. It may do all that the roles it includes may.
  *
  * @example
- * export const editor = role('editor')
+ * export const chief = role('chief', { includes: [editor] })
  */
 export interface Role {
   readonly role: string
+  readonly includes: readonly Role[]
+  readonly label: Words | undefined
 }
 
 /**
@@ -14,12 +19,15 @@ export interface Role {
  * @example
  * export const editor = role('editor')
  */
-export function role(name: string): Role {
-  return Object.freeze({ role: name })
+export function role(
+  name: string,
+  options: { includes?: readonly Role[]; label?: Words } = {},
+): Role {
+  return Object.freeze({ role: name, includes: options.includes ?? [], label: options.label })
 }
 
 /**
- * The role that may do everything. It is there without being declared.
+ * The role that may do everything a declaration does not forbid to everyone.
  *
  * @example
  * may: { remove: [administrator] }
@@ -35,9 +43,37 @@ export const administrator: Role = role('administrator')
 export const everyone = 'everyone'
 
 /**
- * Who a permission is for.
+ * Without a condition.
  *
  * @example
- * const who: Who = [editor, administrator]
+ * may: { change: { editor: always } }
  */
-export type Who = typeof everyone | readonly Role[]
+export const always = 'always'
+
+/**
+ * A condition on the record.
+ *
+ * @example
+ * may: { read: { visitor: when({ state: 'published' }) } }
+ */
+export function when<const W extends Where>(where: W): { readonly when: W } {
+  return Object.freeze({ when: where })
+}
+
+/**
+ * With or without a condition.
+ *
+ * @example
+ * const terms: Terms = when({ owner: me })
+ */
+export type Terms = typeof always | { readonly when: Where }
+
+/**
+ * Who may: everyone, some roles, or for each of them on which terms. The names are `everyone` (also
+ * visitors), `user` (anybody signed in), `owner` (who made the record) and those of the roles.
+ * `visitor` is another word for `everyone`: what a stranger may, nobody is refused.
+ *
+ * @example
+ * const who: Who = { visitor: when({ state: 'published' }), editor: always }
+ */
+export type Who = typeof everyone | readonly Role[] | Readonly<Record<string, Terms>>

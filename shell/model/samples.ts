@@ -2,7 +2,7 @@
  * A picture of the project's own, named where a sample has an image field.
  *
  * @example
- * image: samplePicture('product/pages/welcome/pictures/shell-spiral.webp', { description: 'A shell', width: 640, height: 360 })
+ * image: samplePicture('product/pages/welcome/pictures/shell.webp', { description: 'A shell', width: 640, height: 360 })
  */
 export interface SamplePicture {
   readonly path: string
@@ -29,7 +29,7 @@ export interface Sample {
  * Names a picture of the project for a sample.
  *
  * @example
- * image: samplePicture('product/pages/welcome/pictures/shell-spiral.webp', { description: 'A shell', width: 640, height: 360 })
+ * image: samplePicture('product/pages/welcome/pictures/shell.webp', { description: 'A shell', width: 640, height: 360 })
  */
 export function samplePicture(
   path: string,

@@ -1,109 +1,117 @@
-import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
-import { isAllowed } from '#shell/model/permission.ts'
-import type { Store } from '#shell/store/store.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { HistoryEntry } from '#shell/store/history.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
-import type { Mark } from '#shell/store/tallies.ts'
+import type { Store } from '#shell/store/store.ts'
 import { type Changes, createChanges } from './changes.ts'
+import type { Asker } from './asker.ts'
+import { changeInside, createInside, type WriteParts } from './change-records.ts'
+import { holdRate } from './hold-limits.ts'
+import { type ListAsked, listRecords, type Page } from './list-records.ts'
+import { moveInside } from './move-records.ts'
+import { notThere } from './not-there.ts'
+import { createOwnMarks } from './own-marks.ts'
+import { createPermit, type Permit } from './permit.ts'
+import { removeInside, restoreInside } from './remove-records.ts'
+import { runAction, type Acting } from './run-action.ts'
+import { writeTogether } from './write-together.ts'
+import { createWriter } from './write-record.ts'
 
-export interface Page {
-  readonly items: readonly StoredRecord[]
-  readonly next: string | null
+type Values = Readonly<Record<string, unknown>>
+
+/** Which record is meant, and which version of it somebody has seen. */
+export interface Seen {
+  readonly id: string
+  readonly version: number | undefined
 }
 
-/** What can be done with records. Every door comes through here; each asks permission first. */
+/** What can be done with records. Every door comes through here; each operation asks permission first. */
 export interface Operations {
   readonly changes: Changes
-  list(actor: Actor, entity: Entity, options: { after?: string; limit: number }): Promise<Page>
-  read(actor: Actor, entity: Entity, id: string): Promise<StoredRecord>
-  /** Counts the actor once (`done`), or takes that back. Doing either twice changes nothing. */
-  tally(
-    actor: Actor,
+  readonly permit: Permit
+  list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
+  read(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
+  create(by: Asker, entity: Entity, values: Values): Promise<StoredRecord>
+  change(by: Asker, entity: Entity, seen: Seen, values: Values): Promise<StoredRecord>
+  move(by: Asker, entity: Entity, seen: Seen, move: string): Promise<StoredRecord>
+  remove(by: Asker, entity: Entity, seen: Seen): Promise<void>
+  restore(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
+  act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
+  history(
+    by: Asker,
     entity: Entity,
     id: string,
-    action: string,
-    done: boolean,
-  ): Promise<Readonly<Record<string, unknown>>>
+    page: { limit: number; before?: number },
+  ): Promise<readonly (HistoryEntry & { readonly seq: number })[]>
 }
 
-export function createOperations(store: Store): Operations {
+export function createOperations(product: Product, store: Store): Operations {
   const changes = createChanges()
-  const mine = ownMarks(store)
+  const permit = createPermit(product.roles)
+  const parts: WriteParts = { product, store, permit, writer: createWriter(store) }
+  const withMarks = createOwnMarks(store)
+
+  const answer = async (by: Asker, entity: Entity, record: StoredRecord) => {
+    const [marked = record] = await withMarks(by.actor, entity, [record])
+    return permit.shown(by.actor, entity, marked)
+  }
+  /** Everything that a write touches is stored together; who keeps copies hears of it afterwards. */
+  const write = async (
+    by: Asker,
+    entity: Entity,
+    verb: string,
+    work: (run: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<StoredRecord>,
+  ) => {
+    permit.grant(by.actor, [verb], entity)
+    await holdRate(store, by, entity, verb)
+    const record = await writeTogether(store, work)
+    changes.tell(entity.name)
+    return answer(by, entity, record)
+  }
+
   return {
     changes,
-    async list(actor, entity, { after = '', limit }) {
-      demand(actor, 'read', entity)
-      // One more than asked for tells whether there is a next page.
-      const found = await store.records(entity).list({ after, limit: limit + 1 })
-      const items = found.slice(0, limit)
-      const next = found.length > limit ? (items.at(-1)?.id ?? null) : null
-      return { items: await mine(actor, entity, items), next }
+    permit,
+    list: (by, entity, asked) =>
+      listRecords({ product, store, permit, withMarks }, by, entity, asked),
+    async read(by, entity, id) {
+      const grant = permit.grant(by.actor, ['read'], entity)
+      const found = isId(id) ? await store.records(entity).read({ id, ...grant }) : undefined
+      return answer(by, entity, found ?? notThere())
     },
-    async read(actor, entity, id) {
-      demand(actor, 'read', entity)
-      const record = isId(id) ? await store.records(entity).read(id) : undefined
-      if (!record) throw new Failure('not-found')
-      const [answer = record] = await mine(actor, entity, [record])
-      return answer
+    create: (by, entity, values) =>
+      write(by, entity, 'create', (run) => createInside(parts, run, by, entity, values)),
+    change: (by, entity, seen, given) =>
+      write(by, entity, 'change', (run) =>
+        changeInside(parts, run, by, entity, { ...seen, given }),
+      ),
+    move: (by, entity, seen, name) =>
+      write(by, entity, name, (run) => moveInside(parts, run, by, entity, { ...seen, name })),
+    restore: (by, entity, id) =>
+      write(by, entity, 'remove', (run) => restoreInside(parts, run, by, entity, { id })),
+    async remove(by, entity, seen) {
+      permit.grant(by.actor, ['remove'], entity)
+      await holdRate(store, by, entity, 'remove')
+      const touched = await writeTogether(store, (run) =>
+        removeInside(parts, run, by, entity, seen),
+      )
+      for (const { name } of touched) changes.tell(name)
     },
-    async tally(actor, entity, id, name, done) {
-      const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
-      if (!action) throw new Failure('not-found')
-      demand(actor, name, entity)
-      const key = actorKey(actor)
-      if (key === undefined) {
-        throw new Failure('forbidden', { sentence: 'This works once cookies are allowed.' })
-      }
-      if (!isId(id)) throw new Failure('not-found')
-      const mark = { entity: entity.name, action: name, actor: key, record: id }
-      const { before, after } = await count(store, entity, action.count, mark, done)
-      if (after !== before) changes.tell(entity.name)
-      return { id, [action.count]: after, [action.mine]: done }
+    act: (by, entity, id, acting) => runAction(parts, changes, by, entity, id, acting),
+    async history(by, entity, id, page) {
+      // What a record was before it was published is for those who could have made it so.
+      const grant = permit.grant(by.actor, ['read', 'change'], entity)
+      if (!isId(id) || !(await store.records(entity).read({ id, ...grant }))) notThere()
+      const entries = await store.history.list({ entity: entity.name, record: id }, page)
+      return entries.map((entry) => ({ ...entry, changes: seenChanges(by, entity, entry.changes) }))
     },
   }
-}
 
-function demand(actor: Actor, verb: string, entity: Entity): void {
-  if (isAllowed(actor, verb, entity)) return
-  throw new Failure(actor.kind === 'visitor' ? 'signed-out' : 'forbidden')
-}
-
-/** Makes a mark or takes it back, and gives the count as it was and as it is. */
-function count(store: Store, entity: Entity, field: string, mark: Mark, done: boolean) {
-  const records = store.records(entity)
-  const step = done ? 1 : -1
-  return store.write(async (run) => {
-    const before = await records.count(run, mark.record, field, 0)
-    if (before === undefined) throw new Failure('not-found')
-    const isNew = await (done ? store.tallies.add(run, mark) : store.tallies.remove(run, mark))
-    const after = isNew ? await records.count(run, mark.record, field, step) : before
-    return { before, after }
-  })
-}
-
-/** Adds to records, which are in the order of their ids, what this actor has done with them. */
-function ownMarks(store: Store) {
-  return async (
-    actor: Actor,
-    entity: Entity,
-    records: readonly StoredRecord[],
-  ): Promise<readonly StoredRecord[]> => {
-    const [first] = records
-    const last = records.at(-1)
-    const actions = Object.entries(entity.actions)
-    if (!first || !last || actions.length === 0) return records
-    const key = actorKey(actor)
-    const marks = new Map<string, ReadonlySet<string>>()
-    for (const [action, { mine }] of actions) {
-      const of = key !== undefined && { entity: entity.name, action, actor: key }
-      marks.set(mine, of ? await store.tallies.list(of, first.id, last.id) : new Set())
-    }
-    return records.map((record) => {
-      const answer: Record<string, unknown> & { id: string } = { ...record }
-      for (const [mine, done] of marks) answer[mine] = done.has(record.id)
-      return answer
-    })
+  function seenChanges({ actor }: Asker, entity: Entity, changed: HistoryEntry['changes']) {
+    const readable = permit.readable(actor, entity)
+    return Object.fromEntries(
+      Object.entries(changed).filter(([name]) => !(name in entity.fields) || readable.has(name)),
+    )
   }
 }

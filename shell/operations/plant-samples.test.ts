@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/model/entity.ts'
+import { type Entity, entity } from '#shell/model/entity.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
@@ -32,14 +32,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     onTestFinished(opened.close)
   })
 
-  const all = async (store: Store, of = entities) =>
-    (await Promise.all(of.map((one) => store.records(one).list({ after: '', limit: 100 })))).flat()
+  const all = async (store: Store, of: readonly Entity[] = entities) =>
+    (
+      await Promise.all(
+        of.map((one) => store.records(one).list({ where: [], order: [], limit: 100 })),
+      )
+    ).flat()
 
   test('samples are planted with what they relate to, their pictures and their dates', async () => {
     const store = await opened.store(entities)
     await plantSamples(store, entities, samples)
     const [books = [], shelves = []] = await Promise.all(
-      entities.slice(0, 2).map((one) => store.records(one).list({ after: '', limit: 9 })),
+      entities
+        .slice(0, 2)
+        .map((one) => store.records(one).list({ where: [], order: [], limit: 9 })),
     )
     const [leagues, island] = books
     expect(leagues).toMatchObject({

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { system } from '#shell/model/actor.ts'
+import { checkValues } from '#shell/model/check-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { Sample, SamplePicture } from '#shell/model/samples.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
-import { checkValues } from './check-values.ts'
+import type { Asker } from './asker.ts'
+import { createWriter, type Writer } from './write-record.ts'
+
+const by: Asker = { actor: system, via: 'samples' }
 
 /** What earlier samples have left for later ones. */
 interface Planting {
   readonly store: Store
+  readonly writer: Writer
   readonly entities: ReadonlyMap<string, Entity>
   /** By entity and key. */
   readonly ids: Map<string, string>
@@ -27,6 +33,7 @@ export async function plantSamples(
   if (await store.settings.read('samples')) return
   const planting: Planting = {
     store,
+    writer: createWriter(store),
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     ids: new Map(),
     pictures: new Map(),
@@ -73,7 +80,7 @@ async function storePictures({ store, entities, pictures }: Planting, sample: Sa
 }
 
 async function plant(planting: Planting, run: Run, sample: Sample): Promise<void> {
-  const { store, entities, ids } = planting
+  const { writer, entities, ids } = planting
   const entity = entities.get(sample.entity)
   if (!entity) throw new Error('there is no such entity.')
   const { key, updated, values } = sample
@@ -81,9 +88,9 @@ async function plant(planting: Planting, run: Run, sample: Sample): Promise<void
     name,
     resolve(planting, entity, name, value),
   ])
-  const complete = checkValues(entity, Object.fromEntries(resolved))
+  const complete = checkValues(entity, Object.fromEntries(resolved), { whole: true })
   const at = updated === undefined ? undefined : new Date(updated).toISOString()
-  const { id } = await store.records(entity).create(run, complete, at)
+  const { id } = await writer.insert(run, by, entity, complete, at)
   if (key === undefined) return
   const name = nameOf(entity.name, key)
   if (ids.has(name)) throw new Error(`the key ${key} is taken by an earlier sample.`)
@@ -94,10 +101,16 @@ async function plant(planting: Planting, run: Run, sample: Sample): Promise<void
 function resolve({ ids, pictures }: Planting, { fields }: Entity, name: string, value: unknown) {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field?.type === 'image') return pictures.get(value) ?? value
-  if (field?.target === undefined || typeof value !== 'string') return value
-  const id = ids.get(nameOf(field.target, value))
-  if (id === undefined) throw new Error(`${name}: no earlier ${field.target} has the key ${value}.`)
-  return id
+  const target = field?.relation?.target
+  if (target === undefined) return value
+  const idOf = (key: unknown) => {
+    const id = ids.get(nameOf(target, String(key)))
+    if (id === undefined)
+      throw new Error(`${name}: no earlier ${target} has the key ${String(key)}.`)
+    return id
+  }
+  if (Array.isArray(value)) return value.map(idOf)
+  return typeof value === 'string' ? idOf(value) : value
 }
 
 function nameOf(entity: string, key: string): string {

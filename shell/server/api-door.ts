@@ -1,25 +1,18 @@
 import { type Api, type ApiAnswer, answerFailure } from '#shell/api/api.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
 import { type Asked, summaryOf } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
 import { encodedResponse } from './encode.ts'
 import type { Log } from './log.ts'
+import { parseJson } from './parse-json.ts'
+import { sourceKey } from './request-checks.ts'
 
 /** The door for programs: turns HTTP into calls of the API and its answers into HTTP. */
 export function createApiDoor(api: Api, log: Log): (asked: Asked) => Promise<Response> {
   return async (asked) => {
-    const { request, url, visitor } = asked
-    const refused = refuse(asked)
-    const answer = refused
-      ? answerFailure(refused)
-      : await api({
-          method: request.method,
-          path: url.pathname,
-          query: url.search.slice(1),
-          actor: visitor.actor,
-        })
+    const answer = await call(api, asked)
     if (answer.status >= 500) {
       log.error('A request failed.', { ...summaryOf(asked), error: answer.cause })
     }
@@ -27,25 +20,79 @@ export function createApiDoor(api: Api, log: Log): (asked: Asked) => Promise<Res
   }
 }
 
+async function call(api: Api, asked: Asked): Promise<ApiAnswer> {
+  const { request, url, visitor, requestId, address } = asked
+  const language = languageOf(request)
+  try {
+    refuse(asked)
+    const version = versionOf(request.headers.get('if-match'))
+    const body = await readJson(request)
+    return await api({
+      method: request.method,
+      path: url.pathname,
+      query: url.search.slice(1),
+      actor: visitor.actor,
+      request: requestId,
+      source: sourceKey(address),
+      language,
+      ...(version === undefined ? {} : { version }),
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch (thrown) {
+    return answerFailure(failureOf(thrown), language)
+  }
+}
+
+/** The number in `"3"` or `"3.hash"`. Whatever else stands there names no version that we ever gave. */
+function versionOf(ifMatch: string | null): number | undefined {
+  if (ifMatch === null) return undefined
+  const version = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]+)?"$/u.exec(ifMatch.trim())?.[1]
+  if (version === undefined)
+    throw new Failure('malformed', { says: 'If-Match must be an ETag of ours.' })
+  return Number(version)
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (isReading(request)) return undefined
+  const text = await request.text()
+  return text === '' ? undefined : parseJson(text)
+}
+
+const languages = new Set(['en', 'de'])
+
+/** Of the languages that the shell's own words are in, the one that somebody wants most. */
+function languageOf({ headers }: Request): string {
+  const wanted = (headers.get('accept-language') ?? '').split(',', 20).map((part) => {
+    const [tag = '', weight] = part.split(';', 2)
+    const language = tag.trim().slice(0, 2).toLowerCase()
+    const isKnown = /^\s*[a-z]{2}(?:-[\w-]*)?\s*$/iu.test(tag) && languages.has(language)
+    const [, quality = '1'] = /^\s*q=([\d.]+)\s*$/iu.exec(weight ?? '') ?? []
+    return { language, quality: isKnown ? Number(quality) : 0 }
+  })
+  const best = wanted.toSorted((one, other) => other.quality - one.quality)[0]
+  return best && best.quality > 0 ? best.language : 'en'
+}
+
 /** The content types that a form can have, and so a page of any site can send here. */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/iu
 
-function refuse({ request, origin, visitor }: Asked): Failure | undefined {
-  if (isReading(request)) return undefined
+function refuse({ request, origin, visitor }: Asked): void {
+  if (isReading(request)) return
   const { headers } = request
   const type = headers.get('content-type')
   const isOurs =
     !isCrossSite(headers, origin) &&
     isToken(headers.get(xsrfHeader), visitor.xsrfToken) &&
     !formType.test(type ?? '')
-  if (!isOurs) return new Failure('cross-site')
-  return type === null || /^application\/json\b/iu.test(type)
-    ? undefined
-    : new Failure('wrong-type')
+  if (!isOurs) throw new Failure('cross-site')
+  if (type !== null && !/^application\/(?:merge-patch\+)?json\b/iu.test(type)) {
+    throw new Failure('wrong-type')
+  }
 }
 
 function respond(asked: Asked, { status, headers, body }: ApiAnswer): Promise<Response> {
   const isProblem = status >= 400 && typeof body === 'object'
+  if (body === undefined) return Promise.resolve(new Response(null, { status, headers }))
   const text = JSON.stringify(isProblem ? { ...body, request: asked.requestId } : body)
   return encodedResponse(asked.request, text, status, {
     'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
 import { answerCaptcha, captchaPath } from '#shell/api/captcha-images.ts'
 import type { Product } from '#shell/model/product.ts'
-import { createOperations } from '#shell/operations/operations.ts'
+import type { Operations } from '#shell/operations/operations.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
 import { schemeScript } from '#shell/ui/scheme.ts'
@@ -31,6 +31,7 @@ export interface AppOptions {
   readonly product: Product
   readonly files: PageFiles
   readonly store: Store
+  readonly operations: Operations
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls'>
   readonly log: Log
@@ -41,11 +42,10 @@ type Bindings = Parameters<Fetch>[1]
 
 /** The whole application: a request in, an answer out. Everything it needs is given to it. */
 export function createApp(options: AppOptions): App {
-  const { product, store, config, log } = options
+  const { product, store, operations, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
-  const operations = createOperations(store)
-  const api = withOwnAddresses(createApi(operations, product.entities))
+  const api = withOwnAddresses(createApi(operations, product))
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,

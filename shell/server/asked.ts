@@ -9,9 +9,15 @@ export interface Asked {
   readonly visitor: Visitor
   /** Under which number the log has this request. */
   readonly requestId: string
+  /** Where the request comes from. */
+  readonly address: string
 }
 
 /** What the log says of a request. */
-export function summaryOf({ request, url, requestId }: Omit<Asked, 'visitor' | 'origin'>) {
+export function summaryOf({
+  request,
+  url,
+  requestId,
+}: Omit<Asked, 'visitor' | 'origin' | 'address'>) {
   return { requestId, method: request.method, path: url.pathname }
 }

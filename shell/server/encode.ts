@@ -36,6 +36,14 @@ export function etagOf(body: Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
+/**
+ * A record's version with what the answer holds besides: a count in it may change without a new version.
+ * Who sends it back in `If-Match` names the version.
+ */
+function versionedTag(version: string | undefined, tag: string): string {
+  return version === undefined ? tag : `"${version.slice(1, -1)}.${tag.slice(3, -1)}"`
+}
+
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//u, '')
@@ -54,8 +62,9 @@ export async function encodedResponse(
   const plain = new TextEncoder().encode(text)
   const all = new Headers(headers)
   all.append('vary', 'accept-encoding')
-  if (status === 200 && headers['cache-control'] !== 'no-store') {
-    const etag = etagOf(plain)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && status === 200 && headers['cache-control'] !== 'no-store') {
+    const etag = versionedTag(headers['etag'], etagOf(plain))
     all.set('etag', etag)
     if (isKnown(etag, request.headers.get('if-none-match'))) {
       all.delete('content-type')

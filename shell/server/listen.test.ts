@@ -117,6 +117,7 @@ test('What the application throws is logged whole, and outside only a number is 
     id: 'internal',
     status: 500,
     title: 'Something went wrong on our side.',
+    remedy: 'The log has the cause under the number of the request.',
     request: answer.headers.get('x-request-id'),
   })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

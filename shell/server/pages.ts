@@ -9,6 +9,7 @@ import { createFormDoor } from './form-door.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlainAnswers } from './plain-answers.ts'
+import { sourceKey } from './request-checks.ts'
 import type { FoundPage, Renderer } from './render.tsx'
 
 export interface PagesOptions {
@@ -90,13 +91,14 @@ function movedTo(location: string): Response {
 
 /** What a page asks of our own API, with the rights of whoever wants to see the page. */
 function ownAnswers({ api, log }: PagesOptions, asked: Asked): OwnAnswer {
-  return async ({ method, path, query }) => {
-    const { actor } = asked.visitor
-    const answer = await api({ method, path, actor, ...(query === undefined ? {} : { query }) })
+  const { visitor, requestId, address } = asked
+  const by = { actor: visitor.actor, via: 'page', request: requestId, source: sourceKey(address) }
+  return async (call) => {
+    const answer = await api({ ...call, ...by })
     if (answer.status >= 500) {
       log.error('A page had to do without an answer of ours.', {
         ...summaryOf(asked),
-        url: path,
+        url: call.path,
         error: answer.cause,
       })
     }

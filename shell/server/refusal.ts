@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import { Failure, type FailureId, type Problem } from '#shell/model/failure.ts'
+import { Failure, type Problem } from '#shell/model/failure.ts'
+import type { FailureId } from '#shell/model/failure-catalogue.ts'
 import { requestIdOf } from './dress-answer.ts'
 import { rawSecurityHeaders } from './security-headers.ts'
 

@@ -1,5 +1,8 @@
-import type { CompiledQuery, Kysely } from 'kysely'
-import type { ColumnKind } from '#shell/model/field.ts'
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import type { Alter } from './alter.ts'
+import type { Conditions } from './conditions.ts'
+import type { Present } from './present.ts'
+import type { StoredColumn } from './shape.ts'
 
 /** A row as the database gives it, before it is decoded. */
 export type Row = Record<string, unknown>
@@ -17,6 +20,8 @@ export interface Database {
   /** Builds and compiles queries; runs none. */
   readonly build: Kysely<Tables>
   readonly columns: Columns
+  readonly conditions: Conditions
+  readonly alter: Alter
   read: Run
   /**
    * Runs the work in one transaction. Inside it, nothing may be awaited but `run`. Once a query has
@@ -25,18 +30,37 @@ export interface Database {
   write<T>(work: (run: Run) => Promise<T>): Promise<T>
   /** Like `write`, while nobody else, in whatever process, is inside of it. */
   writeAlone<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** Asks for each column there is: its `table`, its name as `column`, its `shape` as in `text not null`. */
-  readonly shapes: CompiledQuery
+  /** The shape that the database really has. */
+  introspect(run: Run): Promise<Present>
+  /** What of the tables a failed query broke, if that is why it failed. */
+  violation(thrown: unknown): Violation | undefined
   close(): Promise<void>
 }
 
-/** How a kind of column is called, and how its values go in and come out. */
+/** Why the database refused a write. `name` is that of the index or check, where it is known. */
+export interface Violation {
+  readonly kind: 'unique' | 'link' | 'check' | 'required'
+  readonly table?: string
+  readonly columns?: readonly string[]
+  readonly name?: string
+}
+
+/** How a kind of column is called, what holds for all of them, and how values go in and come out. */
 export interface Columns {
-  type(kind: ColumnKind): string
-  /** Whether a table can only point to one that is there, and learns later what it points to. */
-  readonly isLinkedLater: boolean
-  encode(kind: ColumnKind, value: unknown): unknown
-  decode(kind: ColumnKind, value: unknown): unknown
-  /** What stands behind the closing bracket of a new table. */
-  readonly tableSuffix: string
+  /** As the database itself calls it, so that it can be compared; nothing where it has no such column. */
+  type(column: StoredColumn): string | undefined
+  /** What every value of the kind must be, where the type alone does not say it. */
+  check(column: StoredColumn, ref: RawBuilder<unknown>): RawBuilder<unknown> | undefined
+  encode(column: StoredColumn | NotStored, value: unknown): unknown
+  decode(column: StoredColumn | NotStored, value: unknown): unknown
+}
+
+/** Fields without a column of their own can be asked all the same: their values pass as they are. */
+interface NotStored {
+  readonly kind: 'several' | 'computed'
+}
+
+/** Whether this can be a decimal as it is given: text, or a number. */
+export function isNumeral(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }

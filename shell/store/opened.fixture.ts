@@ -2,7 +2,8 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
 
 export interface Opened {
   readonly where: { readonly dataDir: string; readonly databaseUrl?: string }

@@ -1,94 +1,139 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Row, Run } from './database.ts'
 import { newId } from './identifier.ts'
-import { statement } from './statement.ts'
-import { type Column, columnsOf, snake, tableOf } from './tables.ts'
+import type { ListQuery } from './list-query.ts'
+import {
+  computedColumns,
+  fieldColumns,
+  keptColumns,
+  type NamedColumn,
+  readColumns,
+  snake,
+  tableOf,
+} from './names.ts'
+import { type Counted, createRecordQueries, type One } from './record-queries.ts'
+import { createSeveral } from './several.ts'
 
 /** A record as it leaves the store: decoded, in the order of its declaration. */
-export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: string }
-
-export interface Records {
-  /** Up to `limit` records after the one with the id `after`, in the order they were made. */
-  list(options: { after: string; limit: number }): Promise<readonly StoredRecord[]>
-  read(id: string): Promise<StoredRecord | undefined>
-  create(run: Run, values: Readonly<Record<string, unknown>>, at?: string): Promise<StoredRecord>
-  /** Moves a counter by a step, which keeps the record to this transaction, and gives its value. */
-  count(run: Run, id: string, field: string, step: 1 | 0 | -1): Promise<number | undefined>
+export type StoredRecord = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly version: number
 }
 
-export function createRecords(database: Database, entity: Entity): Records {
+/** Everything that one entity's table can be asked. Nothing here asks who may: `where` says it. */
+export interface Records {
+  list(query: ListQuery, run?: Run): Promise<readonly StoredRecord[]>
+  count(query: Counted, run?: Run): Promise<number>
+  read(one: One, run?: Run): Promise<StoredRecord | undefined>
+  insert(
+    run: Run,
+    values: Row,
+    kept: { owner: string | null; at: string; id?: string },
+  ): Promise<StoredRecord>
+  /** Writes values over the given version and gives the new one; nothing when there is a newer version. */
+  update(run: Run, before: StoredRecord, values: Row, at: string): Promise<StoredRecord | undefined>
+  /** Moves a counter by a step and gives its new value; the version stays. */
+  countOne(run: Run, id: string, field: string, step: 1 | -1): Promise<number | undefined>
+  /** Takes the row away for good. */
+  erase(run: Run, id: string): Promise<void>
+}
+
+export function createRecords(
+  database: Database,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): Records {
   const { build } = database
   const table = tableOf(entity.name)
-  const columns = columnsOf(entity)
-  const names = columns.map(({ name }) => `${snake(name)} as ${name}`)
-  const decode = decoder(database, columns)
-
-  const list = statement<'after' | 'limit'>((parameter) =>
-    build
-      .selectFrom(table)
-      .select(names)
-      .where('id', '>', parameter('after'))
-      .orderBy('id')
-      .limit(parameter('limit')),
-  )
-  const read = statement<'id'>((parameter) =>
-    build.selectFrom(table).select(names).where('id', '=', parameter('id')),
-  )
-  const insert = statement<string>((parameter) =>
-    build
-      .insertInto(table)
-      .values(Object.fromEntries(columns.map(({ name }) => [snake(name), parameter(name)]))),
-  )
-
-  const counts = new Map(
-    Object.entries(entity.fields)
-      .filter(([, { type }]) => type === 'counter')
-      .map(([name]) => [name, countStatement(database, table, snake(name))]),
-  )
+  const columns = [...keptColumns(entity), ...fieldColumns(entity)]
+  const computed = computedColumns(entity)
+  const decode = decoder(database, entity)
+  const workedOut = computed.map(({ name }) => `${snake(name)} as ${name}`)
+  const several = createSeveral(database, entity)
+  const queries = createRecordQueries(database, entity, entities)
 
   return {
-    async list(options) {
-      return (await database.read(list(options))).map(decode)
+    async list(query, run = database.read) {
+      return several.attach((await run(queries.list(query))).map(decode), run)
     },
-    async read(id) {
-      const [row] = await database.read(read({ id }))
-      return row && decode(row)
+    async count(query, run = database.read) {
+      return Number((await run(queries.count(query)))[0]?.['number'])
     },
-    async create(run, values, at) {
-      const now = at ?? new Date().toISOString()
-      const record = { id: newId(), version: 1, created: now, updated: now, ...values }
-      await run(insert(encoded(database, columns, record)))
-      return record
+    async read(one, run = database.read) {
+      const [row] = await run(queries.read(one))
+      return row && (await several.attach([decode(row)], run))[0]
     },
-    async count(run, id, field, step) {
-      const count = counts.get(field)
-      if (!count) throw new Error(`${field} of ${entity.name} is not a counter.`)
-      const [row] = await run(count({ id, step }))
-      return row && Number(row[snake(field)])
+    async insert(run, values, { owner, at, id = newId() }) {
+      const record = { ...values, id, version: 1, created: at, updated: at, owner, removed: null }
+      const row = encode(database, columns, record)
+      const [made = {}] = await run(
+        build
+          .insertInto(table)
+          .values(row)
+          .returning(['id', ...workedOut])
+          .compile(),
+      )
+      await several.write(run, id, values)
+      return ordered(entity, { ...record, ...decodeAll(database, computed, made) })
+    },
+    async update(run, before, values, at) {
+      const kept = { version: before.version + 1, updated: at }
+      const changed = columns.filter(({ name }) => name in values || name in kept)
+      const [row] = await run(
+        build
+          .updateTable(table)
+          .set(encode(database, changed, { ...values, ...kept }))
+          .where('id', '=', before.id)
+          .where('version', '=', before.version)
+          .returning(['id', ...workedOut])
+          .compile(),
+      )
+      if (!row) return undefined
+      await several.write(run, before.id, values)
+      return { ...before, ...values, ...kept, ...decodeAll(database, computed, row) }
+    },
+    async countOne(run, id, field, step) {
+      const column = snake(field)
+      const [row] = await run(
+        build
+          .updateTable(table)
+          .set((expression) => ({ [column]: expression(column, '+', step) }))
+          .where('id', '=', id)
+          .where('removed', 'is', null)
+          .returning(column)
+          .compile(),
+      )
+      return row && Number(row[column])
+    },
+    async erase(run, id) {
+      await run(build.deleteFrom(table).where('id', '=', id).compile())
     },
   }
 }
 
-function countStatement({ build }: Database, table: string, column: string) {
-  return statement<'id' | 'step'>((parameter) =>
-    build
-      .updateTable(table)
-      .set((expression) => ({ [column]: expression(column, '+', parameter('step')) }))
-      .where('id', '=', parameter('id'))
-      .returning(column),
-  )
-}
-
-function encoded(database: Database, columns: readonly Column[], record: Row): Row {
+function encode(database: Database, columns: readonly NamedColumn[], record: Row): Row {
   return Object.fromEntries(
-    columns.map(({ name, kind }) => [name, database.columns.encode(kind, record[name])]),
+    columns.map(({ name, column }) => [snake(name), database.columns.encode(column, record[name])]),
   )
 }
 
-function decoder(database: Database, columns: readonly Column[]): (row: Row) => StoredRecord {
-  return (row) => {
-    const record: Row = {}
-    for (const { name, kind } of columns) record[name] = database.columns.decode(kind, row[name])
-    return record as StoredRecord
+function decoder(database: Database, entity: Entity): (row: Row) => StoredRecord {
+  const columns = readColumns(entity)
+  return (row) => ordered(entity, decodeAll(database, columns, row))
+}
+
+function decodeAll(database: Database, columns: readonly NamedColumn[], row: Row): Row {
+  const values: Row = {}
+  for (const { name, column } of columns) values[name] = database.columns.decode(column, row[name])
+  return values
+}
+
+/** What holds several is empty until its own table is asked. */
+function ordered(entity: Entity, values: Row): StoredRecord {
+  const record: Row = {}
+  for (const { name } of keptColumns(entity)) record[name] = values[name] ?? null
+  for (const [name, { cleared }] of Object.entries(entity.fields)) {
+    record[name] = values[name] ?? cleared
   }
+  return record as StoredRecord
 }

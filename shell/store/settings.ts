@@ -5,6 +5,8 @@ export interface Settings {
   read(name: string): Promise<string | undefined>
   /** Sets it unless it is set; tells whether it was not. */
   claim(run: Run, name: string, value: string): Promise<boolean>
+  /** Sets it unless it is as far already, in the order of text; tells whether it was not. */
+  advance(run: Run, name: string, value: string): Promise<boolean>
 }
 
 export function createSettings({ build, read }: Database): Settings {
@@ -21,6 +23,19 @@ export function createSettings({ build, read }: Database): Settings {
           .insertInto('nacre_setting')
           .values({ name, value })
           .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .compile(),
+      )
+      return rows.length > 0
+    },
+    async advance(run, name, value) {
+      const rows = await run(
+        build
+          .insertInto('nacre_setting')
+          .values({ name, value })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ value }).where('nacre_setting.value', '<', value),
+          )
           .returning('name')
           .compile(),
       )

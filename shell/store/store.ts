@@ -1,33 +1,52 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Database, Run } from './database.ts'
+import type { Database, Run, Violation } from './database.ts'
 import { createFiles, type Files } from './files.ts'
+import { createHistory, type History } from './history.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { createRates, type Rates } from './rates.ts'
 import { createRecords, type Records } from './records.ts'
 import { createSettings, type Settings } from './settings.ts'
-import { ensureTables } from './tables.ts'
 import { createTallies, type Tallies } from './tallies.ts'
 
 export interface Store {
+  /** True when no other process can write. */
   readonly isAlone: boolean
   readonly files: Files
+  readonly history: History
+  readonly jobs: Jobs
+  readonly rates: Rates
   readonly settings: Settings
   readonly tallies: Tallies
   records(entity: Entity): Records
+  /** What of the tables a failed write broke, if that is why it failed. */
+  violation(thrown: unknown): Violation | undefined
+  /** Whether two writes waited for each other, so that the database gave up this one. */
+  isDeadlock(thrown: unknown): boolean
+  /** Runs the work in one transaction. Inside it, nothing may be awaited but the store. */
   write<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
 
-/** The store of these entities, with its tables made where they are missing. */
-export async function openStore(
+/** The store of these entities, over a database that has their tables. */
+export function createStore(
   database: Database,
   entities: readonly Entity[],
   dataDir: string,
-): Promise<Store> {
-  await ensureTables(database, entities)
-  const records = new Map(entities.map((entity) => [entity.name, createRecords(database, entity)]))
+): Store {
+  const byName = new Map(entities.map((entity) => [entity.name, entity]))
+  const records = new Map(
+    entities.map((entity) => [entity.name, createRecords(database, entity, byName)]),
+  )
   return {
     isAlone: database.isAlone,
     files: createFiles(dataDir),
+    history: createHistory(database),
+    jobs: createJobs(database),
+    rates: createRates(database),
     settings: createSettings(database),
     tallies: createTallies(database),
+    violation: (thrown) => database.violation(thrown),
+    // By PostgreSQL's code. In SQLite one writes at a time.
+    isDeadlock: (thrown) => thrown instanceof Error && 'code' in thrown && thrown.code === '40P01',
     write: (work) => database.write(work),
     records(entity) {
       const found = records.get(entity.name)

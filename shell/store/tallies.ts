@@ -1,4 +1,5 @@
 import type { Database, Run } from './database.ts'
+import { createShapes } from './shapes.ts'
 import { statement } from './statement.ts'
 
 /** What one actor has done or taken back, such as liking a card. */
@@ -10,8 +11,8 @@ export interface Mark {
 }
 
 export interface Tallies {
-  /** The records on which this actor has done this, from one id to another. */
-  list(of: Omit<Mark, 'record'>, from: string, to: string): Promise<ReadonlySet<string>>
+  /** Those of the records on which this actor has done this. */
+  list(of: Omit<Mark, 'record'>, records: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether the actor had not yet done it. */
   add(run: Run, mark: Mark): Promise<boolean>
   /** Whether the actor had done it. */
@@ -20,16 +21,34 @@ export interface Tallies {
 
 export function createTallies(database: Database): Tallies {
   const { build } = database
-  const list = statement<'entity' | 'action' | 'actor' | 'from' | 'to'>((parameter) =>
-    build
-      .selectFrom('nacre_tally')
-      .select('record')
-      .where('entity', '=', parameter('entity'))
-      .where('action', '=', parameter('action'))
-      .where('actor', '=', parameter('actor'))
-      .where('record', '>=', parameter('from'))
-      .where('record', '<=', parameter('to')),
-  )
+  const lists = createShapes<Omit<Mark, 'record'> & { readonly records: readonly string[] }>()
+  const fillList = (count: number) =>
+    lists(String(count), (note) =>
+      build
+        .selectFrom('nacre_tally')
+        .select('record')
+        .where(
+          'entity',
+          '=',
+          note(({ entity }) => entity),
+        )
+        .where(
+          'action',
+          '=',
+          note(({ action }) => action),
+        )
+        .where(
+          'actor',
+          '=',
+          note(({ actor }) => actor),
+        )
+        .where(
+          'record',
+          'in',
+          Array.from({ length: count }, (_, place) => note(({ records }) => records[place])),
+        )
+        .compile(),
+    )
   const add = statement<keyof Mark>((parameter) =>
     build
       .insertInto('nacre_tally')
@@ -52,8 +71,8 @@ export function createTallies(database: Database): Tallies {
       .returning('record'),
   )
   return {
-    async list(of, from, to) {
-      const rows = await database.read(list({ ...of, from, to }))
+    async list(of, records) {
+      const rows = await database.read(fillList(records.length)({ ...of, records }))
       return new Set(rows.map(({ record }) => String(record)))
     },
     add: async (run, mark) => (await run(add(mark))).length > 0,

@@ -92,8 +92,8 @@ test.describe('with tiles of every size', () => {
     })
     await site.withDatabase((database) => {
       const insert = database.prepare(
-        `insert into tile select ?, version, created, updated, ?, ?, ?, color
-         from tile order by id limit 1`,
+        `insert into tile (id, version, created, updated, text, cols, rows, color)
+         select ?, version, created, updated, ?, ?, ?, color from tile order by id limit 1`,
       )
       for (const [at, { cols, rows }] of sizes.entries()) {
         insert.run(`z${String(at).padStart(15, '0')}`, `Tile ${at}`, cols, rows)

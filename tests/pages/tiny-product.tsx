@@ -6,14 +6,16 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import { tally } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
+import { list } from '#shell/model/fields/list.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { page } from '#shell/model/page.ts'
 import { declareProduct } from '#shell/model/product.ts'
 import { everyone } from '#shell/model/role.ts'
+import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { openStore } from '#shell/store/store.ts'
+import { openStore } from '#shell/store/open-store.ts'
 import { XsrfField } from '#shell/ui/components/xsrf-field.tsx'
 import type { PageModule } from '#shell/ui/page-module.ts'
 
@@ -23,6 +25,16 @@ const note = entity({
   fields: { title: text({ required: true }), likes: counter() },
   actions: { like: tally({ count: 'likes', mine: 'liked' }) },
   may: { read: everyone, like: everyone },
+})
+
+/** What every visitor may do everything with, though not make too many of. */
+const memo = entity({
+  name: 'memo',
+  plural: 'memos',
+  fields: { text: text({ required: true, max: 40 }), tags: list(text()), seen: counter() },
+  actions: { see: tally({ count: 'seen', mine: 'saw' }) },
+  limits: { rates: { create: '5 per day' } },
+  may: { read: everyone, create: everyone, change: everyone, remove: everyone, see: everyone },
 })
 
 /** A page that has a form and shows what its `load` gave it. */
@@ -63,7 +75,7 @@ export async function openTiny(
   const product = declareProduct({
     name,
     tagline: 'Hardly a product',
-    entities: [note],
+    entities: [note, memo],
     roles: [],
     calls: {},
     pages: Object.fromEntries(Object.entries(all).map(([key, tiny]) => [key, declared(key, tiny)])),
@@ -87,6 +99,7 @@ export async function openTiny(
     product,
     files: Object.fromEntries(Object.entries(all).map(([key, tiny]) => fileOf(key, tiny))),
     store,
+    operations: createOperations(product, store),
     assets: () => ({ entry: '/assets/entry.js', styles: ['/assets/all.css'], preloads: [] }),
     config: isSecure ? { origin: 'https://tiny.example', isSecure, calls } : { isSecure, calls },
     log: {
@@ -102,9 +115,9 @@ export async function openTiny(
     const request = new Request((isSecure ? 'https://tiny.example' : origin) + path, init)
     return app.fetch(request, { address: '127.0.0.1', requestId: `request-${count}` })
   }
-  const [first] = await store.records(note).list({ after: '', limit: 1 })
+  const [first] = await store.records(note).list({ where: [], order: [], limit: 1 })
   const id = String(first?.id)
-  const likes = async () => Number((await store.records(note).read(id))?.['likes'])
+  const likes = async () => Number((await store.records(note).read({ id, where: [] }))?.['likes'])
   return { app, id, errors, ask, likes, closeDatabase }
 }
 

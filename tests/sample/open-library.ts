@@ -17,7 +17,7 @@ export async function openLibrary(kind: DatabaseKind): Promise<OpenLibrary> {
   const opened = await open(kind)
   const store = await opened.store(library.entities)
   await plantSamples(store, library.entities, library.samples)
-  const operations = createOperations(store)
-  const api = createApi(operations, library.entities)
+  const operations = createOperations(library, store)
+  const api = createApi(operations, library)
   return { ...opened, store, operations, api }
 }

@@ -1,10 +1,15 @@
 import { declareProduct } from '#shell/model/product.ts'
+import { author } from './entities/author.ts'
 import { book } from './entities/book.ts'
 import { bookShelf } from './entities/book-shelf.ts'
 import { complaint } from './entities/complaint.ts'
 import { loan } from './entities/loan.ts'
+import { notice } from './entities/notice.ts'
+import { review } from './entities/review.ts'
+import { suggestion } from './entities/suggestion.ts'
+import { jobs } from './jobs.ts'
 import { pages } from './pages.ts'
-import { librarian } from './roles.ts'
+import { chief, librarian } from './roles.ts'
 import { samples } from './samples.ts'
 
 /** A small library: what the shell's own tests run, so that they hold for any product. */
@@ -12,8 +17,10 @@ export const library = declareProduct({
   name: 'Library',
   tagline: 'A few books and who has them',
   // What points to something stands before it, as it may in any declaration.
-  entities: [book, bookShelf, loan, complaint],
-  roles: [librarian],
+  entities: [book, bookShelf, loan, complaint, author, review, notice, suggestion],
+  languages: ['en', 'de'],
+  roles: [librarian, chief],
+  jobs,
   calls: {},
   pages,
   samples,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { openStore } from '#shell/store/store.ts'
+import { openStore } from '#shell/store/open-store.ts'
 import { library } from './product.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)

@@ -90,7 +90,9 @@ const refuses = (path: string, id: string, title: string): Scenario => ({
 })
 
 const limitSentence = 'limit must be from 1 to 200.'
-const afterSentence = 'after must be the value of next of another answer.'
+const afterSentence = 'after must be the value of next of another answer to the same question.'
+
+const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 play([
   ...nothing.flatMap((path): Scenario[] =>
@@ -103,9 +105,19 @@ play([
     })),
   ),
   ...refusesMethods('/v1', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/books', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/complaints', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/books/{book}', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/openapi.json', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/books', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
+  ...refusesMethods('/v1/complaints', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
+  ...refusesMethods('/v1/books/{book}', 'GET, PATCH, DELETE, HEAD', [
+    'GET',
+    'PATCH',
+    'DELETE',
+    'HEAD',
+  ]),
+  ...refusesMethods('/v1/books/{book}/history', 'GET, HEAD', ['GET', 'HEAD']),
+  ...refusesMethods('/v1/books/{book}/restore', 'POST', ['POST']),
+  ...refusesMethods('/v1/reviews/{book}/publish', 'POST', ['POST']),
+  ...refusesMethods('/v1/reviews/{book}/quote', 'POST', ['POST']),
   ...refusesMethods('/v1/books/{book}/admire', 'PUT, DELETE', ['PUT', 'DELETE']),
   ...['/v1', '/v1/books', '/v1/books/{book}'].map((path) => ({
     name: `HEAD ${path} is answered as GET is`,
@@ -116,7 +128,7 @@ play([
   { name: 'one of three', path: '/v1/books?limit=1', status: 200, has: { items: [{}] } },
   {
     name: 'the next of three',
-    path: '/v1/books?limit=1&after={book}',
+    path: '/v1/books?limit=1&after={bookCursor}',
     status: 200,
     has: { items: [{ title: 'The Mysterious Island' }] },
   },
@@ -128,7 +140,7 @@ play([
   },
   {
     name: 'what comes after no record that there is',
-    path: '/v1/books?after=zzzzzzzzzzzzzzzz',
+    path: `/v1/books?after=${cursor('zzzzzzzzzzzzzzzz')}`,
     status: 200,
     has: { items: [], next: null },
   },
@@ -137,13 +149,32 @@ play([
   ...['0', '201', '-1', '1.5', 'abc', '', '1e2', '0x10', '%20', '1%00', '٣', '9'.repeat(400)].map(
     (limit) => refuses(`/v1/books?limit=${limit}`, 'malformed', limitSentence),
   ),
-  ...['', '1', 'nonsense', "'", '%00', '%', '{book}x', '%F0%9F', '../../..'].map((after) =>
-    refuses(`/v1/books?after=${after}`, 'malformed', afterSentence),
+  ...['', '1', 'nonsense', "'", '%00', '%', '{book}', '{bookCursor}x', '%F0%9F', '../../..'].map(
+    (after) => refuses(`/v1/books?after=${after}`, 'malformed', afterSentence),
+  ),
+  ...[[], [null], [7], ['x'], ["' or '1'='1"], [missing, 1], [[missing]], [{}], {}].map((parts) => {
+    const after = Array.isArray(parts) ? cursor(...parts) : 'e30'
+    return refuses(`/v1/books?after=${after}`, 'malformed', afterSentence)
+  }),
+  ...[
+    ['title', '\0'],
+    ['title', 7],
+    ['pages', 'many'],
+    ['pages', 1.5],
+    ['pages', 1e300],
+    ['price', '1.234'],
+    ['bought', '2026-02-30'],
+    ['bought', '0000-01-01'],
+    ['lastSeen', 'yesterday'],
+    ['created', '2026-01-28T25:00:00Z'],
+    ['pages', []],
+  ].map(([field, value]) =>
+    refuses(`/v1/books?sort=${field}&after=${cursor(missing, value)}`, 'malformed', afterSentence),
   ),
   refuses('/v1/books?limit=1&limit=1', 'malformed', 'limit is given twice.'),
-  refuses('/v1/books?after={book}&after={book}', 'malformed', 'after is given twice.'),
+  refuses('/v1/books?after={bookCursor}&after={bookCursor}', 'malformed', 'after is given twice.'),
   ...['/v1', '/v1/books', '/v1/books/{book}'].flatMap((path) => [
-    refuses(`${path}?sort=title`, 'unknown-parameter', 'There is no parameter "sort" here.'),
+    refuses(`${path}?order=title`, 'unknown-parameter', 'There is no parameter "order" here.'),
     refuses(`${path}?LIMIT=1`, 'unknown-parameter', 'There is no parameter "LIMIT" here.'),
     refuses(`${path}?=1`, 'unknown-parameter', 'There is no parameter "" here.'),
     refuses(`${path}?%`, 'unknown-parameter', 'There is no parameter "%" here.'),

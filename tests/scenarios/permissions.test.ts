@@ -2,10 +2,10 @@ import { secrets } from '../sample/samples.ts'
 import { type Name, play, type Scenario } from './play.ts'
 
 const visitors: Name[] = ['stranger', 'vera']
-const users: Name[] = ['una', 'otto']
-const librarians: Name[] = ['lena', 'ada', 'system']
+const users: Name[] = ['una', 'otto', 'umar']
+const librarians: Name[] = ['lena', 'cleo', 'ada', 'system']
 const administrators: Name[] = ['ada', 'system']
-const known: Name[] = ['vera', 'una', 'otto', 'lena', 'ada', 'system']
+const known: Name[] = ['vera', 'una', 'otto', 'umar', 'lena', 'cleo', 'ada', 'system']
 
 const hasNot = Object.values(secrets)
 const missing = '0000000000000000'
@@ -52,21 +52,21 @@ play([
     as: [...visitors, ...users],
     path: '/v1',
     status: 200,
-    has: '{"lists":["/v1/books","/v1/book-shelves"]}',
+    has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices"],',
   },
   {
     name: 'a librarian is told of loans as well',
     as: ['lena'],
     path: '/v1/',
     status: 200,
-    has: '{"lists":["/v1/books","/v1/book-shelves","/v1/loans"]}',
+    has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions"],',
   },
   {
     name: 'an administrator is told of all lists',
     as: administrators,
     path: '/v1',
     status: 200,
-    has: '{"lists":["/v1/books","/v1/book-shelves","/v1/loans","/v1/complaints"]}',
+    has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions"],',
   },
   {
     name: 'everybody reads the list of books',

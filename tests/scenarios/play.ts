@@ -65,11 +65,17 @@ function compare(answer: ApiAnswer, wanted: Scenario, who: string): void {
 
 /** A refusal says what it is, in the words of the catalogue or better ones, and nothing else. */
 export function expectProblem({ status, headers, body }: ApiAnswer): void {
+  const said = Object(body)
+  const fields = said.fields && { fields: expect.objectContaining({}) }
+  const more = said.more && { more: expect.objectContaining({}) }
   expect(body).toEqual({
     type: expect.stringMatching(/^\/v1\/failures\/[a-z-]+$/u),
     id: expect.stringMatching(/^[a-z-]+$/u),
     status,
     title: expect.stringMatching(/^[^\n]+\.$/u),
+    remedy: expect.stringMatching(/^[^\n]+\.$/u),
+    ...fields,
+    ...more,
   })
   expect(headers).toMatchObject({
     'content-type': 'application/problem+json',
@@ -80,8 +86,10 @@ export function expectProblem({ status, headers, body }: ApiAnswer): void {
 async function firstIds({ store }: OpenLibrary): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const entity of library.entities) {
-    const [first] = await store.records(entity).list({ after: '', limit: 1 })
+    const [first] = await store.records(entity).list({ where: [], order: [], limit: 1 })
     ids.set(entity.name, first?.id ?? '')
+    const cursor = Buffer.from(JSON.stringify([first?.id])).toString('base64url')
+    ids.set(`${entity.name}Cursor`, cursor)
   }
   return ids
 }

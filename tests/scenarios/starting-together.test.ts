@@ -36,7 +36,9 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect(await Promise.all(children.map(start))).toEqual(['', '', '', ''])
       const { records } = await store(library.entities)
       const found = await Promise.all(
-        library.entities.map((entity) => records(entity).list({ after: '', limit: 100 })),
+        library.entities.map((entity) =>
+          records(entity).list({ where: [], order: [], limit: 100 }),
+        ),
       )
       expect(found.flat()).toHaveLength(library.samples.length)
     },

@@ -1,21 +1,23 @@
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
 
 /**
- * A colour as `#rrggbb`.
+ * A colour, kept as `#rrggbb` in small letters.
  *
  * @example
  * color: colour({ required: true })
  */
 export function colour<const Required extends boolean = false>(
-  options: { required?: Required } = {},
+  options: CommonOptions<Required, string> = {},
 ): Field<string, Required> {
-  return {
+  return declareField(options, {
     type: 'colour',
-    column: 'text',
-    required: (options.required ?? false) as Required,
+    column: { kind: 'text' },
+    schema: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+    operators: ['is', 'not', 'in', 'empty'],
     check: (value) =>
-      typeof value === 'string' && /^#[\da-f]{6}$/u.test(value)
+      typeof value === 'string' && /^#[\dA-Fa-f]{6}$/u.test(value)
         ? undefined
-        : 'This must be a colour such as #a8d8d0.',
-  }
+        : { id: 'shape', shape: '#a8d8d0' },
+    normalise: (value) => value.toLowerCase(),
+  })
 }

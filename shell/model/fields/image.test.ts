@@ -1,40 +1,59 @@
 import { expect, test } from 'vitest'
 import { image } from './image.ts'
 
-const file = `${'0123456789abcdef'.repeat(4)}.webp`
-const good = { file, description: 'A spiral shell', width: 640, height: 360 }
+const hash = 'b1c4'.repeat(16)
+const picture = { file: `${hash}.webp`, description: 'A spiral shell', width: 640, height: 360 }
+const small = { file: `${hash}.avif`, width: 320, height: 180 }
 
-test.each([
-  ['as declared', {}],
-  ['one pixel small', { width: 1, height: 1 }],
-  ['very large', { width: 100_000, height: 100_000 }],
-  ['with a long description', { description: 'x'.repeat(500) }],
-])('a picture %s is stored', (_, change) => {
-  expect(image().check({ ...good, ...change })).toBeUndefined()
+test('a picture has a stored file, a description and a size, and nothing else', () => {
+  expect(image().check(picture)).toBeUndefined()
+  expect(image().check({ ...picture, variants: [small] })).toBeUndefined()
+  for (const value of [
+    { ...picture, more: 1 },
+    { ...picture, variants: {} },
+    { ...picture, variants: [{ ...small, more: 1 }] },
+    { ...picture, variants: Array.from({ length: 21 }, () => small) },
+    { file: picture.file, width: 1, height: 1 },
+    [picture],
+    picture.file,
+  ]) {
+    expect(image().check(value)?.id).toBe('wrong-type')
+  }
 })
 
-test.each([
-  ['without a width', { width: undefined }],
-  ['of no width', { width: 0 }],
-  ['of negative height', { height: -1 }],
-  ['larger than any', { width: 100_001 }],
-  ['of half a pixel', { width: 0.5 }],
-  ['with a width in letters', { width: '640' }],
-  ['in a folder', { file: `../${file}` }],
-  ['in a file that is not named by its content', { file: 'shell.webp' }],
-  ['that is a document', { file: file.replace('webp', 'html') }],
-  ['that can hold scripts', { file: file.replace('webp', 'svg') }],
-  ['whose description is not text', { description: 1 }],
-  ['with more about it than is asked for', { likes: 1_000_000 }],
-])('a picture %s is not', (_, change) => {
-  expect(image().check({ ...good, ...change })).toBe('This must be a stored picture.')
+test('the file of a picture leads nowhere but to a stored picture', () => {
+  for (const file of [
+    `../${hash}.webp`,
+    `${hash}.svg`,
+    `${hash}.html`,
+    `${hash}.webp\n`,
+    `${hash.toUpperCase()}.webp`,
+    `${hash.slice(1)}.webp`,
+    'https://example.org/a.webp',
+  ]) {
+    expect(image().check({ ...picture, file })?.id).toBe('wrong-type')
+    expect(image().check({ ...picture, variants: [{ ...small, file }] })?.id).toBe('wrong-type')
+  }
 })
 
-test.each(['', ' ', 'a\nb', 'a\0b', '\ud83d', 'x'.repeat(501)])(
-  'a picture needs a description that can be read out, which %j is not',
-  (description) => {
-    expect(image().check({ ...good, description })).toBe(
-      'The picture needs a description of one line, up to 500 characters long.',
-    )
-  },
-)
+test('a picture is described, for those who do not see it', () => {
+  const described = (description: unknown) => image().check({ ...picture, description })
+  expect(described('')).toStrictEqual({ id: 'empty', at: 'description' })
+  expect(described('a'.repeat(500))).toBeUndefined()
+  expect(described('a'.repeat(501))).toStrictEqual({ id: 'too-long', max: 500, at: 'description' })
+  expect(described(7)?.at).toBe('description')
+})
+
+test('a picture has a size that there can be', () => {
+  for (const width of [1, 100_000]) expect(image().check({ ...picture, width })).toBeUndefined()
+  for (const width of [0, 100_001, 1.5, '640', Number.NaN]) {
+    expect(image().check({ ...picture, width })?.id).toBe('wrong-type')
+  }
+})
+
+test('only the declared types of picture are taken', () => {
+  const { check, bounds } = image({ types: ['image/jpeg'], max: '2 MB' })
+  expect(bounds).toStrictEqual({ max: '2 MB', types: ['image/jpeg'] })
+  expect(check({ ...picture, file: `${hash}.jpg` })).toBeUndefined()
+  expect(check(picture)?.id).toBe('wrong-type')
+})

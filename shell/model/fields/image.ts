@@ -1,8 +1,10 @@
 import { checkText } from '../check-text.ts'
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { hasOnly, mistakesOf, type Size } from './file.ts'
 
 /**
- * A stored picture: where it is, what it shows for those who do not see it, and its size.
+ * A stored picture: where it is, what it shows for those who do not see it, and its size; and the same
+ * in other sizes, where those have been made.
  *
  * @example
  * const picture: Picture = { file: 'b1c4….webp', description: 'A spiral shell', width: 640, height: 360 }
@@ -12,47 +14,122 @@ export interface Picture {
   readonly description: string
   readonly width: number
   readonly height: number
+  readonly variants?: readonly Variant[]
 }
-
-const longestDescription = 500
-const longestSide = 100_000
 
 /**
- * A picture, stored beside the database under the hash of its content.
+ * A picture in another size.
  *
  * @example
- * image: image({ required: true })
+ * const small: Variant = { file: '77aa….webp', width: 320, height: 180 }
  */
-export function image<const Required extends boolean = false>(
-  options: { required?: Required } = {},
-): Field<Picture, Required> {
-  return {
-    type: 'image',
-    column: 'json',
-    required: (options.required ?? false) as Required,
-    check(value) {
-      if (!isPicture(value)) return 'This must be a stored picture.'
-      const about = { max: longestDescription, isOnOneLine: true }
-      return checkText(value.description, about) === undefined
-        ? undefined
-        : `The picture needs a description of one line, up to ${longestDescription} characters long.`
-    },
-  }
+export interface Variant {
+  readonly file: string
+  readonly width: number
+  readonly height: number
 }
 
-/** A picture and nothing else: whatever came along with it would be stored as well. */
-function isPicture(value: unknown): value is Picture {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
-  const { file, description, width, height } = value as Partial<Record<keyof Picture, unknown>>
-  return (
-    typeof file === 'string' &&
-    /^[\da-f]{64}\.(?:webp|png|jpg|avif)$/u.test(file) &&
-    typeof description === 'string' &&
-    isSide(width) &&
-    isSide(height)
-  )
+/**
+ * The content types of pictures, with the endings of their files. A drawing (SVG) can carry programs,
+ * so it is none of them.
+ *
+ * @example
+ * pictureTypes['image/jpeg'] // 'jpg'
+ */
+export const pictureTypes = {
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+} as const
+
+type PictureType = keyof typeof pictureTypes
+
+const everyType = ['image/webp', 'image/avif', 'image/jpeg', 'image/png'] as const
+const longestDescription = 500
+const longestSide = 100_000
+const mostVariants = 20
+
+/**
+ * A picture, stored under the hash of its content. What it is, is found out from the content itself
+ * when it is stored.
+ *
+ * @example
+ * image: image({ required: true, max: '2 MB' })
+ */
+export function image<const Required extends boolean = false>(
+  options: CommonOptions<Required, Picture> & {
+    max?: Size
+    types?: readonly PictureType[]
+  } = {},
+): Field<Picture, Required> {
+  const { max = '5 MB', types = everyType } = options
+  const endings = types.map((type) => pictureTypes[type])
+  const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${endings.join('|')})$`, 'u')
+  return declareField(options, {
+    type: 'image',
+    column: { kind: 'json' },
+    bounds: { max, types },
+    schema: schemaOf(name.source),
+    operators: ['empty'],
+    mistakes: mistakesOf(max, types),
+    check(value) {
+      const { variants = [], ...own } =
+        typeof value === 'object' && value ? (value as Partial<Picture>) : {}
+      const isSound =
+        hasOnly(own, ['file', 'description', 'width', 'height']) &&
+        isSized(own, name) &&
+        Array.isArray(variants) &&
+        variants.length <= mostVariants &&
+        variants.every(
+          (one) => hasOnly(one, ['file', 'width', 'height']) && isSized(one, anyPicture),
+        )
+      if (!isSound) {
+        const expected = { en: 'a stored picture', de: 'ein gespeichertes Bild' }
+        return { id: 'wrong-type', expected }
+      }
+      const about = { max: longestDescription, isOnOneLine: true }
+      const complaint = checkText(own.description, about)
+      return complaint && { ...complaint, at: 'description' }
+    },
+  })
+}
+
+const anyPicture = /^[\da-f]{64}\.(?:webp|avif|jpg|png)$/u
+
+function isSized(
+  value: Readonly<Record<'file' | 'width' | 'height', unknown>>,
+  name: RegExp,
+): boolean {
+  const { file, width, height } = value
+  return typeof file === 'string' && name.test(file) && isSide(width) && isSide(height)
 }
 
 function isSide(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= longestSide
+}
+
+function schemaOf(pattern: string): Readonly<Record<string, unknown>> {
+  const side = { type: 'integer', minimum: 1, maximum: longestSide }
+  const sized = (file: string) => ({
+    file: { type: 'string', pattern: file },
+    width: side,
+    height: side,
+  })
+  const variant = {
+    type: 'object',
+    properties: sized(anyPicture.source),
+    required: ['file', 'width', 'height'],
+    additionalProperties: false,
+  }
+  return {
+    type: 'object',
+    properties: {
+      ...sized(pattern),
+      description: { type: 'string', maxLength: longestDescription, pattern: String.raw`^.*\S.*$` },
+      variants: { type: 'array', items: variant, maxItems: mostVariants },
+    },
+    required: ['file', 'description', 'width', 'height'],
+    additionalProperties: false,
+  }
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { counter } from './counter.ts'
 import { integer } from './integer.ts'
 
-test.each([
-  [-2, 'This must be at least -1.'],
-  [-1, undefined],
-  [-0, undefined],
-  [3, undefined],
-  [4, 'This must be at most 3.'],
-  [1.5, 'This must be a whole number.'],
-  ['1', 'This must be a whole number.'],
-])('%s is held to the bounds of the declaration', (value, problem) => {
-  expect(integer({ min: -1, max: 3 }).check(value)).toBe(problem)
+test('an integer may be as small and as large as declared', () => {
+  const { check } = integer({ min: 1, max: 4 })
+  expect(check(0)).toStrictEqual({ id: 'too-small', min: 1 })
+  expect(check(1)).toBeUndefined()
+  expect(check(4)).toBeUndefined()
+  expect(check(5)).toStrictEqual({ id: 'too-large', max: 4 })
 })
 
-test('without bounds, what a number holds exactly is the bound', () => {
-  expect(integer().check(Number.MAX_SAFE_INTEGER)).toBeUndefined()
-  expect(integer().check(Number.MAX_SAFE_INTEGER + 1)).toBeDefined()
-  expect(integer().check(Number.MIN_SAFE_INTEGER)).toBeUndefined()
-  expect(integer().check(Number.MIN_SAFE_INTEGER - 1)).toBeDefined()
+test('an integer is one that a program can count exactly', () => {
+  const { check } = integer()
+  expect(check(Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  expect(check(Number.MIN_SAFE_INTEGER)).toBeUndefined()
+  for (const value of [2 ** 53, -(2 ** 53), 1.5, Number.NaN, Infinity, '1', [1]]) {
+    expect(check(value)?.id).toBe('wrong-type')
+  }
 })
 
-test('a counter counts from 0', () => {
-  expect(counter().check(0)).toBeUndefined()
-  expect(counter().check(Number.MAX_SAFE_INTEGER)).toBeUndefined()
-  expect(counter().check(-1)).toBe('This must count from 0.')
+test('there is one nought', () => {
+  expect(Object.is(integer().normalise(-0), 0)).toBe(true)
+})
+
+test('bounds that are no whole numbers are a mistake', () => {
+  expect(integer({ min: 0.5 }).mistakes).toHaveLength(1)
+  expect(integer({ min: 0, max: 2 ** 53 }).mistakes).toHaveLength(1)
 })

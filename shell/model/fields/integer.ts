@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
 
 /**
  * A whole number.
@@ -7,18 +7,32 @@ import type { Field } from '../field.ts'
  * cols: integer({ required: true, min: 1, max: 4 })
  */
 export function integer<const Required extends boolean = false>(
-  options: { required?: Required; min?: number; max?: number } = {},
+  options: CommonOptions<Required, number> & { min?: number; max?: number } = {},
 ): Field<number, Required> {
-  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
-  return {
+  const { min, max } = options
+  const least = min ?? Number.MIN_SAFE_INTEGER
+  const most = max ?? Number.MAX_SAFE_INTEGER
+  return declareField(options, {
     type: 'integer',
-    column: 'integer',
-    required: (options.required ?? false) as Required,
+    column: { kind: 'whole' },
+    bounds: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
+    schema: { type: 'integer', minimum: least, maximum: most },
+    operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
+    mistakes: [least, most].every(Number.isSafeInteger)
+      ? []
+      : ['Its smallest and its largest value must be whole numbers.'],
     check(value) {
-      if (!Number.isSafeInteger(value)) return 'This must be a whole number.'
-      if (Number(value) < min) return `This must be at least ${min}.`
-      if (Number(value) > max) return `This must be at most ${max}.`
-      return undefined
+      if (!isWhole(value)) {
+        return { id: 'wrong-type', expected: { en: 'a whole number', de: 'eine ganze Zahl' } }
+      }
+      if (value < least) return { id: 'too-small', min: least }
+      return value > most ? { id: 'too-large', max: most } : undefined
     },
-  }
+    // There is one nought only.
+    normalise: (value) => value + 0,
+  })
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
 
 /**
  * An address: a full http or https one, or a path on this site.
@@ -7,24 +7,36 @@ import type { Field } from '../field.ts'
  * link: link({ required: true })
  */
 export function link<const Required extends boolean = false>(
-  options: { required?: Required; max?: number } = {},
+  options: CommonOptions<Required, string> & { max?: number } = {},
 ): Field<string, Required> {
   const { max = 2_000 } = options
-  return {
+  return declareField(options, {
     type: 'link',
-    column: 'text',
-    required: (options.required ?? false) as Required,
-    check(value) {
-      if (typeof value !== 'string') return 'This must be an address.'
-      if (value.length > max) return `This must not be longer than ${max} characters.`
-      return isAddress(value) ? undefined : 'This must be an address such as https://example.org/.'
+    column: { kind: 'text' },
+    bounds: { max },
+    schema: {
+      type: 'string',
+      format: 'uri-reference',
+      maxLength: max,
+      pattern: String.raw`^(?:[Hh][Tt][Tt][Pp][Ss]?://[^/?#@]|/(?!/))[^\s\\]*$`,
     },
-  }
+    operators: ['is', 'not', 'in', 'contains', 'startsWith', 'empty'],
+    check(value) {
+      if (typeof value === 'string' && value.length > max) return { id: 'too-long', max }
+      return isAddress(value) ? undefined : { id: 'shape', shape: 'https://example.org/' }
+    },
+  })
 }
 
-function isAddress(value: string): boolean {
+/**
+ * Whether an address leads to a place of the web or of this site, and to nothing else.
+ *
+ * @example
+ * isAddress('javascript:alert(1)') // false
+ */
+export function isAddress(value: unknown): value is string {
   // Browsers read blanks, backslashes and what nobody can see in their own way; none has a place here.
-  if (/[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return false
+  if (typeof value !== 'string' || /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return false
   if (value.startsWith('/')) return !value.startsWith('//')
   // What stands before an @ looks like the host and is none.
   return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value)

@@ -1,20 +1,45 @@
 import { checkText } from '../check-text.ts'
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
 
 /**
- * Text over several lines.
+ * Text over several lines, written in Markdown. A line ends in one way only, whatever form or program
+ * it came from.
  *
  * @example
- * text: longText({ max: 2_000 })
+ * text: longText({ max: 2_000, searched: true })
  */
 export function longText<const Required extends boolean = false>(
-  options: { required?: Required; max?: number } = {},
+  options: CommonOptions<Required, string> & {
+    min?: number
+    max?: number
+    searched?: boolean
+  } = {},
 ): Field<string, Required> {
-  const { max = 10_000 } = options
-  return {
+  const { min = 1, max = 10_000, searched = false } = options
+  return declareField(options, {
     type: 'long text',
-    column: 'text',
-    required: (options.required ?? false) as Required,
-    check: (value) => checkText(value, { max, isOnOneLine: false }),
-  }
+    column: { kind: 'text' },
+    bounds: { min, max },
+    schema: {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+      pattern: String.raw`\S`,
+      contentMediaType: 'text/markdown',
+    },
+    operators: ['contains', 'empty'],
+    searched,
+    // A form without JavaScript sends two characters for each end of a line, and counts one.
+    check: (value) =>
+      checkText(typeof value === 'string' ? withPlainLineEnds(value) : value, {
+        min,
+        max,
+        isOnOneLine: false,
+      }),
+    normalise: withPlainLineEnds,
+  })
+}
+
+function withPlainLineEnds(text: string): string {
+  return text.replaceAll(/\r\n?/gu, '\n')
 }

@@ -1,22 +1,65 @@
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type Relation } from '../field.ts'
 import { isId } from '../id.ts'
 
 /**
- * A relation to one record of another entity, by its name. The record cannot be removed while
- * something points to it.
+ * Which entity a relation points to: its name, or something that gives it. Two that point to each
+ * other, and one that points to itself, use the name.
  *
  * @example
- * folder: relation('folder', { required: true })
+ * const target: Target = () => folder
+ */
+export type Target = string | (() => { readonly name: string })
+
+/**
+ * A relation to one record of another entity. `onRemove` says what becomes of this record when that
+ * one is removed: the removal is refused as long as this one is there, or the relation is cleared, or
+ * this one is removed with it.
+ *
+ * @example
+ * folder: relation('folder', { required: true, reverse: 'links', onRemove: 'remove with' })
  */
 export function relation<const Required extends boolean = false>(
-  target: string,
-  options: { required?: Required } = {},
+  target: Target,
+  options: CommonOptions<Required, string> & {
+    /** The name under which the other side finds these records. */
+    reverse?: string
+    onRemove?: Required extends true ? 'refuse' | 'remove with' : Relation['onRemove']
+  } = {},
 ): Field<string, Required> {
-  return {
+  const { reverse, onRemove = 'refuse' } = options
+  return declareField(options, {
     type: 'relation',
-    column: 'id',
-    required: (options.required ?? false) as Required,
-    target,
-    check: (value) => (isId(value) ? undefined : 'This must be the id of a record.'),
-  }
+    column: { kind: 'text' },
+    schema: idSchema,
+    operators: ['is', 'not', 'in', 'empty'],
+    relation: relationTo(target, { isMany: false, reverse, onRemove }),
+    mistakes:
+      options.required && onRemove === 'clear'
+        ? ['It is needed, so it cannot be cleared when the other record is removed.']
+        : [],
+    check: (value) => (isId(value) ? undefined : { id: 'no-such-record' }),
+  })
+}
+
+/**
+ * The JSON Schema of the id of a record.
+ *
+ * @example
+ * const schema = { type: 'array', items: idSchema }
+ */
+export const idSchema = { type: 'string', pattern: String.raw`^[\da-z]{16}$` } as const
+
+/**
+ * A relation whose target is asked for its name only when all is declared.
+ *
+ * @example
+ * relationTo(() => folder, { isMany: false, reverse: undefined, onRemove: 'refuse' }).target // 'folder'
+ */
+export function relationTo(target: Target, rest: Omit<Relation, 'target'>): Relation {
+  return Object.freeze({
+    get target() {
+      return typeof target === 'string' ? target : target().name
+    },
+    ...rest,
+  })
 }

@@ -1,20 +1,56 @@
 import { checkText } from '../check-text.ts'
-import type { Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { matcherOf } from '../pattern.ts'
+import type { Words } from '../words.ts'
 
 /**
- * Text on one line.
+ * Text on one line. `pattern` is matched against the whole text, in time that grows no faster than
+ * the text.
  *
  * @example
- * title: text({ required: true, max: 120 })
+ * title: text({ required: true, max: 120, searched: true })
  */
 export function text<const Required extends boolean = false>(
-  options: { required?: Required; max?: number } = {},
+  options: CommonOptions<Required, string> & {
+    min?: number
+    max?: number
+    pattern?: string
+    /** How the pattern is described to people: `like AB-12`. */
+    shape?: Words
+    searched?: boolean
+  } = {},
 ): Field<string, Required> {
-  const { max = 200 } = options
-  return {
+  const { min = 1, max = 200, pattern, shape = pattern ?? '', searched = false } = options
+  const { matches, mistakes } = readPattern(pattern)
+  return declareField(options, {
     type: 'text',
-    column: 'text',
-    required: (options.required ?? false) as Required,
-    check: (value) => checkText(value, { max, isOnOneLine: true }),
+    column: { kind: 'text' },
+    bounds: { min, max, ...(pattern === undefined ? {} : { pattern, shape }) },
+    schema: {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+      pattern: pattern === undefined ? String.raw`^.*\S.*$` : `^(?:${pattern})$`,
+    },
+    operators: ['is', 'not', 'in', 'contains', 'startsWith', 'gt', 'gte', 'lt', 'lte', 'empty'],
+    searched,
+    mistakes,
+    check(value) {
+      const complaint = checkText(value, { min, max, isOnOneLine: true })
+      if (complaint) return complaint
+      return matches(String(value)) ? undefined : { id: 'shape', shape }
+    },
+  })
+}
+
+function readPattern(pattern: string | undefined): {
+  matches: (text: string) => boolean
+  mistakes: readonly string[]
+} {
+  if (pattern === undefined) return { matches: () => true, mistakes: [] }
+  try {
+    return { matches: matcherOf(pattern), mistakes: [] }
+  } catch (thrown) {
+    return { matches: () => false, mistakes: [thrown instanceof Error ? thrown.message : ''] }
   }
 }

@@ -1,27 +1,32 @@
-import type { Columns } from '../database.ts'
+import { decimalOfUnits, unitsOf } from '#shell/model/units.ts'
+import { type Columns, isNumeral } from '../database.ts'
 
-/** Named as PostgreSQL itself names them, so that they can be compared with what is there. */
+/** Named as PostgreSQL itself names them. */
 const types = {
-  // The order of ids is that of their bytes; some languages sort z before t.
-  id: 'text collate "C"',
-  text: 'text',
-  integer: 'bigint',
+  // Both databases sort text by its bytes: the order then does not change with the server's libraries,
+  // and an index on text serves every comparison.
+  text: 'text collate "C"',
+  whole: 'bigint',
+  decimal: 'bigint',
   boolean: 'boolean',
-  timestamp: 'timestamp with time zone',
+  date: 'date',
+  moment: 'timestamp with time zone',
   json: 'jsonb',
+  serial: 'bigint',
+  transaction: 'xid8',
 } as const
 
 export const columns: Columns = {
-  isLinkedLater: true,
-  tableSuffix: '',
-  type: (kind) => types[kind],
-  encode(kind, value) {
+  type: ({ kind }) => types[kind],
+  check: () => undefined,
+  encode(column, value) {
     if (value === null || value === undefined) return null
-    return kind === 'json' ? JSON.stringify(value) : value
+    if (column.kind === 'json') return JSON.stringify(value)
+    if (column.kind !== 'decimal') return value
+    return isNumeral(value) ? unitsOf(String(value), column.places) : undefined
   },
-  decode(kind, value) {
-    if (kind === 'timestamp' && value instanceof Date) return value.toISOString()
-    // The driver gives 64-bit integers as text; ours are bounded to what a number holds exactly.
-    return kind === 'integer' && typeof value === 'string' ? Number(value) : value
+  decode(column, value) {
+    if (value === null || value === undefined) return null
+    return column.kind === 'decimal' ? decimalOfUnits(Number(value), column.places) : value
   },
 }

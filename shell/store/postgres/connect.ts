@@ -6,17 +6,26 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Database, Row, Run } from '../database.ts'
+import { alter } from './alter.ts'
 import { columns } from './columns.ts'
-import { shapes } from './introspect.ts'
+import { conditions } from './conditions.ts'
+import { introspect } from './introspect.ts'
+import { valueTypes } from './value-types.ts'
+import { violation } from './violation.ts'
 
 /** Held until the transaction ends, by one process at a time for each database. */
 const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('nacre'))`)
 
+/** A table that somebody holds on to must not keep all others waiting behind who wants to change it. */
+const patience = CompiledQuery.raw(`set local lock_timeout = '15s'`)
+
 export async function connect(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
+    types: valueTypes,
+    options: '-c timezone=UTC',
     max: 10,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 10_000,
@@ -44,16 +53,34 @@ export async function connect(url: string): Promise<Database> {
       },
     }),
     columns,
+    conditions,
+    alter,
     read: (query) => run(pool, query),
     write: (work) => transaction(pool, work),
-    writeAlone: (work) =>
-      transaction(pool, async (inside) => {
-        await inside(lock)
-        return work(inside)
-      }),
-    shapes,
+    async writeAlone(work) {
+      try {
+        return await transaction(pool, async (inside) => {
+          await inside(lock)
+          await inside(patience)
+          return work(inside)
+        })
+      } catch (thrown) {
+        throw isOutOfPatience(thrown) ? tooBusy(thrown) : thrown
+      }
+    },
+    introspect,
+    violation,
     close: () => pool.end(),
   }
+}
+
+function isOutOfPatience(thrown: unknown): boolean {
+  return thrown instanceof DatabaseError && thrown.code === '55P03'
+}
+
+function tooBusy(cause: unknown): Error {
+  const sentence = 'Somebody has held on to a table for 15 seconds, so it could not be changed.'
+  return new Error(`${sentence} Nothing was changed: try again.`, { cause })
 }
 
 async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {

@@ -1,13 +1,87 @@
 import { CompiledQuery } from 'kysely'
+import type { Row, Run } from '../database.ts'
+import type { Present, PresentColumn, PresentLink } from '../present.ts'
+import type { Link } from '../shape.ts'
+import { isSigned } from '../signature.ts'
 
-export const shapes = CompiledQuery.raw(`
-  select t.relname as "table", c.attname as "column",
+const ours = `t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`
+
+const columns = CompiledQuery.raw(`
+  select t.relname as "table", c.attname as "column", c.attnotnull as "required",
+    c.attgenerated <> '' as "computed",
     format_type(c.atttypid, c.atttypmod)
       || case when c.attcollation = k.typcollation then '' else ' collate "' || o.collname || '"' end
-      || case when c.attnotnull then ' not null' else '' end as "shape"
+      as "type"
   from pg_class t
     join pg_attribute c on c.attrelid = t.oid
     join pg_type k on k.oid = c.atttypid
     left join pg_collation o on o.oid = c.attcollation
-  where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
-    and c.attnum > 0 and not c.attisdropped`)
+  where ${ours} and c.attnum > 0 and not c.attisdropped and c.attname not like '\\_%'`)
+
+const constraints = CompiledQuery.raw(`
+  select t.relname as "table", k.conname as "name", k.contype as "kind",
+    c.attname as "column", o.relname as "target", k.confdeltype as "rule"
+  from pg_constraint k
+    join pg_class t on t.oid = k.conrelid
+    left join pg_class o on o.oid = k.confrelid
+    left join pg_attribute c on c.attrelid = t.oid and c.attnum = k.conkey[1]
+  where ${ours} and k.contype in ('c', 'f')`)
+
+const indexes = CompiledQuery.raw(`
+  select t.relname as "table", i.relname as "index", c.attname as "column"
+  from pg_index x
+    join pg_class t on t.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    cross join unnest(x.indkey::smallint[]) with ordinality as k (number, place)
+    join pg_attribute c on c.attrelid = t.oid and c.attnum = k.number
+  where ${ours} and not x.indisprimary order by k.place`)
+
+const rules: Readonly<Record<string, Link['onDelete']>> = {
+  r: 'restrict',
+  n: 'set null',
+  c: 'cascade',
+}
+
+export async function introspect(run: Run): Promise<Present> {
+  const columnRows = Map.groupBy(await run(columns), tableOf)
+  const constraintRows = Map.groupBy(await run(constraints), tableOf)
+  const indexRows = Map.groupBy(await run(indexes), tableOf)
+  return new Map(
+    [...columnRows].map(([table, rows]) => {
+      const found = constraintRows.get(table) ?? []
+      const all = indexesOf(indexRows.get(table) ?? [])
+      const search = [...all].find(
+        ([name, [column]]) => column === '_search' && isSigned(name),
+      )?.[0]
+      return [
+        table,
+        {
+          columns: new Map(rows.map(columnOf)),
+          links: found.filter(({ kind }) => kind === 'f').map(linkOf),
+          checks: new Set(found.filter(({ kind }) => kind === 'c').map(({ name }) => String(name))),
+          indexes: new Map([...all].filter(([name]) => name !== search)),
+          search,
+        },
+      ]
+    }),
+  )
+}
+
+const tableOf = ({ table }: Row): string => String(table)
+
+function columnOf({ column, type, required, computed }: Row): [string, PresentColumn] {
+  const is = { type: String(type), required: required === true, isComputed: computed === true }
+  return [String(column), is]
+}
+
+function linkOf({ column, target, rule, name }: Row): PresentLink {
+  const onDelete = rules[String(rule)] ?? 'restrict'
+  return { column: String(column), target: String(target), onDelete, name: String(name) }
+}
+
+function indexesOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+  const grouped = Map.groupBy(rows, ({ index }) => String(index))
+  return new Map(
+    [...grouped].map(([name, each]) => [name, each.map(({ column }) => String(column))]),
+  )
+}

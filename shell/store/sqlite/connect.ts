@@ -10,9 +10,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Database, Run } from '../database.ts'
+import { alter } from './alter.ts'
 import { columns } from './columns.ts'
-import { shapes } from './introspect.ts'
+import { conditions } from './conditions.ts'
+import { introspect } from './introspect.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { violation } from './violation.ts'
 
 /**
  * One connection writes and another reads, so that a long transaction stops no reader. Every commit
@@ -40,11 +43,14 @@ export function connect(dataDir: string): Database {
       },
     }),
     columns,
+    conditions,
+    alter,
     read,
     write,
     // Who has begun to write in SQLite is alone in it already.
     writeAlone: write,
-    shapes,
+    introspect,
+    violation,
     async close() {
       await inTurn(async () => {
         reader.close()

@@ -1,7 +1,79 @@
 import { CompiledQuery } from 'kysely'
+import type { Row, Run } from '../database.ts'
+import type { Present, PresentColumn, PresentLink } from '../present.ts'
+import type { Link } from '../shape.ts'
+import { searchOf } from './alter.ts'
 
-export const shapes = CompiledQuery.raw(`
-  select t.name as "table", c.name as "column",
-    lower(c.type) || case when c."notnull" then ' not null' else '' end as "shape"
-  from pragma_table_list t join pragma_table_info(t.name) c
-  where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite@_%' escape '@'`)
+const ours = `t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite@_%' escape '@'`
+
+const tables = CompiledQuery.raw(`
+  select t.name as "table", s.sql as "sql", c.name as "column", lower(c.type) as "type",
+    c."notnull" or c.pk > 0 as "required", c.hidden in (2, 3) as "computed"
+  from pragma_table_list t
+    join sqlite_schema s on s.name = t.name and s.type = 'table'
+    join pragma_table_xinfo(t.name) c
+  where ${ours} and c.name not like '@_%' escape '@'`)
+
+const links = CompiledQuery.raw(`
+  select t.name as "table", k."from" as "column", k."table" as "target", k.on_delete as "rule"
+  from pragma_table_list t join pragma_foreign_key_list(t.name) k where ${ours}`)
+
+const indexes = CompiledQuery.raw(`
+  select t.name as "table", i.name as "index", c.name as "column"
+  from pragma_table_list t
+    join pragma_index_list(t.name) i on i.origin = 'c'
+    join pragma_index_info(i.name) c
+  where ${ours} order by c.seqno`)
+
+const triggers = CompiledQuery.raw(
+  `select tbl_name as "table", name as "trigger" from sqlite_schema where type = 'trigger'`,
+)
+
+/** What is in the file. Checks have no pragma: their names are read from the text of the table. */
+export async function introspect(run: Run): Promise<Present> {
+  const columnRows = Map.groupBy(await run(tables), tableOf)
+  const linkRows = Map.groupBy(await run(links), tableOf)
+  const indexRows = Map.groupBy(await run(indexes), tableOf)
+  const triggerRows = Map.groupBy(await run(triggers), tableOf)
+  return new Map(
+    [...columnRows].map(([table, rows]) => [
+      table,
+      {
+        columns: new Map(rows.map(columnOf)),
+        links: (linkRows.get(table) ?? []).map(linkOf),
+        checks: checksIn(String(rows[0]?.['sql'])),
+        indexes: indexesOf(indexRows.get(table) ?? []),
+        search: (triggerRows.get(table) ?? [])
+          .map(({ trigger }) => searchOf(String(trigger)))
+          .find((name) => name !== undefined),
+      },
+    ]),
+  )
+}
+
+const tableOf = ({ table }: Row): string => String(table)
+
+function columnOf({ column, type, required, computed }: Row): [string, PresentColumn] {
+  const is = { type: String(type), required: required === 1, isComputed: computed === 1 }
+  return [String(column), is]
+}
+
+function linkOf({ column, target, rule }: Row): PresentLink {
+  const onDelete = String(rule).toLowerCase() as Link['onDelete']
+  return { column: String(column), target: String(target), onDelete, name: '' }
+}
+
+function indexesOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+  const grouped = Map.groupBy(rows, ({ index }) => String(index))
+  return new Map(
+    [...grouped].map(([name, each]) => [name, each.map(({ column }) => String(column))]),
+  )
+}
+
+function checksIn(definition: string): ReadonlySet<string> {
+  // What stands in a text is no name.
+  const names = definition
+    .replaceAll(/'(?:[^']|'')*'/gu, "''")
+    .matchAll(/constraint "([^"]+)" check/giu)
+  return new Set([...names].flatMap(([, name]) => (name === undefined ? [] : [name])))
+}

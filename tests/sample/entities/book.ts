@@ -1,32 +1,61 @@
 import { tally } from '#shell/model/action.ts'
+import { multiply } from '#shell/model/arithmetic.ts'
 import { entity } from '#shell/model/entity.ts'
+import { decimalOf, textOf, upperCase } from '#shell/model/expression.ts'
+import { boolean } from '#shell/model/fields/boolean.ts'
+import { choice } from '#shell/model/fields/choice.ts'
+import { choices } from '#shell/model/fields/choices.ts'
 import { colour } from '#shell/model/fields/colour.ts'
+import { computed } from '#shell/model/fields/computed.ts'
 import { counter } from '#shell/model/fields/counter.ts'
+import { date } from '#shell/model/fields/date.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
+import { decimal } from '#shell/model/fields/decimal.ts'
+import { file } from '#shell/model/fields/file.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { link } from '#shell/model/fields/link.ts'
+import { list } from '#shell/model/fields/list.ts'
 import { longText } from '#shell/model/fields/long-text.ts'
+import { money } from '#shell/model/fields/money.ts'
 import { relation } from '#shell/model/fields/relation.ts'
+import { relations } from '#shell/model/fields/relations.ts'
+import { structure } from '#shell/model/fields/structure.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { administrator, everyone } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
 
-/** Every field type, and relations forward, to itself and in a circle. Everybody may read it. */
+/** A field of every type, and relations forward, to itself and in a circle. Everybody may read it. */
 export const book = entity({
   name: 'book',
   plural: 'books',
   fields: {
-    title: text({ required: true, max: 120 }),
+    title: text({ required: true, max: 120, searched: true }),
+    isbn: text({ unique: true, pattern: String.raw`\d{9}[\dX]`, shape: 'ten digits' }),
     shelf: relation('bookShelf', { required: true }),
     sequelOf: relation('book'),
-    summary: longText({ max: 2_000 }),
+    authors: relations('author', { reverse: 'books', onRemove: 'clear' }),
+    summary: longText({ max: 2_000, searched: true }),
     pages: integer({ min: 1, max: 5_000 }),
+    price: money('EUR', { min: 0 }),
+    weight: decimal({ places: 3, min: 0 }),
+    isFragile: boolean(),
+    bought: date(),
+    lastSeen: dateTime(),
+    condition: choice({ good: { en: 'Good', de: 'Gut' }, worn: { en: 'Worn', de: 'Gebraucht' } }),
+    topics: choices(['sea', 'land', 'air']),
+    tags: list(text({ max: 20 }), { max: 5 }),
+    size: structure({ width: integer({ required: true }), height: integer() }),
+    leaflet: file({ types: ['application/pdf'] }),
     spine: colour(),
     cover: image(),
     moreAbout: link(),
     admirers: counter(),
+    shout: computed({ from: upperCase(textOf('title')) }),
+    twoCost: computed({ from: multiply(decimalOf('price', 2), 2) }),
   },
   actions: { admire: tally({ count: 'admirers', mine: 'admired' }) },
+  sortedBy: ['title', 'pages'],
   may: {
     read: everyone,
     create: [librarian],

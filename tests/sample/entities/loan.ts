@@ -10,7 +10,7 @@ export const loan = entity({
   name: 'loan',
   plural: 'loans',
   fields: {
-    book: relation('book', { required: true }),
+    book: relation('book', { required: true, reverse: 'loans' }),
     reader: text({ required: true }),
     reminders: counter(),
   },

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { system } from '#shell/model/actor.ts'
+import { entity } from '#shell/model/entity.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { longText } from '#shell/model/fields/long-text.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { declareProduct } from '#shell/model/product.ts'
+import { everyone } from '#shell/model/role.ts'
+import type { ListAsked } from '#shell/operations/list-records.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import { median } from './statistics.ts'
+
+const card = entity({
+  name: 'card',
+  plural: 'cards',
+  fields: {
+    title: text({ required: true, max: 120, searched: true }),
+    text: longText({ required: true, max: 2_000, searched: true }),
+    shelf: integer({ required: true }),
+    rank: integer({ required: true }),
+  },
+  sortedBy: ['shelf', 'rank'],
+  may: { read: everyone },
+})
+const product = declareProduct({
+  name: 'Scale',
+  tagline: 'Few and many',
+  entities: [card],
+  roles: [],
+  calls: {},
+  pages: {},
+  samples: [],
+})
+
+const [folder = ''] = process.argv.slice(2)
+const by = { actor: system, via: 'bench' }
+const words = 'pearl shell tide reef kelp sand wave moon coral drift'.split(' ')
+const word = (number: number) => words[number % words.length] ?? ''
+
+/** A store with so many cards. A shelf always holds 50 of them, and 100 have the rare word. */
+async function shelves(count: number) {
+  const dataDir = join(folder, String(count))
+  const database = await openDatabase({ dataDir })
+  const store = await openStore(database, product.entities, dataDir)
+  const at = new Date().toISOString()
+  for (let start = 0; start < count; start += 5_000) {
+    await store.write(async (run) => {
+      for (let number = start; number < Math.min(count, start + 5_000); number += 1) {
+        const rare = number % (count / 100) === 0 ? 'nacre' : ''
+        const values = {
+          title: `${word(number)} ${number} ${rare}`.trim(),
+          text: `${word(number * 7)} ${word(number * 3 + 1)}`,
+          shelf: Math.floor(number / 50),
+          rank: (number * 7_919) % count,
+        }
+        await store.records(card).insert(run, values, { owner: null, at })
+      }
+    })
+  }
+  const operations = createOperations(product, store)
+  const { items } = await operations.list(by, card, { limit: 1 })
+  const middle = Math.floor(count / 2)
+  const sorted = { sort: 'rank', limit: 25 }
+  const second = await operations.list(by, card, sorted)
+  const list = (asked: ListAsked) => () => operations.list(by, card, asked)
+  return {
+    'first page of a list': list({ limit: 25 }),
+    'filtered by an indexed field': list({ where: { shelf: Math.floor(middle / 50) }, limit: 25 }),
+    sorted: list(sorted),
+    'next page': list({ ...sorted, after: second.next ?? '' }),
+    read: () => operations.read(by, card, items[0]?.id ?? ''),
+    search: list({ search: 'nacre', limit: 25 }),
+  }
+}
+
+async function cost(ask: () => Promise<unknown>): Promise<number> {
+  const times = 200
+  const before = process.cpuUsage()
+  for (let count = 0; count < times; count += 1) await ask()
+  const { user, system: kernel } = process.cpuUsage(before)
+  return (user + kernel) / times
+}
+
+const few = await shelves(1_000)
+const many = await shelves(1_000_000)
+const scale: Record<string, [number, number]> = {}
+for (const [name, askFew] of Object.entries(few)) {
+  const askMany = many[name as keyof typeof many]
+  const [small, large]: [number[], number[]] = [[], []]
+  // In turn, so that what else the machine does falls on both; the first rounds only warm up.
+  for (let round = -2; round < 7; round += 1) {
+    const [one, other] = [await cost(askFew), await cost(askMany)]
+    if (round >= 0) {
+      small.push(one)
+      large.push(other)
+    }
+  }
+  scale[name] = [median(small), median(large)]
+}
+console.log(JSON.stringify(scale))
+process.exit(0)

@@ -1,0 +1,139 @@
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import type { RecordOf } from '#shell/model/entity.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { type cast as Cast, cast } from '#tests/sample/cast.ts'
+import type { book } from '#tests/sample/entities/book.ts'
+import type { review } from '#tests/sample/entities/review.ts'
+import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
+import type { library } from '#tests/sample/product.ts'
+import { type Client, clientOver } from './client.ts'
+import { type Answer, answerOf, httpOver } from './http.ts'
+
+type Library = Client<typeof library.entities>
+
+const clientAs = ({ api }: OpenLibrary, name: keyof typeof Cast): Library =>
+  clientOver<typeof library.entities>(
+    httpOver(async ({ method, url, body, version }) => {
+      const [path = '', query = ''] = url.split('?')
+      const asked = { method, path, query, body, actor: cast[name] }
+      const answer = await api({ ...asked, ...(version === undefined ? {} : { version }) })
+      return answerOf(answer.status, answer.body)
+    }),
+  )
+
+function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!answer.ok) throw new Error(answer.problem.title)
+  return answer.data
+}
+
+test('the types know the fields, the states and what an actor has done', () => {
+  type Review = RecordOf<typeof review>
+  expectTypeOf<Review['state']>().toEqualTypeOf<'draft' | 'submitted' | 'published' | 'rejected'>()
+  expectTypeOf<Review['stars']>().toEqualTypeOf<number>()
+  expectTypeOf<Review['begun']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Review['helped']>().toEqualTypeOf<boolean>()
+  expectTypeOf<Review['version']>().toEqualTypeOf<number>()
+  expectTypeOf<Review>().not.toHaveProperty('colour')
+  type Book = RecordOf<typeof book>
+  expectTypeOf<Book>().not.toHaveProperty('state')
+  expectTypeOf<Book['authors']>().toEqualTypeOf<readonly string[]>()
+  expectTypeOf<Book['price']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Book['admired']>().toEqualTypeOf<boolean>()
+})
+
+test('what cannot be is a mistake before it runs', () => {
+  const never = (client: Library) => {
+    const seen = { id: '0000000000000000', version: 1 }
+    void client.reviews.list({ where: { state: 'published', stars: { gte: 3 } }, bin: true })
+    void client.reviews.list({ where: { or: [{ stars: 1 }, { not: { headline: 'x' } }] } })
+    void client.reviews.move(seen, 'publish')
+    void client.reviews.tally(seen.id, 'help', true)
+    void client.reviews.act(seen.id, 'quote', { words: 'x' })
+    void client.books.change(seen, { title: 'x', pages: null })
+    // @ts-expect-error: there is no such list
+    void client.revues
+    // @ts-expect-error: there is no such state
+    void client.reviews.list({ where: { state: 'gone' } })
+    // @ts-expect-error: there is no such field
+    void client.reviews.list({ where: { colour: 'red' } })
+    // @ts-expect-error: there is no such field in any of them
+    void client.reviews.list({ where: { or: [{ colour: 'red' }] } })
+    // @ts-expect-error: there is no such operator
+    void client.reviews.list({ where: { stars: { above: 3 } } })
+    // @ts-expect-error: there is no such move
+    void client.reviews.move(seen, 'forget')
+    // @ts-expect-error: a book has no moves
+    void client.books.move(seen, 'publish')
+    // @ts-expect-error: that is no tally
+    void client.reviews.tally(seen.id, 'quote', true)
+    // @ts-expect-error: that is no action in code
+    void client.reviews.act(seen.id, 'help', {})
+    // @ts-expect-error: the words are needed
+    void client.reviews.act(seen.id, 'quote', {})
+    // @ts-expect-error: a version is needed
+    void client.books.change({ id: seen.id }, { title: 'x' })
+    // @ts-expect-error: pages are a number
+    void client.books.change(seen, { pages: 'many' })
+    // @ts-expect-error: a title is needed
+    void client.books.create({ shelf: seen.id })
+    // @ts-expect-error: what is counted is not given
+    void client.books.create({ title: 'x', shelf: seen.id, admirers: 7 })
+    // @ts-expect-error: a state changes by a move
+    void client.reviews.change(seen, { state: 'published' })
+  }
+  expect(never).toBeTypeOf('function')
+})
+
+describe.each(eachDatabase)('$name', (kind) => {
+  test('the way there and back, over the API', async () => {
+    const opened = await openLibrary(kind)
+    onTestFinished(opened.close)
+    const [una, lena, umar] = [
+      clientAs(opened, 'una'),
+      clientAs(opened, 'lena'),
+      clientAs(opened, 'umar'),
+    ]
+    const books = await una.books.list({ where: { title: { contains: '&?' } }, total: true })
+    expect(books).toMatchObject({ ok: true, data: { items: [], total: 0 } })
+    const some = dataOf(await una.books.list({ sort: '-title', limit: 1 }))
+    const book = some.items[0]?.id ?? ''
+    const made = dataOf(
+      await una.reviews.create({ book, headline: 'Good', stars: 4, body: 'Very.' }),
+    )
+    const changed = dataOf(await una.reviews.change(made, { stars: 5 }))
+    expect(changed).toMatchObject({ stars: 5, version: 2 })
+    const stale = await una.reviews.change(made, { stars: 1 })
+    expect(stale).toMatchObject({
+      ok: false,
+      status: 412,
+      problem: { more: { collides: ['stars'] } },
+    })
+    const submitted = dataOf(await una.reviews.move(changed, 'submit'))
+    expect(submitted.state).toBe('submitted')
+    const hidden = await umar.reviews.read(made.id)
+    expect(hidden).toMatchObject({ ok: false, status: 404 })
+    const published = dataOf(await lena.reviews.move(submitted, 'publish'))
+    expect(await umar.reviews.tally(published.id, 'help', true)).toMatchObject({
+      data: { helpful: 1, helped: true },
+    })
+    expect(await umar.reviews.tally(published.id, 'help', false)).toMatchObject({
+      data: { helpful: 0, helped: false },
+    })
+    expect(await umar.reviews.list({ where: { state: 'published' } })).toMatchObject({
+      data: { items: [{ id: published.id, headline: 'Good' }] },
+    })
+    const withdrawn = dataOf(await una.reviews.move(published, 'withdraw'))
+    expect(await una.reviews.remove(withdrawn)).toMatchObject({ ok: true, status: 204 })
+    expect(await una.reviews.list({ bin: true })).toMatchObject({
+      data: { items: [{ id: made.id }] },
+    })
+    expect(await una.reviews.restore(made.id)).toMatchObject({
+      ok: true,
+      data: { state: 'draft' },
+    })
+    expect(await lena.reviews.act(made.id, 'quote', { words: 'Very' })).toMatchObject({
+      ok: true,
+      data: { quoted: 'Very' },
+    })
+  })
+})

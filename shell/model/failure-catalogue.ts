@@ -1,0 +1,178 @@
+import type { Words } from './words.ts'
+
+/**
+ * What is known about a failure: its status, its sentence, why it happens, and what one can do.
+ *
+ * @example
+ * const text: FailureText = { status: 409, says: 'The shelf is full.', cause: 'It holds 40 books.', remedy: 'Use another shelf.' }
+ */
+export interface FailureText {
+  readonly status: number
+  readonly says: Words
+  readonly cause: Words
+  readonly remedy: Words
+}
+
+const known = (status: number, says: Words, cause: Words, remedy: Words): FailureText =>
+  Object.freeze({ status, says, cause, remedy })
+
+/**
+ * Every refusal of the shell. A product adds its own in `product/errors.ts`.
+ *
+ * @example
+ * shellFailures['not-found'].status // 404
+ */
+export const shellFailures = {
+  malformed: known(
+    400,
+    { en: 'The request could not be understood.', de: 'Die Anfrage ist nicht zu verstehen.' },
+    'Its form is wrong, before anything in it was looked at.',
+    'Compare it with the documentation of the address.',
+  ),
+  'unknown-parameter': known(
+    400,
+    {
+      en: 'The request has a parameter that is not known here.',
+      de: 'Die Anfrage hat einen Parameter, den es hier nicht gibt.',
+    },
+    'A misspelt parameter would otherwise be passed over in silence.',
+    'Take it out, or correct its name.',
+  ),
+  'signed-out': known(
+    401,
+    { en: 'Log in to do this.', de: 'Melden Sie sich dafür an.' },
+    'Only some people may do this, and nobody knows who is asking.',
+    'Log in and try again.',
+  ),
+  forbidden: known(
+    403,
+    { en: 'You may not do this.', de: 'Das dürfen Sie nicht.' },
+    'No rule of the entity allows it to any role of the actor.',
+    'Ask somebody who may, or an administrator for the role.',
+  ),
+  'cross-site': known(
+    403,
+    {
+      en: 'This request was not made from one of our own pages. Reload the page and try again.',
+      de: 'Diese Anfrage kam nicht von einer unserer Seiten. Laden Sie die Seite neu.',
+    },
+    'The token of the page is missing or old, or another site made the request.',
+    'Reload the page. Programs send the token of their session, or use a key.',
+  ),
+  'not-found': known(
+    404,
+    { en: 'There is nothing here.', de: 'Hier ist nichts.' },
+    'There is no such record or address, or the actor may not know of it.',
+    'Check the address.',
+  ),
+  'wrong-method': known(
+    405,
+    { en: 'This address does not do that.', de: 'Diese Adresse tut das nicht.' },
+    'The method is not one of the address.',
+    'The header Allow names those that are.',
+  ),
+  conflict: known(
+    409,
+    {
+      en: 'This is in conflict with what is stored.',
+      de: 'Das verträgt sich nicht mit dem, was gespeichert ist.',
+    },
+    'Something else depends on it, or has it already.',
+    'The answer says what it is.',
+  ),
+  stale: known(
+    412,
+    {
+      en: 'Somebody else has changed this meanwhile.',
+      de: 'Jemand anderes hat das inzwischen geändert.',
+    },
+    'The version named in If-Match is not the newest.',
+    'Look at the newest version and decide.',
+  ),
+  'too-large': known(
+    413,
+    { en: 'This is larger than we take.', de: 'Das ist größer, als wir annehmen.' },
+    'A file or a body is over its limit.',
+    'Send less.',
+  ),
+  'wrong-type': known(
+    415,
+    {
+      en: 'The content type of the request is not one we read.',
+      de: 'Diese Art von Inhalt lesen wir nicht.',
+    },
+    'The address reads JSON, or the kinds of file that its field takes.',
+    'Send one of those.',
+  ),
+  invalid: known(
+    422,
+    { en: 'Some values need another look.', de: 'Einige Angaben brauchen noch einen Blick.' },
+    'A value does not fit its field or a rule.',
+    'The answer names each field and what is wrong with it.',
+  ),
+  closed: known(
+    409,
+    {
+      en: 'This move is closed to this record.',
+      de: 'Dieser Schritt steht diesem Eintrag nicht offen.',
+    },
+    'The record is in another state, or the guard of the move refuses.',
+    'The answer says which.',
+  ),
+  'version-needed': known(
+    428,
+    {
+      en: 'Say which version you have seen.',
+      de: 'Sagen Sie, welche Fassung Sie gesehen haben.',
+    },
+    'Without If-Match one could overwrite what somebody else has just saved.',
+    'Send the ETag of the record in If-Match.',
+  ),
+  'too-many': known(
+    429,
+    {
+      en: 'That was too often. Wait a little and try again.',
+      de: 'Das war zu oft. Warten Sie ein wenig.',
+    },
+    'A limit of the entity is reached.',
+    'The header Retry-After says how long to wait.',
+  ),
+  full: known(
+    409,
+    { en: 'No more of these are possible.', de: 'Mehr davon sind nicht möglich.' },
+    'A limit of the entity is reached.',
+    'Remove one, or ask for a higher limit.',
+  ),
+  internal: known(
+    500,
+    { en: 'Something went wrong on our side.', de: 'Bei uns ist etwas schiefgegangen.' },
+    'A mistake in the application, or something it needs is not there.',
+    'The log has the cause under the number of the request.',
+  ),
+  unreachable: known(
+    502,
+    {
+      en: 'The service did not give a usable answer.',
+      de: 'Der Dienst gab keine brauchbare Antwort.',
+    },
+    'A service of somebody else is down, or answers nonsense.',
+    'Try again later.',
+  ),
+  'too-slow': known(
+    504,
+    {
+      en: 'The service did not answer in time.',
+      de: 'Der Dienst hat nicht rechtzeitig geantwortet.',
+    },
+    'A service of somebody else, or the network, is slow.',
+    'Try again later.',
+  ),
+} as const satisfies Readonly<Record<string, FailureText>>
+
+/**
+ * The name of a refusal of the shell.
+ *
+ * @example
+ * const id: FailureId = 'not-found'
+ */
+export type FailureId = keyof typeof shellFailures

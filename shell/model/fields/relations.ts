@@ -1,0 +1,46 @@
+import { type CommonOptions, declareField, type Field, type Relation } from '../field.ts'
+import { isId } from '../id.ts'
+import { checkSet } from './choices.ts'
+import { idSchema, relationTo, type Target } from './relation.ts'
+
+/**
+ * A relation to many records of another entity, each at most once, in an order of their own. When one
+ * of them is removed, it is refused as long as this record points to it, or it leaves the list, or this
+ * record is removed with it.
+ *
+ * @example
+ * authors: relations('person', { min: 1, reverse: 'books' })
+ */
+export function relations<const Required extends boolean = false>(
+  target: Target,
+  options: CommonOptions<Required, readonly string[]> & {
+    min?: number
+    max?: number
+    /** The name under which the other side finds these records. */
+    reverse?: string
+    onRemove?: Relation['onRemove']
+  } = {},
+): Field<readonly string[], Required> {
+  const { min = options.required ? 1 : 0, max = 100, reverse, onRemove = 'refuse' } = options
+  const relation = relationTo(target, { isMany: true, reverse, onRemove })
+  return declareField(options, {
+    type: 'relations',
+    column: Object.freeze({
+      kind: 'several',
+      get target() {
+        return relation.target
+      },
+    }),
+    bounds: { min, max },
+    schema: { type: 'array', items: idSchema, uniqueItems: true, minItems: min, maxItems: max },
+    operators: ['has', 'empty'],
+    cleared: [],
+    relation,
+    check(value) {
+      const complaint = checkSet(value, min, max)
+      if (complaint) return complaint
+      const stranger = Array.isArray(value) ? value.findIndex((one) => !isId(one)) : -1
+      return stranger === -1 ? undefined : { id: 'no-such-record', at: String(stranger) }
+    },
+  })
+}

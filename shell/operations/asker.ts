@@ -1,0 +1,17 @@
+import { type Actor, actorKey } from '#shell/model/actor.ts'
+
+/** Who asks, and from where: what history, limits and the log say about a change. */
+export interface Asker {
+  readonly actor: Actor
+  /** The door: `api`, `page`, `job`, `samples`. */
+  readonly via: string
+  /** The number of the request, under which the log has it. */
+  readonly request?: string
+  /** By what to count somebody who has no name: the network they come from. */
+  readonly source?: string
+}
+
+/** By what to count how often somebody does something. */
+export function countedAs({ actor, source = 'nowhere' }: Asker): string {
+  return actorKey(actor) ?? `source:${source}`
+}

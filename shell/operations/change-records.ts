@@ -1,0 +1,113 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { checkValues } from '#shell/model/check-values.ts'
+import type { Complaint } from '#shell/model/complaint.ts'
+import { Failure } from '#shell/model/failure.ts'
+import { isId } from '#shell/model/id.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Run } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Asker } from './asker.ts'
+import { holdCounts } from './hold-limits.ts'
+import { holdUnique } from './hold-unique.ts'
+import { type Permit, refusal } from './permit.ts'
+import { holdRelations } from './relations.ts'
+import type { Writer } from './write-record.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface WriteParts {
+  readonly product: Product
+  readonly store: Store
+  readonly permit: Permit
+  readonly writer: Writer
+}
+
+/** Inside a transaction: makes a record, with everything that has to hold for it. */
+export async function createInside(
+  { product, store, permit, writer }: WriteParts,
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  given: Values,
+): Promise<StoredRecord> {
+  const grant = permit.grant(by.actor, ['create'], entity)
+  refuseHidden(permit, by, entity, given)
+  const values = checkValues(entity, given, { whole: true })
+  await holdCounts(store, run, by, entity)
+  await holdRelations(store, run, by, product, entity, values)
+  await holdUnique(store, run, entity, values)
+  const record = await writer.insert(run, by, entity, values)
+  // A condition on who may create is about the record that comes of it.
+  const fits = await store.records(entity).read({ id: record.id, ...grant }, run)
+  if (!fits) throw refusal(by.actor, 'create', entity)
+  return record
+}
+
+/** Inside a transaction: changes some values of the version that somebody has seen. */
+export async function changeInside(
+  parts: WriteParts,
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  change: { id: string; version: number | undefined; given: Values },
+): Promise<StoredRecord> {
+  const { product, store, permit, writer } = parts
+  const before = await findFor(parts, run, by, entity, { id: change.id, verb: 'change' })
+  await refuseStale(parts, run, by, entity, before, change)
+  refuseHidden(permit, by, entity, change.given)
+  const values = checkValues(entity, change.given, { whole: false, before })
+  await holdRelations(store, run, by, product, entity, values)
+  await holdUnique(store, run, entity, { ...before, ...values }, before.id)
+  return writer.update(run, by, entity, { before, values, verb: 'change' })
+}
+
+/**
+ * The record that somebody wants to do something with; nobody else changes it meanwhile. What they may not even see is not there; what
+ * they may see and not touch is refused.
+ */
+export async function findFor(
+  { store, permit }: WriteParts,
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  { id, verb, isBin = false }: { id: string; verb: string; isBin?: boolean },
+): Promise<StoredRecord> {
+  permit.grant(by.actor, [verb], entity)
+  if (!isId(id) || !permit.mayEver(by.actor, 'read', entity)) throw new Failure('not-found')
+  const grant = permit.grant(by.actor, ['read', verb], entity)
+  const records = store.records(entity)
+  const found = await records.read({ id, ...grant, isBin, lock: 'change' }, run)
+  if (found) return found
+  const read = permit.grant(by.actor, ['read'], entity)
+  const seen = await records.read({ id, ...read, isBin }, run)
+  throw seen ? refusal(by.actor, verb, entity) : new Failure('not-found')
+}
+
+/** A version is what somebody has looked at; without one they may be writing over what they never saw. */
+export async function refuseStale(
+  { store, permit }: WriteParts,
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  current: StoredRecord,
+  { version, given = {} }: { version: number | undefined; given?: Values },
+): Promise<void> {
+  if (by.actor.kind === 'system' && version === undefined) return
+  if (version === undefined) throw new Failure('version-needed')
+  if (version === current.version) return
+  const of = { entity: entity.name, record: current.id, version }
+  const changed = await store.history.changedSince(run, of)
+  const collides = Object.keys(given).filter((name) => changed.has(name))
+  const more = { current: permit.shown(by.actor, entity, current), collides }
+  throw new Failure('stale', { more })
+}
+
+function refuseHidden(permit: Permit, { actor }: Asker, entity: Entity, given: Values): void {
+  const writable = permit.writable(actor, entity)
+  const wrong: Record<string, Complaint> = {}
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(entity.fields, name) && !writable.has(name)) wrong[name] = { id: 'not-yours' }
+  }
+  if (Object.keys(wrong).length > 0) throw new Failure('invalid', { fields: wrong })
+}

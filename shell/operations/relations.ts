@@ -1,0 +1,73 @@
+import { actorKey } from '#shell/model/actor.ts'
+import type { Complaint } from '#shell/model/complaint.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
+import { permissionFor } from '#shell/model/permission.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Where } from '#shell/model/where.ts'
+import type { Run } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Asker } from './asker.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where records of an entity are pointed to from. */
+export interface Pointer {
+  readonly from: Entity
+  readonly field: string
+  readonly onRemove: 'refuse' | 'clear' | 'remove with'
+}
+
+/** Every field of the product that points to this entity. */
+export function pointersTo(entity: Entity, entities: readonly Entity[]): readonly Pointer[] {
+  return entities.flatMap((from) =>
+    Object.entries(from.fields).flatMap(([field, { relation }]) =>
+      relation?.target === entity.name ? [{ from, field, onRemove: relation.onRemove }] : [],
+    ),
+  )
+}
+
+/** Refuses relations to records that are not there, or that the one who asks may not see. */
+export async function holdRelations(
+  store: Store,
+  run: Run,
+  by: Asker,
+  product: Product,
+  entity: Entity,
+  values: Values,
+): Promise<void> {
+  const wrong: Record<string, Complaint> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const target = product.entities.find(
+      (one) => one.name === entity.fields[name]?.relation?.target,
+    )
+    if (!target || value === null || value === undefined) continue
+    const permission = permissionFor(by.actor, 'read', target, product.roles)
+    const where = typeof permission === 'object' ? [permission.where] : []
+    for (const id of Array.isArray(value) ? value : [value]) {
+      // Whoever removes it now waits, and then finds what points to it.
+      const one = { id: String(id), where, me: actorKey(by.actor), lock: 'share' } as const
+      const found = permission === 'none' ? undefined : await store.records(target).read(one, run)
+      if (!found) wrong[name] = { id: 'no-such-record' }
+    }
+  }
+  if (Object.keys(wrong).length > 0) throw new Failure('invalid', { fields: wrong })
+}
+
+/** What pointed to a record that is being removed, and what becomes of each. */
+export async function pointing(
+  store: Store,
+  run: Run,
+  { from, field }: Pointer,
+  id: string,
+): Promise<readonly StoredRecord[]> {
+  const asked: Where = { [field]: { [from.fields[field]?.relation?.isMany ? 'has' : 'is']: id } }
+  const query = { where: [asked], order: [], limit: 1_001, isLocked: true }
+  const found = await store.records(from).list(query, run)
+  // A removal that reaches thousands of records is not what somebody meant by one press.
+  if (found.length > 1_000) {
+    throw new Failure('conflict', { more: { entity: from.name, field } })
+  }
+  return found
+}

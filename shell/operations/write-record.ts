@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { actorKey } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Run } from '#shell/store/database.ts'
+import type { HistoryEntry } from '#shell/store/history.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Asker } from './asker.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The parts of a write that every verb shares: the record, its history and its event, together. */
+export interface Writer {
+  insert(run: Run, by: Asker, entity: Entity, values: Values, at?: string): Promise<StoredRecord>
+  update(
+    run: Run,
+    by: Asker,
+    entity: Entity,
+    change: { before: StoredRecord; values: Values; verb: string },
+  ): Promise<StoredRecord>
+}
+
+export function createWriter(store: Store): Writer {
+  const note = (
+    run: Run,
+    by: Asker,
+    entity: Entity,
+    entry: Pick<HistoryEntry, 'record' | 'version' | 'at' | 'verb' | 'changes'>,
+  ) =>
+    store.history.write(run, {
+      ...entry,
+      entity: entity.name,
+      actor: actorKey(by.actor) ?? null,
+      via: by.via,
+      request: by.request ?? null,
+    })
+
+  return {
+    async insert(run, by, entity, values, at = new Date().toISOString()) {
+      const owner = actorKey(by.actor) ?? null
+      const initial = entity.states ? { state: entity.states.initial } : {}
+      const record = await store
+        .records(entity)
+        .insert(run, { ...initial, ...values }, { owner, at })
+      const changes = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+      )
+      await note(run, by, entity, { record: record.id, version: 1, at, verb: 'create', changes })
+      return record
+    },
+    async update(run, by, entity, { before, values, verb }) {
+      const at = new Date().toISOString()
+      const after = await store.records(entity).update(run, before, values, at)
+      // Nobody could change it meanwhile, unless it was read without holding on to it.
+      if (!after) throw new Failure('stale')
+      await note(run, by, entity, {
+        record: before.id,
+        version: after.version,
+        at,
+        verb,
+        changes: differences(before, values),
+      })
+      return after
+    },
+  }
+}
+
+function differences(before: Values, values: Values): HistoryEntry['changes'] {
+  return Object.fromEntries(
+    Object.entries(values)
+      // PostgreSQL keeps the parts of a value in an order of its own.
+      .filter(([name, value]) => !isDeepStrictEqual(before[name] ?? null, value))
+      .map(([name, value]) => [name, [before[name] ?? null, value] as const]),
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database, Run } from './database.ts'
+import { statement } from './statement.ts'
+
+/** One change of one record: who, when, from where, and each value before and after. */
+export interface HistoryEntry {
+  readonly entity: string
+  readonly record: string
+  readonly version: number
+  readonly at: string
+  readonly actor: string | null
+  readonly via: string
+  readonly request: string | null
+  /** One of the verbs, or the name of a move or an action. */
+  readonly verb: string
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** What has been done to records, and the outbox of events, both written with the change itself. */
+export interface History {
+  write(run: Run, entry: HistoryEntry): Promise<void>
+  /** The names of what has been changed since a version, as far as 500 changes back. */
+  changedSince(
+    run: Run,
+    of: { entity: string; record: string; version: number },
+  ): Promise<ReadonlySet<string>>
+  /** The newest first; `before` is the number of the entry to go on from. */
+  list(
+    of: { entity: string; record: string },
+    page: { limit: number; before?: number },
+  ): Promise<readonly (HistoryEntry & { readonly seq: number })[]>
+}
+
+const names = ['entity', 'record', 'version', 'at', 'actor', 'via', 'request', 'verb'] as const
+
+export function createHistory(database: Database): History {
+  const { build, columns } = database
+  const json = { kind: 'json' } as const
+  const moment = { kind: 'moment' } as const
+  const insert = statement<(typeof names)[number] | 'changes'>((parameter) =>
+    build.insertInto('nacre_history').values({
+      ...Object.fromEntries(names.map((name) => [name, parameter(name)])),
+      changes: parameter('changes'),
+    }),
+  )
+  const tell = statement<'at' | 'entity' | 'record' | 'verb' | 'version' | 'data'>((parameter) =>
+    build.insertInto('nacre_event').values({
+      at: parameter('at'),
+      entity: parameter('entity'),
+      record: parameter('record'),
+      verb: parameter('verb'),
+      version: parameter('version'),
+      data: parameter('data'),
+    }),
+  )
+  return {
+    async write(run, entry) {
+      const at = columns.encode(moment, entry.at)
+      await run(insert({ ...entry, at, changes: columns.encode(json, entry.changes) }))
+      const data = columns.encode(json, Object.keys(entry.changes))
+      await run(tell({ ...entry, at, data }))
+    },
+    async changedSince(run, { entity, record, version }) {
+      const rows = await run(
+        build
+          .selectFrom('nacre_history')
+          .select('changes')
+          .where('entity', '=', entity)
+          .where('record', '=', record)
+          .where('version', '>', version)
+          .orderBy('seq', 'desc')
+          .limit(500)
+          .compile(),
+      )
+      const changes = rows.map((row) => columns.decode(json, row['changes']))
+      return new Set(changes.flatMap((change) => Object.keys(Object(change))))
+    },
+    async list({ entity, record }, { limit, before }) {
+      const rows = await database.read(
+        build
+          .selectFrom('nacre_history')
+          .selectAll()
+          .where('entity', '=', entity)
+          .where('record', '=', record)
+          .where(before === undefined ? sql<boolean>`1 = 1` : sql<boolean>`seq < ${before}`)
+          .orderBy('seq', 'desc')
+          .limit(limit)
+          .compile(),
+      )
+      return rows.map((row) => ({
+        ...(row as unknown as HistoryEntry),
+        seq: Number(row['seq']),
+        version: Number(row['version']),
+        at: String(columns.decode(moment, row['at'])),
+        changes: columns.decode(json, row['changes']) as HistoryEntry['changes'],
+      }))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import type { Statement } from '../alter.ts'
+import type { Run, Tables } from '../database.ts'
+import type { Plan } from './plan.ts'
+import { rowsNow } from './rows-after.ts'
+import type { Said, Tightening } from './step.ts'
+
+/** How many of the records that break a rule are named. */
+const named = 10
+
+/** A plan with its numbers: what it does, what is in its way, and what is kept besides. */
+export interface Measured {
+  readonly does: readonly Said[]
+  readonly refusals: readonly Said[]
+  readonly keeps: readonly Said[]
+}
+
+/** Counts what a plan speaks of. Changes nothing. */
+export async function measure(build: Kysely<Tables>, run: Run, plan: Plan): Promise<Measured> {
+  const does: Said[] = []
+  for (const { says } of plan.steps) if (says) does.push(await counted(build, run, says))
+  for (const { entity, word, records } of plan.restorings) {
+    does.push({ about: entity, saying: { id: 'restore', what: word, n: records } })
+  }
+  if (!plan.isFresh) {
+    does.push(...plan.migrations.map(({ name }) => migrating(name)))
+  }
+  const refusals =
+    plan.refusals.length > 0 ? plan.refusals : await findBreaking(build, run, plan, 'before')
+  return { does, refusals, keeps: await findKept(build, run, plan) }
+}
+
+/**
+ * The records that would break rules. Before a plan is carried out, migrations and values that come
+ * back may still put right what they can; afterwards the rules must hold.
+ */
+export async function findBreaking(
+  build: Kysely<Tables>,
+  run: Run,
+  plan: Plan,
+  when: 'before' | 'after',
+): Promise<readonly Said[]> {
+  const mayMend = (!plan.isFresh && plan.migrations.length > 0) || plan.restorings.length > 0
+  const isAsked = ({ isBefore }: Tightening): boolean =>
+    when === 'before' ? isBefore || !mayMend : !isBefore && mayMend
+  const rowsOf = when === 'before' ? plan.rowsAfter : rowsNow
+  const found: Said[] = []
+  for (const tightening of plan.tightenings.filter(isAsked)) {
+    const { about, saying, breaking } = tightening
+    const n = await count(build, run, sql`select count(*) as n from (${breaking(rowsOf)}) as b`)
+    if (n === 0) continue
+    const first = sql`select "id" from (${breaking(rowsOf)}) as b order by "id" limit ${sql.lit(named)}`
+    const ids = (await run(first.compile(build))).map(({ id }) => String(id)).join(', ')
+    found.push({ about, saying: { ...saying, n, ids: n > named ? `${ids}, …` : ids } })
+  }
+  return found
+}
+
+function migrating(name: string): Said {
+  return { about: undefined, saying: { id: 'migrate', name } }
+}
+
+async function findKept(
+  build: Kysely<Tables>,
+  run: Run,
+  { gone, steps }: Plan,
+): Promise<readonly Said[]> {
+  const found: Said[] = []
+  for (const { word, at, column } of gone) {
+    // What goes in this very plan is spoken of already.
+    const isNew = steps.some(
+      ({ says }) => says?.saying.id.endsWith(' gone') && saysGone(says, word),
+    )
+    if (isNew) continue
+    const what = column === undefined ? sql`*` : sql.ref(column)
+    const statement = sql`select count(${what}) as n from ${sql.table(at)}`
+    const n = await count(build, run, statement)
+    found.push({ about: undefined, saying: { id: 'kept', word, n } })
+  }
+  return found
+}
+
+function saysGone({ about, saying }: Said, word: string): boolean {
+  return word === (saying.id === 'entity gone' ? `entity ${about}` : `${about}.${saying['field']}`)
+}
+
+async function counted(build: Kysely<Tables>, run: Run, said: Said): Promise<Said> {
+  if (!said.count) return said
+  const n = await count(build, run, said.count)
+  return { about: said.about, saying: { ...said.saying, n } }
+}
+
+async function count(build: Kysely<Tables>, run: Run, statement: Statement): Promise<number> {
+  const [row] = await run(statement.compile(build))
+  return Number(row?.['n'])
+}

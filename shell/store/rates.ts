@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database, Run } from './database.ts'
+
+/** How often something has been done, counted in windows of time that all processes share. */
+export interface Rates {
+  /** Counts one more and tells how many that makes in this window. */
+  count(run: Run, key: string, window: number): Promise<number>
+  /** Makes whoever holds the same key wait until the transaction ends. */
+  hold(run: Run, key: string): Promise<void>
+  /** Forgets windows that are over. */
+  tidy(run: Run, before: number): Promise<void>
+}
+
+export function createRates({ build }: Database): Rates {
+  const rates: Rates = {
+    async count(run, key, window) {
+      const [row] = await run(
+        build
+          .insertInto('nacre_rate')
+          .values({ key, window_start: window, count: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['key', 'window_start'])
+              .doUpdateSet({ count: sql`nacre_rate.count + 1` }),
+          )
+          .returning('count')
+          .compile(),
+      )
+      return Number(row?.['count'])
+    },
+    async hold(run, key) {
+      await rates.count(run, key, 0)
+    },
+    async tidy(run, before) {
+      await run(build.deleteFrom('nacre_rate').where('window_start', '<', before).compile())
+    },
+  }
+  return rates
+}

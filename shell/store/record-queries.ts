@@ -1,0 +1,129 @@
+import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Where } from '#shell/model/where.ts'
+import type { Database, Tables } from './database.ts'
+import { isAfter, orderOf, type Step, stepsOf } from './list-order.ts'
+import type { ListQuery } from './list-query.ts'
+import { readColumns, snake, tableOf } from './names.ts'
+import { createShapes, type Note, shapeOf } from './shapes.ts'
+import { conditionOf } from './where-sql.ts'
+
+/** One record that is wanted, if it fits what may be seen. */
+export interface One {
+  readonly id: string
+  readonly where: readonly Where[]
+  readonly me?: string | undefined
+  readonly isBin?: boolean
+  /** Until the transaction ends, nobody else may change it; with `change` nobody else may hold it. */
+  readonly lock?: 'share' | 'change'
+}
+
+/** The records that are to be counted. */
+export type Counted = Omit<ListQuery, 'order' | 'after' | 'limit'>
+
+/** The questions to one entity's table, each compiled once for its shape. */
+export interface RecordQueries {
+  list(query: ListQuery): CompiledQuery
+  count(query: Counted): CompiledQuery
+  read(one: One): CompiledQuery
+}
+
+const alias = 't'
+
+export function createRecordQueries(
+  database: Database,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): RecordQueries {
+  const { build, columns, kind } = database
+  const all = new Map(readColumns(entity).map((one) => [one.name, one]))
+  const select = [...all.keys()].map((name) => `${alias}.${snake(name)} as ${name}`)
+  const table = `${tableOf(entity.name)} as ${alias}`
+  const narrowed = narrowing(database, entity, entities)
+  const lists = createShapes<ListQuery>()
+  const counts = createShapes<Counted>()
+  const reads = createShapes<One>()
+  // Whoever writes in SQLite is alone with it.
+  const canLock = kind === 'postgres'
+
+  const compileList = (note: Note<ListQuery>, query: ListQuery) => {
+    const isNullable = (field: string) => !(all.get(field)?.isRequired ?? false)
+    const steps = stepsOf(query.order.map((one) => ({ ...one, mayBeNull: isNullable(one.field) })))
+    /** The value at a place of the cursor, as the database has it. */
+    const cursorValue = (_: unknown, step: Step) => {
+      const place = steps.indexOf(step)
+      const column = all.get(step.field)?.column ?? { kind: 'text' }
+      return note(({ after }) =>
+        columns.encode(column, [...(after?.values ?? []), after?.id][place]),
+      )
+    }
+    const { after } = query
+    let list = build
+      .selectFrom(table)
+      .select(select)
+      .where((inner) => narrowed(inner, query, note))
+    if (after) list = list.where((inner) => isAfter(inner, alias, steps, after, cursorValue))
+    for (const step of steps) list = list.orderBy(orderOf(alias, step, kind) as never)
+    const page = list.limit(note(({ limit }) => limit))
+    return (canLock && query.isLocked ? page.forUpdate() : page).compile()
+  }
+  const compileCount = (note: Note<Counted>, query: Counted) =>
+    build
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('number'))
+      .where((inner) => narrowed(inner, query, note))
+      .compile()
+  const compileRead = (note: Note<One>, one: One) => {
+    const id = note((asked) => asked.id)
+    const read = build
+      .selectFrom(table)
+      .select(select)
+      .where(`${alias}.id`, '=', id)
+      .where((inner) => narrowed(inner, one, note))
+    if (!canLock || !one.lock) return read.compile()
+    return (one.lock === 'share' ? read.forShare() : read.forUpdate()).compile()
+  }
+
+  return {
+    list(query) {
+      const { where, isBin, search, after, isLocked, order } = query
+      const shape = shapeOf([where, isBin, search, after?.values, isLocked]) + JSON.stringify(order)
+      return lists(shape, (note) => compileList(note, query))(query)
+    },
+    count(query) {
+      const shape = shapeOf([query.where, query.isBin, query.search])
+      return counts(shape, (note) => compileCount(note, query))(query)
+    },
+    read(one) {
+      const shape = shapeOf([one.where, one.isBin]) + (one.lock ?? '')
+      return reads(shape, (note) => compileRead(note, one))(one)
+    },
+  }
+}
+
+type Narrowing = Pick<ListQuery, 'where' | 'search' | 'isBin' | 'me'>
+
+/** What all questions to a table share: the conditions, the bin, the search. */
+function narrowing(
+  { columns, conditions }: Database,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+) {
+  return <Q extends Narrowing>(
+    build: ExpressionBuilder<Tables, string>,
+    query: Q,
+    note: Note<Q>,
+  ) => {
+    const context = { build, entities, columns, conditions, note }
+    const parts = query.where.map((where, index) =>
+      conditionOf(where, { entity, alias, get: (one) => one.where[index] }, context),
+    )
+    const removed = sql.ref(`${alias}.removed`)
+    parts.push(build(removed, query.isBin ? 'is not' : 'is', null))
+    if (query.search !== undefined) {
+      const words = note((one) => conditions.words(one.search ?? ''))
+      parts.push(conditions.searched(tableOf(entity.name), sql.ref(`${alias}.id`), words))
+    }
+    return build.and(parts)
+  }
+}

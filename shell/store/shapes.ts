@@ -1,0 +1,54 @@
+import type { CompiledQuery } from 'kysely'
+
+/** Makes the query for a question, of a shape that has been compiled before. */
+export type Fill<Question> = (question: Question) => CompiledQuery
+
+/** Gives what stands in the query for a value that each question has at the same place. */
+export type Note<Question> = (get: (question: Question) => unknown) => never
+
+const mostShapes = 1_000
+const longestShape = 2_000
+
+/**
+ * Compiled queries by their shape: what is asked again with other values is compiled once, for
+ * compiling costs several times what the query does. The number is bounded, because people can ask
+ * in endlessly many ways; the oldest shape gives way.
+ */
+export function createShapes<Question>() {
+  const known = new Map<string, Fill<Question>>()
+  return (shape: string, compile: (note: Note<Question>) => CompiledQuery): Fill<Question> => {
+    const found = known.get(shape)
+    if (found) return found
+    const fill = fillable(compile)
+    // What is asked in so many words is hardly asked again, and would fill the memory.
+    if (shape.length > longestShape) return fill
+    if (known.size >= mostShapes) known.delete(known.keys().next().value ?? '')
+    known.set(shape, fill)
+    return fill
+  }
+}
+
+function fillable<Question>(compile: (note: Note<Question>) => CompiledQuery): Fill<Question> {
+  const getters = new Map<unknown, (question: Question) => unknown>()
+  const compiled = compile((get) => {
+    const mark = { get }
+    getters.set(mark, get)
+    return mark as never
+  })
+  const sources = compiled.parameters.map((parameter) => getters.get(parameter))
+  return (question) => ({
+    ...compiled,
+    parameters: compiled.parameters.map((parameter, place) => {
+      const get = sources[place]
+      return get ? get(question) : parameter
+    }),
+  })
+}
+
+/** What two questions have in common that differ only in values: text and numbers are left out. */
+export function shapeOf(question: unknown): string {
+  return JSON.stringify(question, (_, value: unknown) => {
+    if (typeof value === 'symbol') return value.description
+    return typeof value === 'string' || typeof value === 'number' ? '?' : value
+  })
+}

@@ -1,0 +1,127 @@
+import type { ColumnShape, IndexShape, StoredColumn, TableShape } from './shape.ts'
+
+type Kind = Exclude<StoredColumn['kind'], 'decimal'>
+
+const needed = (name: string, kind: Kind): ColumnShape => ({
+  name,
+  field: name,
+  column: { kind },
+  required: true,
+})
+
+const optional = (name: string, kind: Kind): ColumnShape => ({
+  ...needed(name, kind),
+  required: false,
+})
+
+const index = (...columns: readonly string[]): IndexShape => ({
+  columns,
+  isUnique: false,
+  of: 'all',
+})
+
+const table = (
+  name: string,
+  columns: readonly ColumnShape[],
+  key: readonly string[],
+  indexes: readonly IndexShape[] = [],
+): TableShape => ({ name, columns, key, indexes, search: [], was: [] })
+
+/** The tables that every product has, whatever it declares. */
+export const shellTables: readonly TableShape[] = [
+  // Single facts about this installation, such as the last declared model.
+  table('nacre_setting', [needed('name', 'text'), needed('value', 'text')], ['name']),
+  // Who has done what with which record, once each.
+  table(
+    'nacre_tally',
+    ['entity', 'action', 'actor', 'record'].map((name) => needed(name, 'text')),
+    ['entity', 'action', 'actor', 'record'],
+    [index('entity', 'record')],
+  ),
+  table(
+    'nacre_history',
+    [
+      needed('seq', 'serial'),
+      needed('entity', 'text'),
+      needed('record', 'text'),
+      needed('version', 'whole'),
+      needed('at', 'moment'),
+      optional('actor', 'text'),
+      needed('via', 'text'),
+      optional('request', 'text'),
+      needed('verb', 'text'),
+      needed('changes', 'json'),
+    ],
+    ['seq'],
+    [index('entity', 'record', 'seq'), index('at')],
+  ),
+  // What others are told once it is stored. With many writers a number alone is not in the order of
+  // commits; the transaction is.
+  table(
+    'nacre_event',
+    [
+      needed('seq', 'serial'),
+      needed('transaction', 'transaction'),
+      needed('at', 'moment'),
+      needed('entity', 'text'),
+      needed('record', 'text'),
+      needed('verb', 'text'),
+      needed('version', 'whole'),
+      optional('data', 'json'),
+    ],
+    ['seq'],
+    [index('transaction', 'seq'), index('at')],
+  ),
+  table(
+    'nacre_job',
+    [
+      needed('id', 'text'),
+      needed('job', 'text'),
+      optional('payload', 'json'),
+      needed('due', 'moment'),
+      needed('tries', 'whole'),
+      optional('error', 'text'),
+      needed('state', 'text'),
+      optional('claimed_by', 'text'),
+      optional('claimed_until', 'moment'),
+    ],
+    ['id'],
+    [index('state', 'due')],
+  ),
+  // The values of dropped fields, for a while. A field called * stands for the whole record.
+  table(
+    'nacre_kept',
+    [
+      needed('entity', 'text'),
+      needed('field', 'text'),
+      needed('record', 'text'),
+      needed('value', 'json'),
+      needed('until', 'moment'),
+    ],
+    ['entity', 'field', 'record'],
+    [index('until')],
+  ),
+  table(
+    'nacre_migration',
+    [needed('number', 'whole'), needed('name', 'text'), needed('at', 'moment')],
+    ['number'],
+  ),
+  table(
+    'nacre_rate',
+    [needed('key', 'text'), needed('window_start', 'whole'), needed('count', 'whole')],
+    ['key', 'window_start'],
+    [index('window_start')],
+  ),
+  table(
+    'nacre_file',
+    [
+      needed('hash', 'text'),
+      needed('type', 'text'),
+      needed('size', 'whole'),
+      optional('width', 'whole'),
+      optional('height', 'whole'),
+      needed('created', 'moment'),
+    ],
+    ['hash'],
+  ),
+]

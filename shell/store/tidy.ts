@@ -1,0 +1,70 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { Database } from './database.ts'
+import { tableOf } from './names.ts'
+import { forgetValues } from './plan/keep-values.ts'
+
+/** Takes away for good what has been kept long enough. */
+export interface Tidy {
+  /** Erases records that have been in the bin since before then, and tells how many. */
+  emptyBin(entity: Entity, before: string): Promise<number>
+  /** Forgets counted windows, told events and values of dropped fields that are over by then. */
+  forget(now: Date): Promise<void>
+}
+
+const atOnce = 500
+const day = 86_400_000
+/** How long other processes have to read what has happened. */
+const eventDays = 7
+
+export function createTidy(database: Database): Tidy {
+  const { build, columns } = database
+  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+
+  /** Its history goes with it: what is gone for good must not be readable elsewhere. */
+  const erase = (entity: Entity, id: string) =>
+    database.write(async (run) => {
+      await run(build.deleteFrom(tableOf(entity.name)).where('id', '=', id).compile())
+      for (const table of ['nacre_tally', 'nacre_history']) {
+        const rows = build
+          .deleteFrom(table)
+          .where('entity', '=', entity.name)
+          .where('record', '=', id)
+        await run(rows.compile())
+      }
+    })
+
+  return {
+    async emptyBin(entity, before) {
+      const rows = await database.read(
+        build
+          .selectFrom(tableOf(entity.name))
+          .select('id')
+          .where('removed', '<', moment(before))
+          .orderBy('removed')
+          .limit(atOnce)
+          .compile(),
+      )
+      let erased = 0
+      for (const { id } of rows) {
+        try {
+          await erase(entity, String(id))
+          erased += 1
+        } catch (thrown) {
+          // Something else in the bin still points to it; its turn comes when that is gone.
+          if (!database.violation(thrown)) throw thrown
+        }
+      }
+      return erased
+    },
+    async forget(now) {
+      const past = (days: number) => new Date(now.getTime() - days * day)
+      await database.write(async (run) => {
+        await forgetValues(database, run, now.toISOString())
+        const windows = Math.floor(past(2).getTime() / 1_000)
+        await run(build.deleteFrom('nacre_rate').where('window_start', '<', windows).compile())
+        const told = moment(past(eventDays).toISOString())
+        await run(build.deleteFrom('nacre_event').where('at', '<', told).compile())
+      })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { entity } from '#shell/model/entity.ts'
+import { email } from '#shell/model/fields/email.ts'
+import { telephone } from '#shell/model/fields/telephone.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { librarian } from '../roles.ts'
+
+/** Everybody may read the name; how to reach them is for librarians alone. */
+export const author = entity({
+  name: 'author',
+  plural: 'authors',
+  fields: {
+    name: text({ required: true, max: 80 }),
+    email: email(),
+    telephone: telephone(),
+  },
+  fieldTerms: { email: { read: [librarian] }, telephone: { read: [librarian] } },
+  may: { read: everyone, create: [librarian], change: [librarian], remove: [librarian] },
+})

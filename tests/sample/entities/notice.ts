@@ -1,0 +1,20 @@
+import { entity } from '#shell/model/entity.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { relations } from '#shell/model/fields/relations.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { everyone } from '#shell/model/role.ts'
+import { librarian } from '../roles.ts'
+
+/** What has happened, for everybody to read. */
+export const notice = entity({
+  name: 'notice',
+  plural: 'notices',
+  fields: {
+    about: text({ required: true, max: 200 }),
+    // Everybody may read a notice, but not every review and no loan.
+    review: relation('review', { onRemove: 'clear' }),
+    others: relations('review', { onRemove: 'clear' }),
+    loan: relation('loan', { onRemove: 'clear' }),
+  },
+  may: { read: everyone, create: [librarian] },
+})

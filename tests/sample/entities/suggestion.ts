@@ -1,0 +1,14 @@
+import { entity } from '#shell/model/entity.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { always, everyone } from '#shell/model/role.ts'
+import { librarian } from '../roles.ts'
+
+/** Everybody may put one into the box, though not too many nor too often. */
+export const suggestion = entity({
+  name: 'suggestion',
+  plural: 'suggestions',
+  fields: { about: text({ required: true, max: 200 }) },
+  limits: { perOwner: 3, inAll: 7, rates: { create: '4 per day' } },
+  // Whoever may remove what they may not read can do neither.
+  may: { create: everyone, read: [librarian], remove: { user: always } },
+})
