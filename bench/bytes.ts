@@ -24,7 +24,7 @@ function gestures(): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
-  return `/${manifest['shell/ui/gestures/recognise-gestures.ts']?.file}`
+  return `/${manifest['shell/ui/gestures/attach-gestures.ts']?.file}`
 }
 
 function sum(paths: readonly string[]): string {
