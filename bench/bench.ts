@@ -1,15 +1,9 @@
 import { measureBytes } from './bytes.ts'
+import type { Figure } from './figure.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
 import { measureServing } from './serving.ts'
 import { measureStart } from './start.ts'
-
-/** One line of what is claimed: a figure of this run, and what it may be at most. */
-export interface Figure {
-  readonly what: string
-  readonly value: string
-  readonly budget?: string
-}
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bytes: measureBytes,

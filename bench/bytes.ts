@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from '#shell/server/assets.ts'
-import type { Figure } from './bench.ts'
+import type { Figure } from './figure.ts'
 
 const clientDir = 'dist/client'
 const welcome = 'product/pages/welcome/page.tsx'

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { system } from '#shell/model/actor.ts'
 import { entity } from '#shell/model/entity.ts'
@@ -34,7 +36,7 @@ const product = declareProduct({
   samples: [],
 })
 
-const [folder = ''] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
 const by = { actor: system, via: 'bench' }
 const words = 'pearl shell tide reef kelp sand wave moon coral drift'.split(' ')
 const word = (number: number) => words[number % words.length] ?? ''
@@ -100,4 +102,5 @@ for (const [name, askFew] of Object.entries(few)) {
   scale[name] = [median(small), median(large)]
 }
 console.log(JSON.stringify(scale))
+rmSync(folder, { recursive: true, force: true })
 process.exit(0)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { spawn } from 'node:child_process'
-import type { Figure } from './bench.ts'
+import type { Figure } from './figure.ts'
 import { cpuOf, startServer } from './server.ts'
 import { median } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import type { Figure } from './bench.ts'
+import type { Figure } from './figure.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 
