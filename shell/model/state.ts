@@ -1,4 +1,3 @@
-import type { Actor } from './actor.ts'
 import type { Who } from './role.ts'
 import type { Words } from './words.ts'
 
@@ -47,15 +46,4 @@ export function statesOf({ initial, moves, ends = [], begins = [] }: States): re
     to,
   ])
   return [...new Set<string>([initial, ...named, ...ends, ...begins])]
-}
-
-/**
- * Who moved a record, for a job that runs after it.
- *
- * @example
- * const mover: Mover = { actor: system, move: 'publish' }
- */
-export interface Mover {
-  readonly actor: Actor
-  readonly move: string
 }

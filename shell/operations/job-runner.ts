@@ -1,11 +1,11 @@
 import { system } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
 import type { JobContext } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import { nextTime } from '#shell/model/schedule.ts'
 import type { StoredJob } from '#shell/store/jobs.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
+import { entityNamed } from './entity-named.ts'
 import type { Operations } from './operations.ts'
 
 /** Does the jobs that are due: after changes, and on schedules. */
@@ -139,11 +139,7 @@ function handsOf(
   signal: AbortSignal,
 ): JobContext {
   const by: Asker = { actor: system, via: 'job', request: stored.id }
-  const named = (name: string): Entity => {
-    const found = product.entities.find((entity) => entity.name === name)
-    if (!found) throw new Error(`${name} is not an entity.`)
-    return found
-  }
+  const named = (name: string) => entityNamed(product.entities, name)
   return {
     payload: stored.payload,
     attempt: stored.tries - 1,

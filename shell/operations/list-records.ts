@@ -51,10 +51,10 @@ export async function listRecords(
   const found = await records.list({ ...narrowed, limit: asked.limit + 1 })
   const shown = found.slice(0, asked.limit)
   const last = found.length > asked.limit ? shown.at(-1) : undefined
-  const items = (await withMarks(by.actor, entity, shown)).map((record) => ({
-    ...permit.shown(by.actor, entity, record),
-    ...(asked.isBin ? { removed: record['removed'] } : {}),
-  }))
+  const show = permit.showing(by.actor, entity)
+  const items = (await withMarks(by.actor, entity, shown)).map((record) =>
+    asked.isBin ? { ...show(record), removed: record['removed'] } : show(record),
+  )
   return {
     items,
     next: last ? writeCursor(last, query.order) : null,
@@ -68,9 +68,10 @@ function queryOf(
   entity: Entity,
   asked: ListAsked,
 ): Omit<ListQuery, 'me'> {
-  const askable = askableOf(product, permit, by, entity)
-  const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable)
-  const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable)]
+  // Most lists ask for nothing, and then nothing has to be known of what may be asked.
+  const askable = () => askableOf(product, permit, by, entity)
+  const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
+  const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable())]
   if (asked.search !== undefined && !Object.values(entity.fields).some((field) => field.searched)) {
     throw new Failure('malformed', { says: `${entity.name} has nothing to search in.` })
   }

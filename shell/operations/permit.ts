@@ -24,6 +24,8 @@ export interface Permit {
   writable(actor: Actor, entity: Entity): ReadonlySet<string>
   /** The record without what the actor may not see. */
   shown(actor: Actor, entity: Entity, record: StoredRecord): StoredRecord
+  /** The same for many records: what may be seen is asked once. */
+  showing(actor: Actor, entity: Entity): (record: StoredRecord) => StoredRecord
 }
 
 const hidden = new Set(['owner', 'removed'])
@@ -48,15 +50,18 @@ export function createPermit(roles: readonly Role[]): Permit {
     mayEver: (actor, verb, entity) => permissionFor(actor, verb, entity, roles) !== 'none',
     readable: (actor, entity) => fields(actor, 'read', entity),
     writable: (actor, entity) => fields(actor, 'change', entity),
-    shown(actor, entity, record) {
+    shown: (actor, entity, record) => permit.showing(actor, entity)(record),
+    showing(actor, entity) {
       const isOpen = Object.keys(entity.fieldTerms).length === 0
       const seen = isOpen ? undefined : permit.readable(actor, entity)
-      const answer: Record<string, unknown> = {}
-      for (const [name, value] of Object.entries(record)) {
-        if (hidden.has(name) || (seen && name in entity.fields && !seen.has(name))) continue
-        answer[name] = value
+      return (record) => {
+        const answer: Record<string, unknown> = {}
+        for (const [name, value] of Object.entries(record)) {
+          if (hidden.has(name) || (seen && name in entity.fields && !seen.has(name))) continue
+          answer[name] = value
+        }
+        return answer as StoredRecord
       }
-      return answer as StoredRecord
     },
   }
   return permit

@@ -9,6 +9,7 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { changeInside, createInside, findFor, type WriteParts } from './change-records.ts'
 import type { Changes } from './changes.ts'
+import { entityNamed } from './entity-named.ts'
 import { holdRate } from './hold-limits.ts'
 import { writeTogether } from './write-together.ts'
 import { notThere } from './not-there.ts'
@@ -90,8 +91,7 @@ async function code(
 ): Promise<unknown> {
   const { product, store, permit } = parts
   const named = (name: string): Entity => {
-    const found = product.entities.find((one) => one.name === name)
-    if (!found) throw new Error(`${name} is not an entity.`)
+    const found = entityNamed(product.entities, name)
     touched.add(name)
     return found
   }

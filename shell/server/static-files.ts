@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { contentTypeOf } from './content-types.ts'
+import { isKnown } from './encode.ts'
 import { answerRefusal } from './refusal.ts'
 
 /** The files that browsers may fetch by name. */
@@ -66,7 +67,7 @@ export function loadStaticFiles(clientDir: string): StaticFiles {
 function send(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], variants.encodings)
   const variant = (encoding && variants[encoding]) ?? variants.plain
-  if (isKnown(request.headers['if-none-match'], variant.tag)) {
+  if (isKnown(variant.tag, request.headers['if-none-match'])) {
     const { ETag, Vary, 'Cache-Control': cacheControl } = variant.headers
     response.writeHead(304, { ETag, Vary, 'Cache-Control': cacheControl }).end()
     return
@@ -75,14 +76,6 @@ function send(request: IncomingMessage, response: ServerResponse, variants: Vari
   if (variant.content || request.method === 'HEAD') response.end(variant.content)
   // A file that fails half-way ends the connection, which tells the client so.
   else pipeline(createReadStream(variant.path), response, () => {})
-}
-
-function isKnown(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((known) => {
-    const trimmed = known.trim()
-    return trimmed === '*' || trimmed.replace(/^W\//u, '') === tag
-  })
 }
 
 function load(clientDir: string, path: string, isInMemory: boolean): Variants {

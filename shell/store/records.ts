@@ -34,8 +34,6 @@ export interface Records {
   update(run: Run, before: StoredRecord, values: Row, at: string): Promise<StoredRecord | undefined>
   /** Moves a counter by a step and gives its new value; the version stays. */
   countOne(run: Run, id: string, field: string, step: 1 | -1): Promise<number | undefined>
-  /** Takes the row away for good. */
-  erase(run: Run, id: string): Promise<void>
 }
 
 export function createRecords(
@@ -104,9 +102,6 @@ export function createRecords(
           .compile(),
       )
       return row && Number(row[column])
-    },
-    async erase(run, id) {
-      await run(build.deleteFrom(table).where('id', '=', id).compile())
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Database } from './database.ts'
 import { tableOf } from './names.ts'
 import { forgetValues } from './plan/keep-values.ts'
+import { createRates } from './rates.ts'
 
 /** Takes away for good what has been kept long enough. */
 export interface Tidy {
@@ -18,6 +19,7 @@ const eventDays = 7
 
 export function createTidy(database: Database): Tidy {
   const { build, columns } = database
+  const rates = createRates(database)
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
 
   /** Its history goes with it: what is gone for good must not be readable elsewhere. */
@@ -61,7 +63,7 @@ export function createTidy(database: Database): Tidy {
       await database.write(async (run) => {
         await forgetValues(database, run, now.toISOString())
         const windows = Math.floor(past(2).getTime() / 1_000)
-        await run(build.deleteFrom('nacre_rate').where('window_start', '<', windows).compile())
+        await rates.tidy(run, windows)
         const told = moment(past(eventDays).toISOString())
         await run(build.deleteFrom('nacre_event').where('at', '<', told).compile())
       })
