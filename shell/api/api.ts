@@ -4,7 +4,7 @@ import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker } from '#shell/operations/asker.ts'
 import type { Operations } from '#shell/operations/operations.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from './openapi/describe-api.ts'
 import { refuseParameters } from './parameters.ts'
 import { createRoutes, type Done } from './routes.ts'
 

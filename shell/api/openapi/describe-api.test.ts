@@ -3,7 +3,7 @@ import { eachDatabase } from '#tests/databases/each-database.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 import { library } from '#tests/sample/product.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from './describe-api.ts'
 
 interface Operation {
   readonly operationId: string
