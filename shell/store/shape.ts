@@ -6,7 +6,7 @@ import { boundsOf } from './bounds.ts'
 import { fieldColumns, joinTableOf, keptColumns, severalFields, snake, tableOf } from './names.ts'
 import { indexesOf } from './shape-indexes.ts'
 import { shellTables } from './shell-tables.ts'
-import { longestName } from './signature.ts'
+import { longestName, signOf } from './signature.ts'
 
 /** How a value lies in a table; `serial` counts up by itself, `transaction` is the one that wrote the row. */
 export type StoredColumn =
@@ -35,6 +35,10 @@ export interface ColumnShape {
   readonly column: StoredColumn
   readonly required: boolean
   readonly bounds?: Bounds
+  /** A sign of all that its field asks of a value, also of what the database cannot be asked to hold. */
+  readonly held?: string
+  /** Asks it. Known while the declaration is at hand, and not remembered. */
+  readonly fits?: (value: unknown) => boolean
   readonly link?: Link
   /** What the rows get that are there when a required column is added, as a value outside of the database. */
   readonly fill?: unknown
@@ -128,6 +132,8 @@ function fieldColumn(name: string, field: Field): ColumnShape {
     column,
     required,
     ...(bounds === undefined ? {} : { bounds }),
+    held: signOf(field.schema),
+    fits: (value) => field.check(value) === undefined,
     ...(relation === undefined ? {} : { link: linkOf(relation, required) }),
     ...(initial === undefined ? {} : { fill: initial }),
     ...(was === undefined ? {} : { was: snake(was) }),

@@ -10,8 +10,13 @@ const signed = /__[\da-f]{8}$/u
  * another name, so names are all that must be compared with what is in the database.
  */
 export function sign(name: string, definition: unknown): string {
-  const ending = `__${hash('sha256', JSON.stringify(definition)).slice(0, 8)}`
+  const ending = `__${signOf(definition)}`
   return name.slice(0, longestName - ending.length) + ending
+}
+
+/** A short sign of something, which is another one when that is. */
+export function signOf(definition: unknown): string {
+  return hash('sha256', JSON.stringify(definition)).slice(0, 8)
 }
 
 /** Whether we gave this name. What somebody added by hand is left alone. */

@@ -5,6 +5,7 @@ import { compareChecks } from './compare-checks.ts'
 import { aboutOf, compareColumn, type Place } from './compare-column.ts'
 import { asNew, compareComputed, isReplaced } from './compare-computed.ts'
 import { compareGoneColumns, compareGoneTables, dropped } from './compare-gone.ts'
+import { compareHeld } from './compare-held.ts'
 import { compareIndexes } from './compare-indexes.ts'
 import { compareLinks } from './compare-links.ts'
 import { type Context, wordFor } from './context.ts'
@@ -47,6 +48,7 @@ function compareTable(table: TableShape, context: Context): Compared {
     ...found.matches.map((one) => compareColumn(one, place)),
     gone.found,
     compareChecks(matches, present, place),
+    compareHeld(matches, place),
     compareLinks(matches, present, place),
     compareIndexes(matches, present, place),
   )

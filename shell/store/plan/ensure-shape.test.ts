@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
 import { choice } from '#shell/model/fields/choice.ts'
+import { choices } from '#shell/model/fields/choices.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { longText } from '#shell/model/fields/long-text.ts'
 import { relation } from '#shell/model/fields/relation.ts'
@@ -137,6 +138,22 @@ describe.each(eachDatabase)('on $name', (kind) => {
       'card: 1 record has a size that it would no longer take: c21.',
     )
     await db.put('card', 'c99', { title: 'still twenty letters' })
+  })
+
+  test('narrowing what only the field itself can check names the records as well', async () => {
+    await db.shape([declare({ code: text(), tags: choices(['new', 'old', 'rare']) })])
+    const tags = db.database.columns.encode({ kind: 'json' }, ['new', 'rare'])
+    await db.put('card', 'c1', { code: 'AB-12', tags: '[]' })
+    await db.put('card', 'c2', { code: 'something', tags })
+    const narrow = declare({ code: text({ pattern: '[A-Z]{2}-[0-9]+' }), tags: choices(['new']) })
+    await expect(db.shape([narrow])).rejects.toThrow(
+      /card: 1 record has a code that it would no longer take: c2\.\n.*card: 1 record has a tags that/u,
+    )
+    const loose = declare({ code: text({ pattern: '.+' }), tags: choices(['new', 'rare']) })
+    expect((await db.shape([loose])).lines).toEqual([
+      'card: code is checked in another way; tags is checked in another way',
+    ])
+    expect(await db.shape([loose])).toMatchObject({ isChanged: false })
   })
 
   test('widening a field needs no word', async () => {

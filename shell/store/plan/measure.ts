@@ -3,10 +3,11 @@ import type { Statement } from '../alter.ts'
 import type { Run, Tables } from '../database.ts'
 import type { Plan } from './plan.ts'
 import { rowsNow } from './rows-after.ts'
-import type { Said, Tightening } from './step.ts'
+import type { RowsOf, Said, Tightening } from './step.ts'
 
 /** How many of the records that break a rule are named. */
 const named = 10
+const readAtOnce = 1_000
 
 /** A plan with its numbers: what it does, what is in its way, and what is kept besides. */
 export interface Measured {
@@ -46,14 +47,57 @@ export async function findBreaking(
   const rowsOf = when === 'before' ? plan.rowsAfter : rowsNow
   const found: Said[] = []
   for (const tightening of plan.tightenings.filter(isAsked)) {
-    const { about, saying, breaking } = tightening
-    const n = await count(build, run, sql`select count(*) as n from (${breaking(rowsOf)}) as b`)
+    const { about, saying, fits } = tightening
+    const isSame = (said: Said) => said.about === about && said.saying['field'] === saying['field']
+    // What the database tells of a field need not be read as well.
+    if (fits && found.some(isSame)) continue
+    const { n, first } = await countBreaking(build, run, tightening, rowsOf)
     if (n === 0) continue
-    const first = sql`select "id" from (${breaking(rowsOf)}) as b order by "id" limit ${sql.lit(named)}`
-    const ids = (await run(first.compile(build))).map(({ id }) => String(id)).join(', ')
+    const ids = first.join(', ')
     found.push({ about, saying: { ...saying, n, ids: n > named ? `${ids}, …` : ids } })
   }
   return found
+}
+
+interface Breaking {
+  readonly n: number
+  readonly first: readonly string[]
+}
+
+async function countBreaking(
+  build: Kysely<Tables>,
+  run: Run,
+  { breaking, fits }: Tightening,
+  rowsOf: RowsOf,
+): Promise<Breaking> {
+  if (fits) return readBreaking(build, run, breaking(rowsOf), fits)
+  const n = await count(build, run, sql`select count(*) as n from (${breaking(rowsOf)}) as b`)
+  if (n === 0) return { n, first: [] }
+  const some = sql`select "id" from (${breaking(rowsOf)}) as b order by "id" limit ${sql.lit(named)}`
+  return { n, first: (await run(some.compile(build))).map(({ id }) => String(id)) }
+}
+
+/** Reads the values themselves, some at a time, however many there are. */
+async function readBreaking(
+  build: Kysely<Tables>,
+  run: Run,
+  candidates: Statement,
+  fits: (value: unknown) => boolean,
+): Promise<Breaking> {
+  const first: string[] = []
+  let n = 0
+  let last = ''
+  for (;;) {
+    const page = sql`select "id", "value" from (${candidates}) as b where "id" > ${sql.lit(last)} order by "id" limit ${sql.lit(readAtOnce)}`
+    const rows = await run(page.compile(build))
+    for (const { id, value } of rows) {
+      if (fits(value)) continue
+      n += 1
+      if (first.length < named) first.push(String(id))
+    }
+    if (rows.length < readAtOnce) return { n, first }
+    last = String(rows.at(-1)?.['id'])
+  }
 }
 
 function migrating(name: string): Said {

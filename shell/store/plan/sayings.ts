@@ -70,6 +70,10 @@ const sayings = {
   optional: { en: '{field} is no longer required', de: '{field} ist keine Pflicht mehr' },
   widen: { en: '{field} takes more than before', de: '{field} nimmt mehr als vorher' },
   narrow: { en: '{field} takes less than before', de: '{field} nimmt weniger als vorher' },
+  'held otherwise': {
+    en: '{field} is checked in another way',
+    de: '{field} wird anders geprüft',
+  },
   unique: { en: '{fields} becomes unique', de: '{fields} wird eindeutig' },
   'not unique': { en: '{fields} is no longer unique', de: '{fields} ist nicht mehr eindeutig' },
   link: { en: '{field} points to {target}', de: '{field} zeigt auf {target}' },

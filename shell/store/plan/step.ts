@@ -65,6 +65,8 @@ export interface Tightening {
   readonly saying: Saying
   /** Selects the ids of those records. */
   readonly breaking: (rowsOf: RowsOf) => Statement
+  /** What the database cannot tell: of the selected records, those whose `value` does not fit. */
+  readonly fits?: (value: unknown) => boolean
   /** Asked of what is there now, for afterwards it is too late. */
   readonly isBefore: boolean
 }
