@@ -4,13 +4,17 @@ import { checkProduct } from '#shell/model/check-product.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
+import { createVault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
 import { listen } from '#shell/server/listen.ts'
 import { createLog, type Log } from '#shell/server/log.ts'
 import { loadStaticFiles } from '#shell/server/static-files.ts'
+import { readSecrets } from '#shell/server/secret.ts'
+import { runSecret } from '#shell/server/secret-command.ts'
 import { runMigrate } from '#shell/server/migrate-command.ts'
 import { stopOnSignals } from '#shell/server/stop.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -45,6 +49,8 @@ export async function openApp(options: {
       migrations: migrationsFrom(migrations),
       onDone: (lines) => lines.forEach((line) => log.info(line)),
     })
+    const vault = createVault(await readSecrets(config))
+    await holdSecret(store, vault)
     await plantSamples(store, product.entities, product.samples)
     const operations = createOperations(product, store)
     const app = createApp({ ...options, product, files, store, operations })
@@ -90,6 +96,20 @@ async function migrate(args: readonly string[]): Promise<number> {
   }
 }
 
+/** `npm run secret`: a new one, or leave to go on without one that is lost. */
+async function secret(args: readonly string[]): Promise<number> {
+  const say = (line: string) => console.log(line)
+  if (args.length === 0) return runSecret(args, { say })
+  const { config } = configure(process.env)
+  const database = await openDatabase(config)
+  try {
+    const store = await openStore(database, product.entities, config.dataDir)
+    return await runSecret(args, { say, store, vault: createVault(await readSecrets(config)) })
+  } finally {
+    await database.close()
+  }
+}
+
 async function start(): Promise<void> {
   const { config, log } = configure(process.env)
   const clientDir = join(import.meta.dirname, '../client')
@@ -106,6 +126,7 @@ if (import.meta.env.PROD) {
   const [command, ...args] = process.argv.slice(2)
   const run = async () => {
     if (command === 'migrate') process.exit(await migrate(args))
+    if (command === 'secret') process.exit(await secret(args))
     await start()
   }
   run().catch((error: unknown) => {

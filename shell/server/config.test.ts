@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Config, describeProblems, isLoopbackName, readConfig } from './config.ts'
 
@@ -134,6 +135,18 @@ test('A message never repeats a password.', () => {
   expect(message).toContain('DATABASE_URL is "mysql:…"')
   expect(message).not.toContain('hunter2')
   expect(describeProblems(bad({ DATABASE_URL: 'hunter2' }))).not.toContain('hunter2')
+  expect(describeProblems(bad({ SECRET: 'hunter2' }))).toBe(
+    'The environment has a problem: SECRET is something else, but must be 32 random bytes in hexadecimal or base64, as npm run secret makes them (several with commas).',
+  )
+})
+
+test('A secret comes from the environment or from a file, and not from both.', () => {
+  const secret = createHash('sha256').update('chance').digest()
+  expect(good({ SECRET: secret.toString('hex') }).secrets).toEqual([secret])
+  expect(good({ SECRET_FILE: 'secret' }).secretFile).toBe(`${process.cwd()}/secret`)
+  expect(bad({ SECRET: secret.toString('hex'), SECRET_FILE: '/run/secret' })).toEqual([
+    'SECRET and SECRET_FILE are both set',
+  ])
 })
 
 test.each([

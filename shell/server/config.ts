@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseSecrets } from './secret.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -13,6 +14,10 @@ export interface Config {
   readonly dataDir: string
   /** Where PostgreSQL is. Absent means SQLite in the data folder. */
   readonly databaseUrl?: string
+  /** 32 bytes of chance, from which all keys follow. The first seals, the others still open. */
+  readonly secrets?: readonly Uint8Array[]
+  /** The file that holds them, where that is not the one in the data folder. */
+  readonly secretFile?: string
   /** The address that people use, when it differs from where this process listens. */
   readonly origin?: string
   /** Whether people reach this server over https. */
@@ -55,6 +60,13 @@ export function readConfig(
   }
 
   const databaseUrl = read('DATABASE_URL', 'an address like postgres://user@host/name', toDatabase)
+  const secrets = read(
+    'SECRET',
+    '32 random bytes in hexadecimal or base64, as npm run secret makes them (several with commas)',
+    parseSecrets,
+  )
+  const secretFile = read('SECRET_FILE', 'a file', (text) => resolve(text))
+  if (secrets && secretFile !== undefined) problems.push('SECRET and SECRET_FILE are both set')
   const origin = read(
     'ORIGIN',
     'the public address, like https://example.org, without a path (http only for this machine)',
@@ -65,6 +77,8 @@ export function readConfig(
     host: read('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR', 'a folder', (text) => text) ?? './data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(secrets === undefined ? {} : { secrets }),
+    ...(secretFile === undefined ? {} : { secretFile }),
     ...(origin === undefined ? {} : { origin }),
     isSecure: origin?.startsWith('https:') ?? false,
     logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
@@ -108,6 +122,7 @@ export function isLoopbackName(name: string): boolean {
 
 /** What was given, for a message that may end up in a log: without the passwords in it. */
 function shown(name: string, text: string): string {
+  if (name === 'SECRET') return 'something else'
   if (name === 'DATABASE_URL') return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
   return JSON.stringify(

@@ -2,7 +2,8 @@ import type { Database, Run } from './database.ts'
 
 /** Single facts about this installation, such as that the samples are in. */
 export interface Settings {
-  read(name: string): Promise<string | undefined>
+  read(name: string, run?: Run): Promise<string | undefined>
+  put(run: Run, name: string, value: string): Promise<void>
   /** Sets it unless it is set; tells whether it was not. */
   claim(run: Run, name: string, value: string): Promise<boolean>
   /** Sets it unless it is as far already, in the order of text; tells whether it was not. */
@@ -11,11 +12,20 @@ export interface Settings {
 
 export function createSettings({ build, read }: Database): Settings {
   return {
-    async read(name) {
-      const [row] = await read(
+    async read(name, run = read) {
+      const [row] = await run(
         build.selectFrom('nacre_setting').select('value').where('name', '=', name).compile(),
       )
       return row && String(row['value'])
+    },
+    async put(run, name, value) {
+      await run(
+        build
+          .insertInto('nacre_setting')
+          .values({ name, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .compile(),
+      )
     },
     async claim(run, name, value) {
       const rows = await run(
