@@ -24,7 +24,9 @@ export interface BuiltServer {
 /** Builds the server if it is not there; `npm test` has built it before. */
 export async function ensureBuilt(): Promise<void> {
   if (existsSync(main)) return
-  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
+  // The tests' own NODE_ENV would make it another application.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { env, stdio: 'inherit' })
   await once(build, 'close')
 }
 
