@@ -1,12 +1,12 @@
-import { type Actor, actorKey } from '#shell/model/actor.ts'
+import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { Asker } from '#shell/operations/asker.ts'
 import type { Operations } from '#shell/operations/operations.ts'
+import type { Address, OwnAddress } from './address.ts'
+import { answersAt } from './answers-at.ts'
 import { describeApi } from './openapi/describe-api.ts'
-import { refuseParameters } from './parameters.ts'
-import { createRoutes, type Done } from './routes.ts'
+import { type Node, operation } from './openapi/operation.ts'
+import { recordAddresses } from './record-addresses.ts'
 
 /** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
 export interface ApiRequest {
@@ -33,85 +33,53 @@ export interface ApiAnswer {
   readonly cause?: unknown
 }
 
-export type Api = (request: ApiRequest) => Promise<ApiAnswer>
+export interface Api {
+  (request: ApiRequest): Promise<ApiAnswer>
+  /** Every address that is answered. */
+  readonly addresses: readonly Address[]
+}
 
-/** The door `/v1`: it translates, and decides nothing. */
+/** The door `/v1`: it translates, and decides nothing. `others` are addresses that are no entity's. */
 export function createApi(
   operations: Operations,
   product: { readonly name: string; readonly entities: readonly Entity[] },
+  others: readonly OwnAddress[] = [],
 ): Api {
-  const byPlural = new Map(product.entities.map((entity) => [entity.plural, entity]))
-  const routes = createRoutes(operations)
-  const document = describeApi(product)
-
-  return async (request) => {
-    try {
-      const [before, root, plural = '', id, name, ...rest] = request.path.split('/')
-      if (before !== '' || root !== 'v1' || rest.length > 0) throw new Failure('not-found')
-      if (plural === '' && id === undefined) return plain(request, directory)
-      if (plural === 'openapi.json' && id === undefined) return plain(request, () => document)
-      const entity = byPlural.get(plural)
-      if (!entity || id === '' || name === '') throw new Failure('not-found')
-      const methods = routes(entity, id, name)
-      const handler = methods.get(request.method === 'HEAD' ? 'GET' : request.method)
-      if (!handler) return refuseMethod(request, [...methods.keys()])
-      // Only a list that is read can be asked for something.
-      if (id !== undefined || request.method === 'POST') refuseParameters(request.query)
-      const by = askerOf(request)
-      return answer(request, await handler({ request, entity, id: id ?? '', name: name ?? '', by }))
-    } catch (thrown) {
-      return answerFailure(failureOf(thrown), request.language)
-    }
-  }
-
-  function directory({ actor }: ApiRequest): unknown {
-    const open = product.entities.filter((one) => operations.permit.mayEver(actor, 'read', one))
-    return { lists: open.map(({ plural }) => `/v1/${plural}`), openapi: '/v1/openapi.json' }
-  }
+  let document: Node | undefined
+  const own: readonly OwnAddress[] = [
+    directory(operations, product.entities),
+    // Nobody may ever ask for it, so it is made when somebody does.
+    openapi(() => (document ??= describeApi(product, own))),
+    ...others,
+  ]
+  const records = product.entities.flatMap((entity) => recordAddresses(operations, entity))
+  return answersAt([...own, ...records])
 }
 
-function askerOf({ actor, via = 'api', request, source }: ApiRequest): Asker {
+function openapi(document: () => Node): OwnAddress {
   return {
-    actor,
-    via,
-    ...(request === undefined ? {} : { request }),
-    ...(source === undefined ? {} : { source }),
+    path: '/v1/openapi.json',
+    methods: { GET: () => ({ body: document() }) },
+    document: { get: operation('read-openapi', 'This document', { ok: { type: 'object' } }) },
   }
 }
 
-/** What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone. */
-function answer({ actor, method }: ApiRequest, { status = 200, headers, body }: Done): ApiAnswer {
-  const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
-  return {
-    status,
-    headers: { 'cache-control': isShared ? 'no-cache' : 'private, no-cache', ...headers },
-    ...(body === undefined ? {} : { body }),
+function directory({ permit }: Operations, entities: readonly Entity[]): OwnAddress {
+  const text = { type: 'string' }
+  const ok = {
+    type: 'object',
+    required: ['lists', 'openapi'],
+    properties: { lists: { type: 'array', items: text }, openapi: text },
   }
-}
-
-/** What is no entity's: it can only be read, and takes no parameters. */
-function plain(request: ApiRequest, body: (request: ApiRequest) => unknown): ApiAnswer {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, ['GET'])
-  refuseParameters(request.query)
-  return answer(request, { body: body(request) })
-}
-
-function refuseMethod({ language }: ApiRequest, methods: readonly string[]): ApiAnswer {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-  const refusal = answerFailure(new Failure('wrong-method'), language)
-  return { ...refusal, headers: { ...refusal.headers, allow: allowed.join(', ') } }
-}
-
-export function answerFailure(failure: Failure, language: Language = 'en'): ApiAnswer {
-  const retryAfter = failure.details.more?.['retryAfter']
   return {
-    status: failure.status,
-    headers: {
-      'cache-control': 'no-store',
-      'content-type': 'application/problem+json',
-      ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+    path: '/v1',
+    methods: {
+      GET({ by: { actor } }) {
+        const open = entities.filter((one) => permit.mayEver(actor, 'read', one))
+        const lists = open.map(({ plural }) => `/v1/${plural}`)
+        return { body: { lists, openapi: '/v1/openapi.json' } }
+      },
     },
-    body: failure.in(language),
-    ...(failure.cause === undefined ? {} : { cause: failure.cause }),
+    document: { get: operation('read-directory', 'What there is', { ok }) },
   }
 }

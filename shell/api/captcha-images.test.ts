@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cast } from '#tests/sample/cast.ts'
-import { answerCaptcha, captchaPath } from './captcha-images.ts'
+import { answersAt } from './answers-at.ts'
+import { captchaImages } from './captcha-images.ts'
 
-const ask = (method: string) => answerCaptcha({ method, path: captchaPath, actor: cast.stranger })
-
+const api = answersAt([captchaImages])
+const ask = (method: string) => api({ method, path: captchaImages.path, actor: cast.stranger })
 test('a captcha is a picture that an image element can show, a new one each time', async () => {
   const [one, two] = [await ask('GET'), await ask('GET')]
   expect(one).toMatchObject({

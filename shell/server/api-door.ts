@@ -1,4 +1,5 @@
-import { type Api, type ApiAnswer, answerFailure } from '#shell/api/api.ts'
+import { answerFailure } from '#shell/api/answers-at.ts'
+import type { Api, ApiAnswer } from '#shell/api/api.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'

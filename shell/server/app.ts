@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { type Api, createApi } from '#shell/api/api.ts'
-import { answerCaptcha, captchaPath } from '#shell/api/captcha-images.ts'
+import { createApi } from '#shell/api/api.ts'
+import { captchaImages } from '#shell/api/captcha-images.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -18,7 +18,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
 import { createRenderer } from './render.tsx'
-import { answerSession, createSessionDoor, sessionPath } from './session-door.ts'
+import { createSessionDoor, session } from './session-door.ts'
 import { answerStoredFile } from './stored-files.ts'
 import { mayBeKnown, visitorOf } from './visitor.ts'
 
@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): App {
   const { product, store, operations, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
-  const api = withOwnAddresses(createApi(operations, product))
+  const api = createApi(operations, product, [captchaImages, session])
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,
@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
   const answerApi = createApiDoor(api, log)
-  const session = createSessionDoor(isSecure)
+  const answerSession = createSessionDoor(isSecure)
 
   const app = new Hono<{ Bindings: Bindings }>()
   const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>): Asked => {
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): App {
     const visitor = visitorOf(raw.headers.get('cookie') ?? undefined, isSecure)
     return { request: raw, url, origin: config.origin ?? url.origin, visitor, ...env }
   }
-  app.get(sessionPath, (context) => session(asked(context)))
+  app.get(session.path, (context) => answerSession(asked(context)))
   app.all('/v1', (context) => answerApi(asked(context)))
   app.all('/v1/*', (context) => answerApi(asked(context)))
   app.all('/api/*', (context) => answerApi(asked(context)))
@@ -72,15 +72,6 @@ export function createApp(options: AppOptions): App {
   app.all('*', (context) => pages(asked(context)))
   app.onError((error, context) => plain.fail(asked(context), error))
   return { cache, fetch: (request, context) => app.fetch(request, context) }
-}
-
-/** The API with what it answers beside the records. */
-function withOwnAddresses(records: Api): Api {
-  const others = new Map([
-    [captchaPath, answerCaptcha],
-    [sessionPath, answerSession],
-  ])
-  return (request) => (others.get(request.path) ?? records)(request)
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

@@ -1,20 +1,31 @@
-import { type Api, answerFailure } from '#shell/api/api.ts'
-import { isReading } from '#shell/http/http.ts'
+import type { OwnAddress } from '#shell/api/address.ts'
+import { operation } from '#shell/api/openapi/operation.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
-import { Failure } from '#shell/model/failure.ts'
 import type { Asked } from './asked.ts'
 import { isCrossSite } from './cross-site.ts'
 import { cookieValues, newVisitor, tokenCookie } from './visitor.ts'
 
-export const sessionPath = '/v1/session'
-
 /** Who is asking, for pages that are being made: they have their cookies already, or need none. */
-export const answerSession: Api = async ({ method, actor }) => {
-  if (!isReading({ method })) {
-    const refusal = answerFailure(new Failure('wrong-method'))
-    return { ...refusal, headers: { ...refusal.headers, allow: 'GET, HEAD' } }
-  }
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { actor: actor.kind } }
+export const session: OwnAddress = {
+  path: '/v1/session',
+  methods: {
+    GET: ({ by: { actor } }) => ({
+      headers: { 'cache-control': 'no-store' },
+      body: { actor: actor.kind },
+    }),
+  },
+  document: {
+    get: operation('read-session', 'Who is asking', {
+      ok: {
+        type: 'object',
+        required: ['actor'],
+        properties: {
+          actor: { enum: ['visitor', 'user', 'system'] },
+          xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
+        },
+      },
+    }),
+  },
 }
 
 /**

@@ -13,9 +13,10 @@ export function entityPaths(entity: Entity): Node {
   const label = wordsIn(entity.label ?? nameAsWords(entity.name))
   const record = { $ref: `#/components/schemas/${name}` }
   const given = { content: json({ $ref: `#/components/schemas/${name}Values` }), required: true }
-  const one = `/${plural}/{id}`
+  const list = `/v1/${plural}`
+  const one = `${list}/{id}`
   return {
-    [`/${plural}`]: {
+    [list]: {
       get: operation(`list-${plural}`, `List: ${label}`, {
         parameters: listParameters,
         ok: { $ref: `#/components/schemas/${name}List` },

@@ -1,0 +1,101 @@
+import type { Asker } from '#shell/operations/asker.ts'
+import type { ApiRequest } from './api.ts'
+import type { Node } from './openapi/operation.ts'
+
+/** What somebody asks of an address. */
+export interface AskedHere {
+  readonly request: ApiRequest
+  readonly by: Asker
+  /** What stands in the places that the address leaves open. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What came of it. */
+export interface Done {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Handler = (asked: AskedHere) => Promise<Done> | Done
+
+/** An address of the API with all its methods. What GET answers, HEAD does too. */
+export interface Address {
+  /** With a name in braces where anything may stand: `/v1/books/{id}`. */
+  readonly path: string
+  readonly methods: Readonly<Record<string, Handler>>
+  /** Whether its GET looks at the query. Elsewhere every parameter is refused. */
+  readonly readsQuery?: boolean
+}
+
+/** An address that is no entity's. What it takes and answers stands beside it, for the document. */
+export interface OwnAddress extends Address {
+  /** Its methods by their names in small letters, as OpenAPI wants them. */
+  readonly document: Node
+}
+
+export interface FoundAddress extends Pick<AskedHere, 'params'> {
+  readonly methods: ReadonlyMap<string, Handler>
+  readonly readsQuery: boolean
+}
+
+interface Place {
+  readonly children: Map<string, Place>
+  /** For what none of the children is named. */
+  open?: Place
+  found?: Omit<FoundAddress, 'params'> & { readonly names: readonly string[] }
+}
+
+/** Finds the address that a path is one of. A name that is written out goes before an open place. */
+export function createFinder(
+  addresses: readonly Address[],
+): (path: string) => FoundAddress | undefined {
+  const root: Place = { children: new Map() }
+  for (const address of addresses) plant(root, address)
+  return (path) => {
+    const [start, ...parts] = path.split('/', deepest)
+    return start === '' ? find(root, parts, 0, []) : undefined
+  }
+}
+
+/** No address has more parts than this. */
+const deepest = 12
+
+function plant(root: Place, { path, methods, readsQuery = false }: Address): void {
+  const names: string[] = []
+  let node = root
+  for (const part of path.split('/').slice(1)) {
+    if (part.startsWith('{')) {
+      names.push(part.slice(1, -1))
+      node = node.open ??= { children: new Map() }
+    } else {
+      const next = node.children.get(part) ?? { children: new Map() }
+      node.children.set(part, next)
+      node = next
+    }
+  }
+  if (node.found) throw new Error(`There are two addresses ${path}.`)
+  node.found = { methods: new Map(Object.entries(methods)), readsQuery, names }
+}
+
+function find(
+  node: Place,
+  parts: readonly string[],
+  at: number,
+  open: readonly string[],
+): FoundAddress | undefined {
+  const part = parts[at]
+  if (part === undefined) {
+    const { found } = node
+    return (
+      found && {
+        ...found,
+        params: Object.fromEntries(found.names.map((name, place) => [name, open[place] ?? ''])),
+      }
+    )
+  }
+  const named = node.children.get(part)
+  const found = named && find(named, parts, at + 1, open)
+  if (found || !node.open || part === '') return found
+  return find(node.open, parts, at + 1, [...open, part])
+}

@@ -1,0 +1,66 @@
+import { actorKey } from '#shell/model/actor.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
+import type { Asker } from '#shell/operations/asker.ts'
+import { type Address, createFinder, type Done } from './address.ts'
+import type { Api, ApiAnswer, ApiRequest } from './api.ts'
+import { refuseParameters } from './parameters.ts'
+
+/** Answers at these addresses, and says of everything else that it is not there. */
+export function answersAt(addresses: readonly Address[]): Api {
+  const find = createFinder(addresses)
+  const answers = async (request: ApiRequest): Promise<ApiAnswer> => {
+    try {
+      const found = find(request.path)
+      if (!found) throw new Failure('not-found')
+      const { methods, readsQuery, params } = found
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const handler = methods.get(method)
+      if (!handler) return refuseMethod(request, [...methods.keys()])
+      if (!readsQuery || method !== 'GET') refuseParameters(request.query)
+      return answer(request, await handler({ request, params, by: askerOf(request) }))
+    } catch (thrown) {
+      return answerFailure(failureOf(thrown), request.language)
+    }
+  }
+  return Object.assign(answers, { addresses })
+}
+
+function askerOf({ actor, via = 'api', request, source }: ApiRequest): Asker {
+  return {
+    actor,
+    via,
+    ...(request === undefined ? {} : { request }),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+/** What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone. */
+function answer({ actor, method }: ApiRequest, { status = 200, headers, body }: Done): ApiAnswer {
+  const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
+  return {
+    status,
+    headers: { 'cache-control': isShared ? 'no-cache' : 'private, no-cache', ...headers },
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+function refuseMethod({ language }: ApiRequest, methods: readonly string[]): ApiAnswer {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  const refusal = answerFailure(new Failure('wrong-method'), language)
+  return { ...refusal, headers: { ...refusal.headers, allow: allowed.join(', ') } }
+}
+
+export function answerFailure(failure: Failure, language: Language = 'en'): ApiAnswer {
+  const retryAfter = failure.details.more?.['retryAfter']
+  return {
+    status: failure.status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+    },
+    body: failure.in(language),
+    ...(failure.cause === undefined ? {} : { cause: failure.cause }),
+  }
+}

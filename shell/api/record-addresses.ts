@@ -1,0 +1,117 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Operations } from '#shell/operations/operations.ts'
+import type { Address } from './address.ts'
+import type { ApiRequest } from './api.ts'
+import { listAsked } from './parameters.ts'
+
+/** Every address of an entity's records: what belongs to a record stands behind its own. */
+export function recordAddresses(operations: Operations, entity: Entity): readonly Address[] {
+  const list = `/v1/${entity.plural}`
+  const one = `${list}/{id}`
+  return [
+    { path: list, readsQuery: true, methods: listMethods(operations, entity) },
+    { path: one, methods: recordMethods(operations, entity) },
+    { path: `${one}/history`, methods: historyMethods(operations, entity) },
+    { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
+    ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
+      path: `${one}/${move}`,
+      methods: moveMethods(operations, entity, move),
+    })),
+    ...Object.entries(entity.actions).map(([name, { kind }]) => ({
+      path: `${one}/${name}`,
+      methods: (kind === 'tally' ? tallyMethods : codeMethods)(operations, entity, name),
+    })),
+  ]
+}
+
+type Methods = Address['methods']
+
+function listMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ by, request }) => ({
+      body: await operations.list(by, entity, listAsked(request.query)),
+    }),
+    async POST({ by, request }) {
+      const record = await operations.create(by, entity, bodyOf(request))
+      const location = `/v1/${entity.plural}/${record.id}`
+      return { body: record, status: 201, headers: { ...etag(record), location } }
+    },
+  }
+}
+
+function recordMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ by, params }) => seen(await operations.read(by, entity, idIn(params))),
+    async PATCH({ by, request, params }) {
+      const version = { id: idIn(params), version: request.version }
+      return seen(await operations.change(by, entity, version, bodyOf(request)))
+    },
+    async DELETE({ by, request, params }) {
+      await operations.remove(by, entity, { id: idIn(params), version: request.version })
+      return { status: 204 }
+    },
+  }
+}
+
+function historyMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ by, params }) => ({
+      body: { items: await operations.history(by, entity, idIn(params), { limit: 100 }) },
+    }),
+  }
+}
+
+function restoreMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    POST: async ({ by, params }) => seen(await operations.restore(by, entity, idIn(params))),
+  }
+}
+
+function moveMethods(operations: Operations, entity: Entity, move: string): Methods {
+  return {
+    async POST({ by, request, params }) {
+      const version = { id: idIn(params), version: request.version }
+      return seen(await operations.move(by, entity, version, move))
+    },
+  }
+}
+
+function tallyMethods(operations: Operations, entity: Entity, name: string): Methods {
+  return {
+    PUT: async ({ by, params }) => ({
+      body: await operations.act(by, entity, idIn(params), { name }),
+    }),
+    DELETE: async ({ by, params }) => ({
+      body: await operations.act(by, entity, idIn(params), { name, isDone: false }),
+    }),
+  }
+}
+
+function codeMethods(operations: Operations, entity: Entity, name: string): Methods {
+  return {
+    POST: async ({ by, request, params }) => ({
+      body: await operations.act(by, entity, idIn(params), { name, input: bodyOf(request) }),
+    }),
+  }
+}
+
+function idIn({ id = '' }: Readonly<Record<string, string>>): string {
+  return id
+}
+
+function seen(record: { readonly version: number }) {
+  return { body: record, headers: etag(record) }
+}
+
+/** A version is what If-Match names, so the tag is just that. */
+function etag({ version }: { readonly version: number }): Readonly<Record<string, string>> {
+  return { etag: `"${version}"` }
+}
+
+function bodyOf({ body = {} }: ApiRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Failure('malformed', { says: 'The body must be a JSON object.' })
+  }
+  return body as Readonly<Record<string, unknown>>
+}
