@@ -57,7 +57,7 @@ play([
   {
     name: 'a librarian is told of loans as well',
     as: ['lena'],
-    path: '/v1/',
+    path: '/v1',
     status: 200,
     has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions"],',
   },
