@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { product } from '#product'
+import { outsideCalls } from '#shell/model/call.ts'
 import { checkProduct } from '#shell/model/check-product.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
@@ -27,8 +28,7 @@ const migrations = import.meta.glob<MigrationFile>('./product/migrations/*.ts', 
 
 /** What the environment says, or one error that names all that is wrong with it. */
 export function configure(env: NodeJS.ProcessEnv): { config: Config; log: Log } {
-  const calls = Object.entries(product.calls).map(([name, call]) => ({ name, ...call }))
-  const read = readConfig(env, calls)
+  const read = readConfig(env, outsideCalls(product.calls))
   if ('problems' in read) throw new Error(describeProblems(read.problems))
   return { config: read.config, log: createLog(read.config.logLevel) }
 }

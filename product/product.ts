@@ -7,14 +7,18 @@ import { note } from './entities/note.ts'
 import { tile } from './entities/tile.ts'
 import { pages } from './pages.ts'
 import { editor } from './roles.ts'
+import { screens } from './screens.ts'
 import { samples } from './seed.ts'
 
 export const product = declareProduct({
   name: 'Nacre',
   tagline: 'An application shell that fills in the blanks',
+  about:
+    'A shell with sample tiles, sample folders and notes, and sample cards. Only sample data is present. Pages are rendered on the server and then run in the browser.',
   entities: [tile, folder, folderLink, note, card],
   roles: [editor],
   calls,
   pages,
+  screens,
   samples,
 })

@@ -10,6 +10,8 @@ import { editor } from '../roles.ts'
 export const card = entity({
   name: 'card',
   plural: 'cards',
+  purpose:
+    'A card of the welcome page: a picture with a title and a text, for visitors to like and to share.',
   fields: {
     title: text({ required: true, max: 120, searched: true }),
     image: image({ required: true }),

@@ -8,6 +8,7 @@ import { editor } from '../roles.ts'
 export const folderLink = entity({
   name: 'folderLink',
   plural: 'folder-links',
+  purpose: 'What stands in a folder: a name that leads somewhere.',
   fields: {
     folder: relation('folder', { required: true }),
     name: text({ required: true, max: 80 }),

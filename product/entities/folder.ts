@@ -6,6 +6,7 @@ import { editor } from '../roles.ts'
 export const folder = entity({
   name: 'folder',
   plural: 'folders',
+  purpose: 'A folder of the first card on the welcome page.',
   fields: { name: text({ required: true, max: 80 }) },
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
 })

@@ -8,6 +8,7 @@ import { editor } from '../roles.ts'
 export const tile = entity({
   name: 'tile',
   plural: 'tiles',
+  purpose: 'A coloured tile of the welcome page.',
   fields: {
     text: text({ required: true, max: 40 }),
     cols: integer({ required: true, min: 1, max: 4 }),

@@ -45,6 +45,8 @@ export interface Code<Input extends Fields = Fields> {
   readonly kind: 'code'
   readonly input: Input
   readonly label: Words | undefined
+  /** What the code does, in a sentence. */
+  readonly does: string | undefined
   run(context: Run<ValuesOf<Input>>): Promise<unknown>
 }
 
@@ -79,7 +81,8 @@ export function tally<const Count extends string, const Mine extends string>(opt
 export function action<const Input extends Fields>(options: {
   input: Input
   label?: Words
+  does?: string
   run(context: Run<ValuesOf<Input>>): Promise<unknown>
 }): Code<Input> {
-  return Object.freeze({ kind: 'code', label: undefined, ...options })
+  return Object.freeze({ kind: 'code', label: undefined, does: undefined, ...options })
 }

@@ -1,4 +1,5 @@
 import { checkConditions } from './check-conditions.ts'
+import { checkScreens } from './check-screens.ts'
 import { checkStates } from './check-states.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { mistakesIn } from './fields/computed.ts'
@@ -65,6 +66,7 @@ export function checkProduct(product: Product): string[] {
         ? [`The job ${name} runs every "${schedule.every}", which is no schedule.`]
         : [],
     ),
+    ...checkScreens(product),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
   ]
 }

@@ -17,7 +17,13 @@ export interface Complaint {
   readonly [part: string]: Words | number | readonly string[] | readonly Complaint[] | undefined
 }
 
-const sentences = {
+/**
+ * What is said about values, by what is wrong with them; names in braces stand for what is meant.
+ *
+ * @example
+ * complaintSentences['too-long'] // { en: 'This must not be longer than {max} characters.', … }
+ */
+export const complaintSentences = {
   needed: { en: 'This is needed.', de: 'Das wird gebraucht.' },
   'unknown-field': { en: 'There is no such field.', de: 'Dieses Feld gibt es nicht.' },
   kept: {
@@ -74,7 +80,7 @@ const sentences = {
  * @example
  * const id: ComplaintId = 'too-long'
  */
-export type ComplaintId = keyof typeof sentences
+export type ComplaintId = keyof typeof complaintSentences
 
 /**
  * Whether this is a complaint, and not words.
@@ -84,7 +90,7 @@ export type ComplaintId = keyof typeof sentences
  */
 export function isComplaint(about: Complaint | Words): about is Complaint {
   // A language has the code `id` too.
-  return typeof about === 'object' && Object.hasOwn(sentences, about['id'] ?? '')
+  return typeof about === 'object' && Object.hasOwn(complaintSentences, about['id'] ?? '')
 }
 
 /**
@@ -94,13 +100,16 @@ export function isComplaint(about: Complaint | Words): about is Complaint {
  * sentenceFor({ id: 'too-long', max: 120 }) // 'This must not be longer than 120 characters.'
  */
 export function sentenceFor(complaint: Complaint, language?: Language): string {
-  return wordsIn(sentences[complaint.id], language).replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
-    const part = complaint[name] ?? ''
-    if (typeof part === 'string' || typeof part === 'number') return String(part)
-    return isList(part)
-      ? part.filter((one) => typeof one === 'string').join(', ')
-      : wordsIn(part, language)
-  })
+  return wordsIn(complaintSentences[complaint.id], language).replaceAll(
+    /\{(\w+)\}/gu,
+    (_, name: string) => {
+      const part = complaint[name] ?? ''
+      if (typeof part === 'string' || typeof part === 'number') return String(part)
+      return isList(part)
+        ? part.filter((one) => typeof one === 'string').join(', ')
+        : wordsIn(part, language)
+    },
+  )
 }
 
 function isList(

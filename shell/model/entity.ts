@@ -59,6 +59,8 @@ export interface Entity<
   readonly plural: Plural
   readonly label: Words | undefined
   readonly was: string | undefined
+  /** What it is for, in a sentence. */
+  readonly purpose: string | undefined
   readonly fields: F
   readonly states: S
   readonly actions: A
@@ -146,6 +148,7 @@ interface Declaration<
   plural: Plural
   label?: Words
   was?: string
+  purpose?: string
   fields: F
   states?: S
   actions?: A
@@ -190,6 +193,7 @@ export function entity<
   return Object.freeze({
     label: undefined,
     was: undefined,
+    purpose: undefined,
     states: states as Declared<S>,
     actions: {} as A,
     may: {},

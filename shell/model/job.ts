@@ -45,7 +45,7 @@ export interface JobContext {
  * growing pauses; what fails to the end is put aside for a person to look at.
  *
  * @example
- * const job: Job = { run: async () => {}, tries: 8, seconds: 60, schedule: undefined }
+ * const job: Job = { run: async () => {}, tries: 8, seconds: 60, schedule: undefined, does: undefined }
  */
 export interface Job {
   run(context: JobContext): Promise<void>
@@ -53,6 +53,8 @@ export interface Job {
   /** How long one try may take. */
   readonly seconds: number
   readonly schedule: Schedule | undefined
+  /** What the code does, in a sentence. */
+  readonly does: string | undefined
 }
 
 /**
@@ -66,6 +68,7 @@ export function job(options: {
   tries?: number
   seconds?: number
   schedule?: Schedule
+  does?: string
 }): Job {
-  return Object.freeze({ tries: 8, seconds: 60, schedule: undefined, ...options })
+  return Object.freeze({ tries: 8, seconds: 60, schedule: undefined, does: undefined, ...options })
 }

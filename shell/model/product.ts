@@ -5,6 +5,7 @@ import type { Job } from './job.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Sample } from './samples.ts'
+import type { Screen } from './screen.ts'
 import type { Language } from './words.ts'
 
 /**
@@ -16,7 +17,9 @@ import type { Language } from './words.ts'
 export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly name: string
   readonly tagline: string
-  /** What it is for, and for whom. */
+  /** What is there, in a sentence or two. */
+  readonly about?: string
+  /** What it is for, and for whom: each group of people with what they do here. */
   readonly purpose?: string
   readonly groups?: Readonly<Record<string, string>>
   /** The languages of its words, the first being the one that stands in for the others. */
@@ -28,6 +31,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly jobs: Readonly<Record<string, Job>>
   readonly calls: Readonly<Record<string, Call>>
   readonly pages: Readonly<Record<string, Page>>
+  /** What the pages made by hand contain, by the names of the pages. */
+  readonly screens?: Readonly<Record<string, Screen>>
   /** Put into an empty database at the first start. */
   readonly samples: readonly Sample[]
 }

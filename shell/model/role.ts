@@ -11,6 +11,8 @@ export interface Role {
   readonly role: string
   readonly includes: readonly Role[]
   readonly label: Words | undefined
+  /** Whom it is for, in a sentence. */
+  readonly purpose: string | undefined
 }
 
 /**
@@ -21,9 +23,10 @@ export interface Role {
  */
 export function role(
   name: string,
-  options: { includes?: readonly Role[]; label?: Words } = {},
+  options: { includes?: readonly Role[]; label?: Words; purpose?: string } = {},
 ): Role {
-  return Object.freeze({ role: name, includes: options.includes ?? [], label: options.label })
+  const { includes = [], label, purpose } = options
+  return Object.freeze({ role: name, includes, label, purpose })
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Move {
   readonly label?: Words
   /** Says why the move is closed to this record, or nothing. Asked inside the transaction. */
   readonly guard?: (record: Readonly<Record<string, unknown>>) => Words | undefined
+  /** What the guard asks for, in a sentence. */
+  readonly needs?: string
   /** The name of a job to run once the move is stored. */
   readonly job?: string
 }
