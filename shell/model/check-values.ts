@@ -42,13 +42,18 @@ export function checkInput(fields: Fields, given: unknown): Values {
   return values
 }
 
-function failureFrom(findings: readonly Finding[]): Failure {
+/**
+ * Everything that is wrong, as one failure. What was found first about a field is what is said of it.
+ *
+ * @example
+ * throw failureFrom([{ path: ['title'], about: { id: 'taken' } }])
+ */
+export function failureFrom(findings: readonly Finding[]): Failure {
   const whole = findings.find(({ path }) => path.length === 0)?.about
   if (whole !== undefined && isComplaint(whole)) return new Failure('malformed')
   const fields = new Map<string, Complaint | Words>()
   for (const { path, about } of findings) {
     const name = path.join('.')
-    // What was said first about a field is what to begin with.
     if (path.length > 0 && !fields.has(name)) fields.set(name, about)
   }
   return new Failure('invalid', {

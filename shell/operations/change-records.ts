@@ -1,6 +1,4 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { checkValues } from '#shell/model/check-values.ts'
-import type { Complaint } from '#shell/model/complaint.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -9,9 +7,8 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import { holdCounts } from './hold-limits.ts'
-import { holdUnique } from './hold-unique.ts'
-import { type Permit, refusal } from './permit.ts'
-import { holdRelations } from './relations.ts'
+import { holdValues } from './hold-values.ts'
+import { type Grant, type Permit, refusal } from './permit.ts'
 import type { Writer } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,26 +22,28 @@ export interface WriteParts {
 
 /** Inside a transaction: makes a record, with everything that has to hold for it. */
 export async function createInside(
-  { product, store, permit, writer }: WriteParts,
+  parts: WriteParts,
   run: Run,
   by: Asker,
   entity: Entity,
   given: Values,
 ): Promise<StoredRecord> {
+  const { store, permit, writer } = parts
   const grant = permit.grant(by.actor, ['create'], entity)
-  refuseHidden(permit, by, entity, given)
-  const values = checkValues(entity, given, { whole: true })
+  const values = await holdValues(parts, run, by, entity, given)
   await holdCounts(store, run, by, entity)
-  await holdRelations(store, run, by, product, entity, values)
-  await holdUnique(store, run, entity, values)
   const record = await writer.insert(run, by, entity, values)
   // A condition on who may create is about the record that comes of it.
-  const fits = await store.records(entity).read({ id: record.id, ...grant }, run)
-  if (!fits) throw refusal(by.actor, 'create', entity)
+  if (!(await isWithin(parts, run, entity, record, grant))) {
+    throw refusal(by.actor, 'create', entity)
+  }
   return record
 }
 
-/** Inside a transaction: changes some values of the version that somebody has seen. */
+/**
+ * Inside a transaction: changes some values of the version that somebody has seen. The record stays
+ * where they may see and change it: nobody takes one out of their own reach, into somebody else's.
+ */
 export async function changeInside(
   parts: WriteParts,
   run: Run,
@@ -52,14 +51,29 @@ export async function changeInside(
   entity: Entity,
   change: { id: string; version: number | undefined; given: Values },
 ): Promise<StoredRecord> {
-  const { product, store, permit, writer } = parts
   const before = await findFor(parts, run, by, entity, { id: change.id, verb: 'change' })
   await refuseStale(parts, run, by, entity, before, change)
-  refuseHidden(permit, by, entity, change.given)
-  const values = checkValues(entity, change.given, { whole: false, before })
-  await holdRelations(store, run, by, product, entity, values)
-  await holdUnique(store, run, entity, { ...before, ...values }, before.id)
-  return writer.update(run, by, entity, { before, values, verb: 'change' })
+  const values = await holdValues(parts, run, by, entity, change.given, before)
+  const after = await parts.writer.update(run, by, entity, { before, values, verb: 'change' })
+  const grant = parts.permit.grant(by.actor, ['read', 'change'], entity)
+  if (await isWithin(parts, run, entity, after, grant)) return after
+  const says = {
+    en: 'With these values it would be out of your reach.',
+    de: 'Mit diesen Angaben kämen Sie selbst nicht mehr daran.',
+  }
+  throw new Failure('forbidden', { says, more: { entity: entity.name, verb: 'change' } })
+}
+
+/** Whether a record as it has just been written is one of those that somebody may have to do with. */
+async function isWithin(
+  { store }: WriteParts,
+  run: Run,
+  entity: Entity,
+  { id }: StoredRecord,
+  grant: Grant,
+): Promise<boolean> {
+  if (grant.where.length === 0) return true
+  return (await store.records(entity).read({ id, ...grant }, run)) !== undefined
 }
 
 /**
@@ -101,13 +115,4 @@ export async function refuseStale(
   const collides = Object.keys(given).filter((name) => changed.has(name))
   const more = { current: permit.shown(by.actor, entity, current), collides }
   throw new Failure('stale', { more })
-}
-
-function refuseHidden(permit: Permit, { actor }: Asker, entity: Entity, given: Values): void {
-  const writable = permit.writable(actor, entity)
-  const wrong: Record<string, Complaint> = {}
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(entity.fields, name) && !writable.has(name)) wrong[name] = { id: 'not-yours' }
-  }
-  if (Object.keys(wrong).length > 0) throw new Failure('invalid', { fields: wrong })
 }

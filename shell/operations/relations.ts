@@ -1,6 +1,7 @@
 import { actorKey } from '#shell/model/actor.ts'
-import type { Complaint } from '#shell/model/complaint.ts'
+import { failureFrom } from '#shell/model/check-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Finding } from '#shell/model/examine.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { permissionFor } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -28,31 +29,42 @@ export function pointersTo(entity: Entity, entities: readonly Entity[]): readonl
   )
 }
 
-/** Refuses relations to records that are not there, or that the one who asks may not see. */
-export async function holdRelations(
-  store: Store,
+/** Relations to records that are not there, or that the one who asks may not see. */
+export async function findStrangers(
+  { product, store }: { readonly product: Product; readonly store: Store },
   run: Run,
   by: Asker,
-  product: Product,
   entity: Entity,
   values: Values,
-): Promise<void> {
-  const wrong: Record<string, Complaint> = {}
+): Promise<Finding[]> {
+  const found: Finding[] = []
   for (const [name, value] of Object.entries(values)) {
-    const target = product.entities.find(
-      (one) => one.name === entity.fields[name]?.relation?.target,
-    )
-    if (!target || value === null || value === undefined) continue
+    const relation = entity.fields[name]?.relation
+    if (!relation || value === null || value === undefined) continue
+    const target = product.entities.find((one) => one.name === relation.target)
+    if (!target) continue
     const permission = permissionFor(by.actor, 'read', target, product.roles)
     const where = typeof permission === 'object' ? [permission.where] : []
     for (const id of Array.isArray(value) ? value : [value]) {
       // Whoever removes it now waits, and then finds what points to it.
       const one = { id: String(id), where, me: actorKey(by.actor), lock: 'share' } as const
-      const found = permission === 'none' ? undefined : await store.records(target).read(one, run)
-      if (!found) wrong[name] = { id: 'no-such-record' }
+      const isThere = permission !== 'none' && (await store.records(target).read(one, run))
+      if (!isThere) found.push({ path: [name], about: { id: 'no-such-record' } })
     }
   }
-  if (Object.keys(wrong).length > 0) throw new Failure('invalid', { fields: wrong })
+  return found
+}
+
+/** Refuses relations to records that are not there, or that the one who asks may not see. */
+export async function holdRelations(
+  parts: { readonly product: Product; readonly store: Store },
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  values: Values,
+): Promise<void> {
+  const strangers = await findStrangers(parts, run, by, entity, values)
+  if (strangers.length > 0) throw failureFrom(strangers)
 }
 
 /** What pointed to a record that is being removed, and what becomes of each. */

@@ -82,11 +82,11 @@ export async function restoreInside(
   entity: Entity,
   { id }: { id: string },
 ): Promise<StoredRecord> {
-  const { product, store, writer } = parts
+  const { store, writer } = parts
   const before = await findFor(parts, run, by, entity, { id, verb: 'remove', isBin: true })
   const owner = before['owner']
   await holdCounts(store, run, by, entity, typeof owner === 'string' ? owner : undefined)
-  await holdRelations(store, run, by, product, entity, before)
+  await holdRelations(parts, run, by, entity, before)
   await holdUnique(store, run, entity, before, id)
   return writer.update(run, by, entity, { before, values: { removed: null }, verb: 'restore' })
 }
