@@ -149,6 +149,15 @@ export const shellFailures = {
     'A mistake in the application, or something it needs is not there.',
     'The log has the cause under the number of the request.',
   ),
+  'inside-address': known(
+    422,
+    {
+      en: 'This is not an address that we call.',
+      de: 'Diese Adresse rufen wir nicht auf.',
+    },
+    'Only https addresses on the public internet are called, and none inside our own network.',
+    'Name another address, or have the operator add its origin to ALLOW_INSIDE.',
+  ),
   unreachable: known(
     502,
     {

@@ -27,6 +27,7 @@ test('With an empty environment the server is for this machine only, with its da
     dataDir: `${process.cwd()}/data`,
     isSecure: false,
     logLevel: 'info',
+    allowInside: [],
     calls: { packageSearch: 'https://packages.example/search' },
   })
   expect(trustedProxies.check('127.0.0.1')).toBe(false)
@@ -41,6 +42,7 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     ORIGIN: 'HTTPS://Example.org/',
     LOG_LEVEL: 'debug',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+    ALLOW_INSIDE: 'https://CRM.internal:443, http://10.0.0.9:8080/',
     PACKAGE_SEARCH: 'http://127.0.0.1:9/search',
     UNKNOWN: 'is ignored',
   })
@@ -52,6 +54,7 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     origin: 'https://example.org',
     isSecure: true,
     logLevel: 'debug',
+    allowInside: ['https://crm.internal', 'http://10.0.0.9:8080'],
     calls: { packageSearch: 'http://127.0.0.1:9/search' },
   })
   expect(config.trustedProxies.check('10.200.0.1')).toBe(true)
@@ -94,6 +97,9 @@ test.each([
   ['TRUSTED_PROXIES', '::1/129'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.1,,'],
+  ['ALLOW_INSIDE', '10.0.0.0/8'],
+  ['ALLOW_INSIDE', 'https://crm.internal/hooks'],
+  ['ALLOW_INSIDE', 'https://crm.internal,,'],
   ['PACKAGE_SEARCH', 'ftp://packages.example'],
   ['PACKAGE_SEARCH', 'https://user:secret@packages.example'],
   ['PACKAGE_SEARCH', 'nonsense'],

@@ -25,6 +25,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** The machines whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList
+  /** Origins that may be called although they are inside, without https or on a port of their own. */
+  readonly allowInside: readonly string[]
   /** Where the services of others are, by the name of the call. */
   readonly calls: Readonly<Record<string, string>>
 }
@@ -85,6 +87,8 @@ export function readConfig(
     trustedProxies:
       read('TRUSTED_PROXIES', 'IP addresses or ranges like 10.0.0.0/8, with commas', toProxies) ??
       new BlockList(),
+    allowInside:
+      read('ALLOW_INSIDE', 'origins like https://crm.internal:8443, with commas', toOrigins) ?? [],
     calls: Object.freeze(
       Object.fromEntries(
         calls.map(({ name, variable, address }) => [
@@ -152,6 +156,12 @@ function toOrigin(text: string): string | undefined {
   const url = toPlainUrl(text)
   if (!url || url.pathname !== '/' || url.search !== '') return undefined
   return url.protocol === 'https:' || isLoopbackName(url.hostname) ? url.origin : undefined
+}
+
+function toOrigins(text: string): readonly string[] | undefined {
+  const urls = text.split(',').map((part) => toPlainUrl(part.trim()))
+  const origins = urls.flatMap((url) => (url?.pathname === '/' && !url.search ? [url.origin] : []))
+  return origins.length === urls.length ? origins : undefined
 }
 
 function toAddress(text: string): string | undefined {
