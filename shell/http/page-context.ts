@@ -5,6 +5,8 @@ import type { Http } from './http.ts'
 export interface PageContext {
   readonly http: Http
   readonly url: URL
+  /** The parts of the path that its pattern names. */
+  readonly params: Readonly<Record<string, string | undefined>>
   /** The declared addresses of other people's services, by the names of their calls. */
   readonly calls: Readonly<Record<string, string>>
 }

@@ -7,6 +7,7 @@ import type { PageAssets } from './assets.ts'
 export interface Head {
   readonly product: string
   readonly page: Page
+  readonly language?: string
   readonly origin: string
   /** Where the page is; a declared path may stand for many. */
   readonly path: string
@@ -28,11 +29,14 @@ export function plainDocument(head: Head, content: string): string {
   return `${before(head)}<main id="main" class="plain">${content}</main></div></body></html>`
 }
 
-function before({ product, page, origin, path, assets }: Head, early = ''): string {
+function before(
+  { product, page, language = 'en', origin, path, assets }: Head,
+  early = '',
+): string {
   const title = escape(documentTitle(page.title, product))
   const description = escape(page.description)
   const address = page.path.includes('*') ? '' : escape(origin + path)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>\
+  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${title}</title>\
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <meta name="description" content="${description}">\
 ${page.isListed ? '' : '<meta name="robots" content="noindex">'}\

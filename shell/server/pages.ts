@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlainAnswers } from './plain-answers.ts'
 import { sourceKey } from './request-checks.ts'
-import type { FoundPage, Renderer } from './render.tsx'
+import type { FoundPage, PageRequest, Renderer } from './render.tsx'
 
 export interface PagesOptions {
   readonly api: Api
@@ -42,13 +42,14 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
   return async (asked) => {
     const { request, url } = asked
     const found = await renderer.find(url.pathname)
-    const { path } = found.handle.page
+    const { path } = found.page
     // One page has one address: other ways of writing it lead there.
     if (!/[:*]/u.test(path) && url.pathname !== path) return movedTo(path + url.search)
     if (isReading(request)) return show(options, asked, found, clientFor(asked))
     const { act } = found.module
     if (request.method === 'POST' && act) {
-      return receive(asked, { http: clientFor(asked).http, url, calls }, act)
+      const { params } = found
+      return receive(asked, { http: clientFor(asked).http, url, calls, params }, act)
     }
     const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
     return plain.refuse(asked, new Failure('wrong-method').problem, { allow })
@@ -62,9 +63,10 @@ async function show(
   client: ServerHttp,
 ): Promise<Response> {
   const keep = options.cache.begin()
-  const html = await options.renderer.render(found, { url, client, origin, xsrfToken })
+  const html = await rendered(options.renderer, found, { url, client, origin, xsrfToken })
+  if (html instanceof Response) return html
   const keeping = client.keeping()
-  const status = found.handle.page.path === '*' ? 404 : 200
+  const status = found.page.path === '*' ? 404 : 200
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
@@ -77,6 +79,22 @@ async function show(
     keep(url.pathname, { html, headers: all, addresses: client.addresses() })
   }
   return encodedResponse(request, html, status, headers)
+}
+
+/** A page may answer that its reader has to go somewhere else first. */
+async function rendered(
+  renderer: Renderer,
+  found: FoundPage,
+  request: PageRequest,
+): Promise<string | Response> {
+  try {
+    return await renderer.render(found, request)
+  } catch (thrown) {
+    const location = thrown instanceof Response ? thrown.headers.get('location') : null
+    if (location === null || !(thrown instanceof Response)) throw thrown
+    const headers = { location, 'cache-control': 'no-store' }
+    return new Response(null, { status: thrown.status, headers })
+  }
 }
 
 const cacheControl = {

@@ -8,13 +8,14 @@ import {
 } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
+import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
 import { linksOf } from '#shell/ui/links.ts'
-import type { PageFiles, PageModule } from '#shell/ui/page-module.ts'
+import type { PageFiles, PageHead, PageModule } from '#shell/ui/page-module.ts'
 import { isRouteHandle, type RouteHandle } from '#shell/ui/route-handle.ts'
-import { createRoutes } from '#shell/ui/routes.tsx'
-import type { Assets } from './assets.ts'
+import { createRoutes, type Routes } from '#shell/ui/routes.tsx'
+import type { Assets, PageAssets } from './assets.ts'
 import { documentOf } from './document.ts'
 
 export interface PageRequest {
@@ -26,9 +27,13 @@ export interface PageRequest {
 
 /** A page that was found for a path, with its code loaded. */
 export interface FoundPage {
-  readonly handle: RouteHandle
+  readonly page: Page
   readonly module: PageModule
-  /** The route and its frame, as the router wants them. */
+  /** The code of the page and of the frames around it, from the outside in. */
+  readonly parts: readonly { readonly id: string; readonly module: PageModule }[]
+  /** The files of that code, as the build knows them. */
+  readonly files: readonly string[]
+  /** The route and its frames, as the router wants them. */
   readonly branch: RouteObject[]
   readonly params: Readonly<Record<string, string | undefined>>
 }
@@ -52,16 +57,42 @@ export function createRenderer(options: {
   return {
     find,
     async render(found, { url, client, origin, xsrfToken }) {
-      const context: PageContext = { http: client.http, url, calls }
-      const data = await found.module.load?.(context)
+      const { page, params, parts } = found
+      const context: PageContext = { http: client.http, url, calls, params }
+      const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
+      const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
       const site: Site = { name, links, http: client.http, calls, xsrfToken, preload: nothing }
       const content = renderContent(found, url, data, site)
-      const { page, file } = found.handle
       const boot = { name, calls, transfer: client.transfer() }
-      const head = { product: name, page, origin, path: url.pathname, assets: assets(file) }
-      return documentOf(head, content, boot)
+      const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
+      const { title = page.title, language = 'en' } = Object.assign({}, ...said) as PageHead
+      return documentOf(
+        {
+          product: name,
+          page: { ...page, title },
+          language,
+          origin,
+          path: url.pathname,
+          assets: assetsOf(assets, found.files),
+        },
+        content,
+        boot,
+      )
     },
+  }
+}
+
+/** What a page and the frames around it need, together. */
+function assetsOf(assets: Assets, files: readonly string[]): PageAssets {
+  const [first, ...others] = files.map(assets)
+  if (!first || others.length === 0) return first ?? assets('')
+  const all = [first, ...others]
+  const together = (of: (one: PageAssets) => readonly string[]) => [...new Set(all.flatMap(of))]
+  return {
+    ...first,
+    styles: together(({ styles }) => styles),
+    preloads: together(({ preloads }) => preloads),
   }
 }
 
@@ -70,7 +101,12 @@ function nothing(): void {
 }
 
 /** The router's part of rendering, by its own static pieces; our loaders have already run. */
-function renderContent(found: FoundPage, url: URL, data: unknown, site: Site): string {
+function renderContent(
+  found: FoundPage,
+  url: URL,
+  loaderData: Readonly<Record<string, unknown>>,
+  site: Site,
+): string {
   const { branch, params } = found
   const leaf = branch.at(-1)
   const { pathname } = url
@@ -85,15 +121,22 @@ function renderContent(found: FoundPage, url: URL, data: unknown, site: Site): s
     basename: '/',
     location,
     matches,
-    loaderData: { [leaf?.id ?? '']: data },
+    loaderData,
     actionData: null,
     errors: null,
     statusCode: 200,
     loaderHeaders: {},
     actionHeaders: {},
   } as unknown as StaticHandlerContext
-  const [root] = branch
-  const router = createStaticRouter([{ ...root, children: [{ ...leaf }] } as RouteObject], context)
+  const tree = branch
+    .toReversed()
+    .reduce<RouteObject[]>(
+      (children, route) => [
+        (route === leaf ? { ...route } : { ...route, children }) as RouteObject,
+      ],
+      [],
+    )
+  const router = createStaticRouter(tree, context)
   return renderToString(
     <SiteContext value={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -102,13 +145,13 @@ function renderContent(found: FoundPage, url: URL, data: unknown, site: Site): s
 }
 
 /** Finds the page of a path. Its code is loaded once; the branches of plain paths are kept. */
-function createFinder(routes: RouteObject[]): Renderer['find'] {
+function createFinder(routes: Routes): Renderer['find'] {
   const plain = new Map<string, Promise<FoundPage>>()
   return (path) => {
     const known = plain.get(path)
     if (known) return known
     const found = loadMatch(routes, decodable(path))
-    if (routes[0]?.children?.some((route) => route.path === path)) {
+    if (routes.all[0]?.children?.some((route) => route.path === path)) {
       plain.set(path, found)
       // What failed to load may be there the next time.
       found.catch(() => plain.delete(path))
@@ -128,18 +171,35 @@ function decodable(path: string): string {
   }
 }
 
-async function loadMatch(routes: RouteObject[], path: string): Promise<FoundPage> {
-  const matches = matchRoutes(routes, path) ?? []
-  const leaf = matches.at(-1)
-  if (!leaf || !isRouteHandle(leaf.route.handle)) {
+async function loadMatch(routes: Routes, path: string): Promise<FoundPage> {
+  await routes.discover(path)
+  const matches = matchRoutes(routes.all, path) ?? []
+  const parts = await Promise.all(matches.slice(1).map(({ route }) => loadPart(route)))
+  const leaf = parts.at(-1)
+  if (!leaf?.handle.page) {
     throw new Error('The product declares no page for unknown paths (path *).')
   }
-  const { handle } = leaf.route
-  const module = await handle.load()
-  const { lazy } = leaf.route
+  const { module } = leaf
+  const [root] = matches.map(({ route }) => route)
+  return {
+    page: leaf.handle.page,
+    module,
+    parts: parts.map((part) => ({ id: part.route.id ?? '', module: part.module })),
+    files: parts.map((part) => part.handle.file),
+    branch: [...(root ? [root] : []), ...parts.map(({ route }) => route)],
+    params: matches.at(-1)?.params ?? {},
+  }
+}
+
+interface Part {
+  readonly handle: RouteHandle
+  readonly module: PageModule
+  readonly route: RouteObject
+}
+
+async function loadPart({ lazy, ...route }: RouteObject): Promise<Part> {
+  if (!isRouteHandle(route.handle)) throw new Error(`The route ${route.id} has no code.`)
+  const { handle } = route
   const loaded = typeof lazy === 'function' ? await lazy() : {}
-  const { lazy: _, ...rest } = leaf.route
-  const route = { ...rest, ...loaded } as RouteObject
-  const frame = matches.slice(0, -1).map((match) => match.route)
-  return { handle, module, branch: [...frame, route], params: leaf.params }
+  return { handle, module: await handle.load(), route: { ...route, ...loaded } as RouteObject }
 }

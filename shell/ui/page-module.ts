@@ -1,11 +1,33 @@
 import type { ComponentType } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { Page } from '#shell/model/page.ts'
 
 /** What the file of a page exports. The shell knows nothing of what `load` gives to `Page`. */
 export interface PageModule {
   readonly Page: ComponentType<{ data: never }>
   load?(context: PageContext): Promise<unknown>
   act?(context: PageContext, form: FormData): Promise<ActOutcome>
+  /** What only the data can tell of the page, for its title and its language. */
+  head?(data: never): PageHead
+}
+
+export interface PageHead {
+  readonly title?: string
+  readonly language?: string
+}
+
+/** What the file of an area exports: its frame is a page around its screens. */
+export interface AreaModule extends PageModule {
+  readonly screens: readonly Screen[]
+}
+
+/** A page of the shell's own. */
+export interface Screen {
+  readonly id: string
+  readonly page: Page
+  /** The file of its code, as the build knows it. */
+  readonly file: string
+  load(): Promise<PageModule>
 }
 
 /** Where the code of pages is: the path of each file, and how to load it when it is wanted. */

@@ -1,66 +1,85 @@
 import { type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Page } from '#shell/model/page.ts'
-import { isPageModule, type PageFiles, type PageModule } from './page-module.ts'
+import {
+  type AreaModule,
+  isPageModule,
+  type PageFiles,
+  type PageModule,
+  type Screen,
+} from './page-module.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
-import { urls } from './url-map.ts'
+import { areaOf } from './url-map.ts'
+
+type Context = Omit<PageContext, 'url' | 'params'>
 
 const areas = {
-  admin: {
-    path: urls.admin,
-    title: 'Admin',
-    description: 'The admin area.',
-    isListed: false,
-    file: 'shell/ui/areas/admin/page.tsx',
-    load: () => import('./areas/admin/page.tsx'),
-  },
-  login: {
-    path: urls.login,
-    title: 'Log in',
-    description: 'The login area.',
-    isListed: false,
-    file: 'shell/ui/areas/login/page.tsx',
-    load: () => import('./areas/login/page.tsx'),
-  },
+  admin: { file: 'shell/ui/areas/admin/area.tsx', load: () => import('./areas/admin/area.tsx') },
+  login: { file: 'shell/ui/areas/login/area.tsx', load: () => import('./areas/login/area.tsx') },
+} satisfies Record<string, { file: string; load(): Promise<AreaModule> }>
+
+/** The pages of a product and the areas of the shell, each loaded when it is wanted. */
+export interface Routes {
+  /** The routes as far as they are known. */
+  readonly all: RouteObject[]
+  /** The route of the area in which a path lies, with the screens of the area. */
+  discover(path: string): Promise<RouteObject | undefined>
 }
 
-/** Every page of the product and every area of the shell, each loaded when it is wanted. */
 export function createRoutes(
   pages: Readonly<Record<string, Page>>,
   files: PageFiles,
-  context?: Omit<PageContext, 'url'>,
-): RouteObject[] {
-  const own = Object.entries(areas).map(([id, { file, load, ...page }]) =>
-    routeOf(id, { page, file, load: () => moduleFrom(load, file) }, context),
-  )
-  const declared = Object.entries(pages).map(([id, page]) => {
+  context?: Context,
+): Routes {
+  const children = Object.entries(pages).map(([id, page]) => {
     const file = `product/pages/${kebab(id)}/page.tsx`
     const load = files[`./${file}`] ?? missing(file)
     return routeOf(id, { page, file, load: () => moduleFrom(load, file) }, context)
   })
-  return [
-    { id: 'root', Component: Root, ErrorBoundary: PageFailure, children: [...own, ...declared] },
-  ]
+  const known: Partial<Record<keyof typeof areas, RouteObject>> = {}
+  return {
+    all: [{ id: 'root', Component: Root, ErrorBoundary: PageFailure, children }],
+    async discover(path) {
+      const name = areaOf(path)
+      if (name === undefined) return undefined
+      const { screens } = await areas[name].load()
+      const area = (known[name] ??= areaRoute(name, screens, context))
+      if (!children.includes(area)) children.push(area)
+      return area
+    },
+  }
 }
 
-function routeOf(
-  id: string,
-  handle: RouteHandle,
-  context: Omit<PageContext, 'url'> | undefined,
+function areaRoute(
+  name: keyof typeof areas,
+  screens: readonly Screen[],
+  context: Context | undefined,
 ): RouteObject {
   return {
+    ...routeOf(name, areas[name], context),
+    // What the frame shows does not follow from the address; who wants it anew says so.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+    children: screens.map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
+  } as RouteObject
+}
+
+function routeOf(id: string, code: RouteHandle, context: Context | undefined): RouteObject {
+  const handle = { ...code }
+  const path = handle.page?.path
+  return {
     id,
-    path: handle.page.path,
+    ...(path === undefined ? {} : { path }),
     handle,
     lazy: async () => {
-      const { Page, load } = await handle.load()
+      const { Page, load, head } = await handle.load()
       const Loaded = () => <Page data={useLoaderData<never>()} />
+      handle.head = head
       if (!load || !context) return { Component: Loaded }
       return {
         Component: Loaded,
-        loader: ({ request }) => load({ ...context, url: new URL(request.url) }),
+        loader: ({ request, params }) => load({ ...context, url: new URL(request.url), params }),
       }
     },
   }

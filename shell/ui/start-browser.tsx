@@ -24,14 +24,20 @@ export async function startBrowser(
     const client = createBrowserHttp(transfer)
     const routes = createRoutes(pages, files, { http: client.http, calls })
     const loaderData = await loadFirst(routes)
-    const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
+    const router = createBrowserRouter(routes.all, {
+      hydrationData: { loaderData },
+      patchRoutesOnNavigation: async ({ path, patch }) => {
+        const area = await routes.discover(path)
+        if (area) patch('root', [area])
+      },
+    })
     const site = {
       name,
       calls,
       links: linksOf(pages),
       http: client.http,
       xsrfToken: tokenInCookie(),
-      preload: (path: string) => preload(routes, path),
+      preload: (path: string) => void preload(routes, path),
     }
     const started = { current: false }
     const onAlive = () => {

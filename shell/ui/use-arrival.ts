@@ -13,8 +13,9 @@ import { isRouteHandle } from './route-handle.ts'
 export function useArrival(say: Say): void {
   const { name } = useSite()
   const { pathname, hash } = useLocation()
-  const handle = useMatches().at(-1)?.handle
+  const { handle, loaderData } = useMatches().at(-1) ?? {}
   const page = isRouteHandle(handle) ? handle.page : undefined
+  const title = isRouteHandle(handle) && handle.head?.(loaderData as never).title
   const last = useRef({ pathname, hash })
 
   useEffect(() => {
@@ -23,10 +24,10 @@ export function useArrival(say: Say): void {
     const isElsewhere = before.pathname !== pathname
     if (isElsewhere || before.hash !== hash) start(anchorOf(hash), isElsewhere)
     if (!isElsewhere || !page) return
-    document.title = documentTitle(page.title, name)
+    document.title = documentTitle(title || page.title, name)
     document.querySelector('meta[name=description]')?.setAttribute('content', page.description)
     say(document.title, 'unseen')
-  }, [pathname, hash, page, name, say])
+  }, [pathname, hash, page, title, name, say])
 }
 
 function start(anchor: HTMLElement | null, isElsewhere: boolean): void {

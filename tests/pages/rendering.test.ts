@@ -160,3 +160,23 @@ test('A page that reads what somebody with a name may read is theirs alone, even
   expect(answer.headers.get('vary')).toContain('cookie')
   expect(await answer.text()).not.toContain(token)
 })
+
+test('a page may take its title and its language from its data', async () => {
+  const load = async () => ({ title: 'Spiral <i>' })
+  const head = ({ title }: { title: string }) => ({ title, language: 'de' })
+  const tiny = await openTiny({ found: { load, head: head } })
+  const text = await html(tiny.ask('/found'))
+  expect(text).toContain('<title>Spiral &lt;i&gt; – Tiny</title>')
+  expect(text).toContain('<html lang="de">')
+})
+
+test('a page that sends its reader somewhere else first is not shown', async () => {
+  const load = () =>
+    Promise.reject(new Response(null, { status: 303, headers: { location: '/login' } }))
+  const tiny = await openTiny({ closed: { load } })
+  const answer = await tiny.ask('/closed')
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/login')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toBe('')
+})

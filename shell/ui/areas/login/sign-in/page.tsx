@@ -1,4 +1,4 @@
-import { WayOn } from '../way-on.tsx'
+import { WayOn } from '../../way-on.tsx'
 
 /** The first screen of the login area, which says what is so. */
 export function Page() {

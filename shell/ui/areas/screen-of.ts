@@ -1,0 +1,13 @@
+import type { PageModule, Screen } from '../page-module.ts'
+
+/** A screen of an area, whose code is `page.tsx` in the folder of its name. No search engine lists it. */
+export function screenOf(
+  area: 'admin' | 'login',
+  id: string,
+  page: { readonly path: string; readonly title: string },
+  load: () => Promise<PageModule>,
+): Screen {
+  const file = `shell/ui/areas/${area}/${id}/page.tsx`
+  const description = area === 'admin' ? 'The admin area.' : 'The login area.'
+  return { id, page: { ...page, description, isListed: false }, file, load }
+}
