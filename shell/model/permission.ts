@@ -25,10 +25,19 @@ export function permissionFor(
   entity: Entity,
   roles: readonly Role[],
 ): Permission {
+  return permissionOf(actor, whoMay(verb, entity), roles)
+}
+
+/**
+ * Whom the declaration lets do something; nothing when it says nothing of it.
+ *
+ * @example
+ * whoMay('publish', card) // [editor]
+ */
+export function whoMay(verb: string, entity: Entity): Who | undefined {
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, verb) ? moves[verb] : undefined
-  const who = move?.who ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)
-  return permissionOf(actor, who, roles)
+  return move?.who ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)
 }
 
 /**
