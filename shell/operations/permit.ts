@@ -2,6 +2,7 @@ import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { fieldPermission, permissionFor } from '#shell/model/permission.ts'
+import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
@@ -16,6 +17,8 @@ export interface Grant {
 export interface Permit {
   /** The records on which the actor may do all of this, or a failure when there can be none. */
   grant(actor: Actor, verbs: readonly string[], entity: Entity): Grant
+  /** A stranger is asked to log in; somebody known is told which rule it is, and for whom. */
+  refusal(actor: Actor, verb: string, entity: Entity): Failure
   /** Whether there may be records on which the actor may do this. */
   mayEver(actor: Actor, verb: string, entity: Entity): boolean
   /** The names of the fields that the actor may see. */
@@ -42,10 +45,15 @@ export function createPermit(roles: readonly Role[]): Permit {
       const where: Where[] = []
       for (const verb of verbs) {
         const permission = permissionFor(actor, verb, entity, roles)
-        if (permission === 'none') throw refusal(actor, verb, entity)
+        if (permission === 'none') throw permit.refusal(actor, verb, entity)
         if (permission !== 'all') where.push(permission.where)
       }
       return { where, me: actorKey(actor) }
+    },
+    refusal(actor, verb, entity) {
+      if (actor.kind === 'visitor') return new Failure('signed-out')
+      const says = refusalInWords(verb, entity, roles)
+      return new Failure('forbidden', { says, more: { entity: entity.name, verb } })
     },
     mayEver: (actor, verb, entity) => permissionFor(actor, verb, entity, roles) !== 'none',
     readable: (actor, entity) => fields(actor, 'read', entity),
@@ -65,10 +73,4 @@ export function createPermit(roles: readonly Role[]): Permit {
     },
   }
   return permit
-}
-
-/** A stranger is asked to log in; somebody known is told which rule there is not. */
-export function refusal(actor: Actor, verb: string, entity: Entity): Failure {
-  if (actor.kind === 'visitor') return new Failure('signed-out')
-  return new Failure('forbidden', { more: { entity: entity.name, verb } })
 }

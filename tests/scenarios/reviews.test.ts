@@ -108,8 +108,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     const body = { stars: 1 }
     expect(await ask('umar', `PATCH /v1/reviews/${id}`, { body, version })).toMatchObject({
       status: 403,
-      body: { id: 'forbidden', more: { entity: 'review', verb: 'change' } },
+      body: {
+        id: 'forbidden',
+        title:
+          'You may not do this. “Change” (Review) is for: whoever made the record, if State is draft; Librarian; administrators.',
+        more: { entity: 'review', verb: 'change' },
+      },
     })
+    const inGerman = await ask('umar', `POST /v1/reviews/${id}/reject`, { version, language: 'de' })
+    expect(inGerman.body['title']).toBe(
+      'Das dürfen Sie nicht. „Reject“ (Besprechung) dürfen: Leitung; die Verwaltung.',
+    )
     // Her own, but published: a draft she could change.
     expect(await ask('una', `PATCH /v1/reviews/${id}`, { body, version })).toMatchObject({
       status: 403,
