@@ -1,5 +1,6 @@
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
+import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
 import { measureServing } from './serving.ts'
@@ -10,6 +11,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: measureStart,
   render: measureRender,
   serving: measureServing,
+  reading: measureReading,
   scale: measureScale,
 }
 

@@ -1,18 +1,12 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { spawn } from 'node:child_process'
+import { askMany, type Served } from './asking.ts'
 import type { Figure } from './figure.ts'
 import { cpuOf, startServer } from './server.ts'
 import { median } from './statistics.ts'
 
 const requests = 4_000
 const rounds = 5
-
-interface Served {
-  readonly url: string
-  cpu(): number
-  stop(): Promise<void>
-}
 
 /** What the built server spends on an answer, against node:http that sends the same bytes. */
 export async function measureServing(): Promise<Figure[]> {
@@ -29,7 +23,7 @@ export async function measureServing(): Promise<Figure[]> {
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, [served, path]] of Object.entries(cases)) {
       const before = served.cpu()
-      await ask(served.url + path)
+      await askMany(served.url + path, requests)
       const spent = ((served.cpu() - before) * 1000) / requests
       if (round >= 0) (costs[name] ??= []).push(spent)
     }
@@ -43,25 +37,6 @@ export async function measureServing(): Promise<Figure[]> {
 
 async function bodyOf(url: string): Promise<string> {
   return (await fetch(url)).text()
-}
-
-/** A fixed number of requests over 16 connections that stay open, on this machine only. */
-async function ask(url: string): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const one = async () => {
-    const [response] = await once(request(url, { agent }).end(), 'response')
-    response.resume()
-    await once(response, 'end')
-  }
-  let left = requests
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1
-      await one()
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, worker))
-  agent.destroy()
 }
 
 async function startFloor(page: string): Promise<Served> {

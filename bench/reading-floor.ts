@@ -1,0 +1,18 @@
+// A bare node:http server with the questions of the API and nothing else: what reading costs at the least.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+
+const [file = ''] = process.argv.slice(2)
+const database = new DatabaseSync(file, { readOnly: true })
+const columns = 'id, version, created, updated, state, title, image, text, likes'
+const seen = "state = 'published' and removed is null"
+const list = database.prepare(`select ${columns} from card where ${seen} order by id limit ?`)
+const one = database.prepare(`select ${columns} from card where id = ? and ${seen}`)
+
+const server = createServer((request, response) => {
+  const id = (request.url ?? '').slice('/v1/cards/'.length)
+  const body = id === '' ? { items: list.all(25), next: null } : one.get(id)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
