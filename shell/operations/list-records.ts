@@ -6,7 +6,7 @@ import type { ListQuery } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
-import type { WithMarks } from './own-marks.ts'
+import type { Mark } from './own-marks.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type Askable, parseSort, parseWhere } from './parse-list.ts'
 import type { Permit } from './permit.ts'
@@ -32,7 +32,7 @@ interface Parts {
   readonly product: Product
   readonly store: Store
   readonly permit: Permit
-  readonly withMarks: WithMarks
+  readonly mark: Mark
 }
 
 export async function listRecords(
@@ -41,20 +41,19 @@ export async function listRecords(
   entity: Entity,
   asked: ListAsked,
 ): Promise<Page> {
-  const { store, permit, withMarks } = parts
+  const { store, permit, mark } = parts
   // The bin is for who may remove, and shows them no more than they could see before.
   const grant = permit.grant(by.actor, asked.isBin ? ['read', 'remove'] : ['read'], entity)
   const query = queryOf(parts, by, entity, asked)
+  const view = permit.view(by.actor, entity)
   const narrowed = { ...query, where: [...grant.where, ...query.where], me: grant.me }
   const records = store.records(entity)
   // One more than asked for tells whether there is a next page.
-  const found = await records.list({ ...narrowed, limit: asked.limit + 1 })
-  const shown = found.slice(0, asked.limit)
-  const last = found.length > asked.limit ? shown.at(-1) : undefined
-  const show = permit.showing(by.actor, entity)
-  const items = (await withMarks(by.actor, entity, shown)).map((record) =>
-    asked.isBin ? { ...show(record), removed: record['removed'] } : show(record),
-  )
+  const fields = asked.isBin ? [...view.fields, 'removed'] : view.fields
+  const found = await records.list({ ...narrowed, ...view, fields, limit: asked.limit + 1 })
+  const items = found.length > asked.limit ? found.slice(0, asked.limit) : found
+  const last = found.length > asked.limit ? items.at(-1) : undefined
+  await mark(by.actor, entity, items)
   return {
     items,
     next: last ? writeCursor(last, query.order) : null,

@@ -1,3 +1,4 @@
+import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -50,11 +51,19 @@ export function createOperations(product: Product, store: Store): Operations {
   const changes = createChanges()
   const permit = createPermit(product.roles)
   const parts: WriteParts = { product, store, permit, writer: createWriter(store) }
-  const withMarks = createOwnMarks(store)
+  const mark = createOwnMarks(store)
 
+  /** A record that has just been written, as the one who wrote it may see it. */
   const answer = async (by: Asker, entity: Entity, record: StoredRecord) => {
-    const [marked = record] = await withMarks(by.actor, entity, [record])
-    return permit.shown(by.actor, entity, marked)
+    const view = permit.view(by.actor, entity)
+    // What depends on the record, only the database can say.
+    const seen = view.when && { ...view, id: record.id, where: [], me: actorKey(by.actor) }
+    const shown = seen && (await store.records(entity).read(seen))
+    return marked(by, entity, shown ?? permit.shown(by.actor, entity, record))
+  }
+  const marked = async (by: Asker, entity: Entity, record: StoredRecord) => {
+    await mark(by.actor, entity, [record])
+    return record
   }
   /** Everything that a write touches is stored together; who keeps copies hears of it afterwards. */
   const write = async (
@@ -73,12 +82,12 @@ export function createOperations(product: Product, store: Store): Operations {
   return {
     changes,
     permit,
-    list: (by, entity, asked) =>
-      listRecords({ product, store, permit, withMarks }, by, entity, asked),
+    list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
     async read(by, entity, id) {
       const grant = permit.grant(by.actor, ['read'], entity)
-      const found = isId(id) ? await store.records(entity).read({ id, ...grant }) : undefined
-      return answer(by, entity, found ?? notThere())
+      const one = { id, ...grant, ...permit.view(by.actor, entity) }
+      const found = isId(id) ? await store.records(entity).read(one) : undefined
+      return marked(by, entity, found ?? notThere())
     },
     create: (by, entity, values) =>
       write(by, entity, 'create', (run) => createInside(parts, run, by, entity, values)),

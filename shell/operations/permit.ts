@@ -2,9 +2,9 @@ import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { fieldPermission, permissionFor } from '#shell/model/permission.ts'
-import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { Where } from '#shell/model/where.ts'
+import type { FieldConditions } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 
 /** On which records somebody may do something: all that fit these conditions. */
@@ -13,25 +13,29 @@ export interface Grant {
   readonly me: string | undefined
 }
 
+/** What of an entity's records somebody may see. */
+export interface View {
+  /** Names of fields and of what every record has, in the order in which they are answered. */
+  readonly fields: readonly string[]
+  /** The conditions on which some of the fields may be seen, where it depends on the record. */
+  readonly when?: FieldConditions
+}
+
 /** Asks the declarations for every operation; none of them judges by itself. */
 export interface Permit {
   /** The records on which the actor may do all of this, or a failure when there can be none. */
   grant(actor: Actor, verbs: readonly string[], entity: Entity): Grant
-  /** A stranger is asked to log in; somebody known is told which rule it is, and for whom. */
-  refusal(actor: Actor, verb: string, entity: Entity): Failure
   /** Whether there may be records on which the actor may do this. */
   mayEver(actor: Actor, verb: string, entity: Entity): boolean
-  /** The names of the fields that the actor may see. */
+  /** What the actor may see of the records that they may read. */
+  view(actor: Actor, entity: Entity): View
+  /** The names of the fields that the actor may see of every record that they may read. */
   readable(actor: Actor, entity: Entity): ReadonlySet<string>
   /** The names of the fields that the actor may set. */
   writable(actor: Actor, entity: Entity): ReadonlySet<string>
-  /** The record without what the actor may not see. */
+  /** The record without what the actor may not see, or may see only of some records. */
   shown(actor: Actor, entity: Entity, record: StoredRecord): StoredRecord
-  /** The same for many records: what may be seen is asked once. */
-  showing(actor: Actor, entity: Entity): (record: StoredRecord) => StoredRecord
 }
-
-const hidden = new Set(['owner', 'removed'])
 
 export function createPermit(roles: readonly Role[]): Permit {
   const fields = (actor: Actor, verb: 'read' | 'change', entity: Entity) =>
@@ -45,32 +49,54 @@ export function createPermit(roles: readonly Role[]): Permit {
       const where: Where[] = []
       for (const verb of verbs) {
         const permission = permissionFor(actor, verb, entity, roles)
-        if (permission === 'none') throw permit.refusal(actor, verb, entity)
+        if (permission === 'none') throw refusal(actor, verb, entity)
         if (permission !== 'all') where.push(permission.where)
       }
       return { where, me: actorKey(actor) }
     },
-    refusal(actor, verb, entity) {
-      if (actor.kind === 'visitor') return new Failure('signed-out')
-      const says = refusalInWords(verb, entity, roles)
-      return new Failure('forbidden', { says, more: { entity: entity.name, verb } })
-    },
     mayEver: (actor, verb, entity) => permissionFor(actor, verb, entity, roles) !== 'none',
+    view(actor, entity) {
+      const { fieldTerms } = entity
+      const terms = Object.keys(fieldTerms)
+      if (terms.length === 0) return { fields: answered(entity) }
+      const when: Record<string, Where> = {}
+      const hidden = terms.filter((name) => {
+        const permission = fieldPermission(actor, 'read', entity, name, roles)
+        if (typeof permission === 'object') when[name] = permission.where
+        return permission === 'none'
+      })
+      const all = answered(entity)
+      return {
+        fields: hidden.length === 0 ? all : all.filter((name) => !hidden.includes(name)),
+        ...(Object.keys(when).length === 0 ? {} : { when }),
+      }
+    },
     readable: (actor, entity) => fields(actor, 'read', entity),
     writable: (actor, entity) => fields(actor, 'change', entity),
-    shown: (actor, entity, record) => permit.showing(actor, entity)(record),
-    showing(actor, entity) {
-      const isOpen = Object.keys(entity.fieldTerms).length === 0
-      const seen = isOpen ? undefined : permit.readable(actor, entity)
-      return (record) => {
-        const answer: Record<string, unknown> = {}
-        for (const [name, value] of Object.entries(record)) {
-          if (hidden.has(name) || (seen && name in entity.fields && !seen.has(name))) continue
-          answer[name] = value
-        }
-        return answer as StoredRecord
-      }
+    shown(actor, entity, record) {
+      const { fields: seen, when = {} } = permit.view(actor, entity)
+      const shown: Record<string, unknown> = {}
+      for (const name of seen) if (!Object.hasOwn(when, name)) shown[name] = record[name]
+      return shown as StoredRecord
     },
   }
   return permit
+}
+
+const answers = new WeakMap<Entity, readonly string[]>()
+
+/** What an answer has of a record, in its order: what every record has, and the fields. */
+function answered(entity: Entity): readonly string[] {
+  const known = answers.get(entity)
+  if (known) return known
+  const state = entity.states ? ['state'] : []
+  const names = ['id', 'version', 'created', 'updated', ...state, ...Object.keys(entity.fields)]
+  answers.set(entity, names)
+  return names
+}
+
+/** A stranger is asked to log in; somebody known is told which rule there is not. */
+export function refusal(actor: Actor, verb: string, entity: Entity): Failure {
+  if (actor.kind === 'visitor') return new Failure('signed-out')
+  return new Failure('forbidden', { more: { entity: entity.name, verb } })
 }

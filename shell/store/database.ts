@@ -52,6 +52,8 @@ export interface Columns {
   /** What every value of the kind must be, where the type alone does not say it. */
   check(column: StoredColumn, ref: RawBuilder<unknown>): RawBuilder<unknown> | undefined
   encode(column: StoredColumn | NotStored, value: unknown): unknown
+  /** The kinds whose values come out otherwise than they are given; all others pass as they are. */
+  readonly decoded: ReadonlySet<StoredColumn['kind'] | NotStored['kind']>
   decode(column: StoredColumn | NotStored, value: unknown): unknown
 }
 

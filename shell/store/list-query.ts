@@ -12,6 +12,9 @@ export interface Cursor {
   readonly id: string
 }
 
+/** Conditions on which single fields of a record may be seen. Where one does not hold, its field is left out. */
+export type FieldConditions = Readonly<Record<string, Where>>
+
 /** A list that is wanted. Everything in it has been checked: the store only asks. */
 export interface ListQuery {
   /** All of these must hold: the permission's condition, and what the asker wants. */
@@ -20,6 +23,9 @@ export interface ListQuery {
   readonly after?: Cursor
   readonly limit: number
   readonly search?: string
+  /** What of each record is wanted. Without this, all there is. */
+  readonly fields?: readonly string[]
+  readonly when?: FieldConditions
   /** Records in the bin instead of those that are not. */
   readonly isBin?: boolean
   /** Whether nobody else may change the records until the transaction ends. */

@@ -3,8 +3,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database, Tables } from './database.ts'
 import { isAfter, orderOf, type Step, stepsOf } from './list-order.ts'
-import type { ListQuery } from './list-query.ts'
-import { readColumns, snake, tableOf } from './names.ts'
+import type { FieldConditions, ListQuery } from './list-query.ts'
+import { readColumns, tableOf } from './names.ts'
+import { createSelections, flagOf, type Selection, type Wanted } from './selection.ts'
 import { createShapes, type Note, shapeOf } from './shapes.ts'
 import { conditionOf } from './where-sql.ts'
 
@@ -14,18 +15,23 @@ export interface One {
   readonly where: readonly Where[]
   readonly me?: string | undefined
   readonly isBin?: boolean
+  /** What of it is wanted. Without this, all there is. */
+  readonly fields?: Wanted
+  /** On which conditions single fields may be seen. */
+  readonly when?: FieldConditions
   /** Until the transaction ends, nobody else may change it; with `change` nobody else may hold it. */
   readonly lock?: 'share' | 'change'
 }
 
 /** The records that are to be counted. */
-export type Counted = Omit<ListQuery, 'order' | 'after' | 'limit'>
+export type Counted = Pick<ListQuery, 'where' | 'search' | 'isBin' | 'me'>
 
 /** The questions to one entity's table, each compiled once for its shape. */
 export interface RecordQueries {
   list(query: ListQuery): CompiledQuery
   count(query: Counted): CompiledQuery
   read(one: One): CompiledQuery
+  selection(wanted?: Wanted): Selection
 }
 
 const alias = 't'
@@ -37,9 +43,10 @@ export function createRecordQueries(
 ): RecordQueries {
   const { build, columns, kind } = database
   const all = new Map(readColumns(entity).map((one) => [one.name, one]))
-  const select = [...all.keys()].map((name) => `${alias}.${snake(name)} as ${name}`)
+  const selection = createSelections(database, entity, alias)
   const table = `${tableOf(entity.name)} as ${alias}`
   const narrowed = narrowing(database, entity, entities)
+  const flags = flagging(database, entity, entities)
   const lists = createShapes<ListQuery>()
   const counts = createShapes<Counted>()
   const reads = createShapes<One>()
@@ -60,7 +67,8 @@ export function createRecordQueries(
     const { after } = query
     let list = build
       .selectFrom(table)
-      .select(select)
+      .select(selection(query.fields).columns as never)
+      .select((inner) => flags(inner, query, note))
       .where((inner) => narrowed(inner, query, note))
     if (after) list = list.where((inner) => isAfter(inner, alias, steps, after, cursorValue))
     for (const step of steps) list = list.orderBy(orderOf(alias, step, kind) as never)
@@ -77,7 +85,8 @@ export function createRecordQueries(
     const id = note((asked) => asked.id)
     const read = build
       .selectFrom(table)
-      .select(select)
+      .select(selection(one.fields).columns as never)
+      .select((inner) => flags(inner, one, note))
       .where(`${alias}.id`, '=', id)
       .where((inner) => narrowed(inner, one, note))
     if (!canLock || !one.lock) return read.compile()
@@ -85,9 +94,10 @@ export function createRecordQueries(
   }
 
   return {
+    selection,
     list(query) {
-      const { where, isBin, search, after, isLocked, order } = query
-      const shape = shapeOf([where, isBin, search, after?.values, isLocked]) + JSON.stringify(order)
+      const { where, isBin, search, after, isLocked, order, fields, when } = query
+      const shape = `${shapeOf([where, isBin, search, after?.values, isLocked, when])}${JSON.stringify(order)}${selection(fields).key}`
       return lists(shape, (note) => compileList(note, query))(query)
     },
     count(query) {
@@ -95,7 +105,8 @@ export function createRecordQueries(
       return counts(shape, (note) => compileCount(note, query))(query)
     },
     read(one) {
-      const shape = shapeOf([one.where, one.isBin]) + (one.lock ?? '')
+      const { where, isBin, when, lock = '', fields } = one
+      const shape = `${shapeOf([where, isBin, when])}${lock}${selection(fields).key}`
       return reads(shape, (note) => compileRead(note, one))(one)
     },
   }
@@ -125,5 +136,23 @@ function narrowing(
       parts.push(conditions.searched(tableOf(entity.name), sql.ref(`${alias}.id`), words))
     }
     return build.and(parts)
+  }
+}
+
+/** Tells for each record which of the fields with conditions of their own may be seen. */
+function flagging(database: Database, entity: Entity, entities: ReadonlyMap<string, Entity>) {
+  type Flagged = Pick<ListQuery, 'when' | 'me'>
+  return <Q extends Flagged>(
+    build: ExpressionBuilder<Tables, string>,
+    query: Q,
+    note: Note<Q>,
+  ): never[] => {
+    const { columns, conditions } = database
+    const context = { build, entities, columns, conditions, note }
+    return Object.entries(query.when ?? {}).map(([name, where]) => {
+      const place = { entity, alias, get: (one: Q) => one.when?.[name] }
+      const isShown = conditionOf(where, place, context)
+      return sql`coalesce(${isShown}, false)`.as(flagOf(name)) as never
+    })
   }
 }

@@ -1,17 +1,17 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Row, Run } from './database.ts'
 import { newId } from './identifier.ts'
-import type { ListQuery } from './list-query.ts'
+import type { FieldConditions, ListQuery } from './list-query.ts'
 import {
   computedColumns,
   fieldColumns,
   keptColumns,
   type NamedColumn,
-  readColumns,
   snake,
   tableOf,
 } from './names.ts'
 import { type Counted, createRecordQueries, type One } from './record-queries.ts'
+import { flagOf, isFlag } from './selection.ts'
 import { createSeveral } from './several.ts'
 
 /** A record as it leaves the store: decoded, in the order of its declaration. */
@@ -45,21 +45,30 @@ export function createRecords(
   const table = tableOf(entity.name)
   const columns = [...keptColumns(entity), ...fieldColumns(entity)]
   const computed = computedColumns(entity)
-  const decode = decoder(database, entity)
   const workedOut = computed.map(({ name }) => `${snake(name)} as ${name}`)
   const several = createSeveral(database, entity)
   const queries = createRecordQueries(database, entity, entities)
 
+  const finished = async (
+    rows: readonly Row[],
+    { fields, when }: Pick<ListQuery, 'fields' | 'when'>,
+    run: Run,
+  ) => {
+    const selection = queries.selection(fields)
+    const records = rows.map((row) => selection.decode(row))
+    await several.attach(selection.several, records, run)
+    return when ? records.map((record) => withoutHidden(database, record, when)) : records
+  }
+
   return {
     async list(query, run = database.read) {
-      return several.attach((await run(queries.list(query))).map(decode), run)
+      return finished(await run(queries.list(query)), query, run)
     },
     async count(query, run = database.read) {
       return Number((await run(queries.count(query)))[0]?.['number'])
     },
     async read(one, run = database.read) {
-      const [row] = await run(queries.read(one))
-      return row && (await several.attach([decode(row)], run))[0]
+      return (await finished(await run(queries.read(one)), one, run))[0]
     },
     async insert(run, values, { owner, at, id = newId() }) {
       const record = { ...values, id, version: 1, created: at, updated: at, owner, removed: null }
@@ -112,15 +121,22 @@ function encode(database: Database, columns: readonly NamedColumn[], record: Row
   )
 }
 
-function decoder(database: Database, entity: Entity): (row: Row) => StoredRecord {
-  const columns = readColumns(entity)
-  return (row) => ordered(entity, decodeAll(database, columns, row))
-}
-
 function decodeAll(database: Database, columns: readonly NamedColumn[], row: Row): Row {
   const values: Row = {}
   for (const { name, column } of columns) values[name] = database.columns.decode(column, row[name])
   return values
+}
+
+/** The record without the fields whose conditions do not hold for it. */
+function withoutHidden(
+  { columns }: Database,
+  record: StoredRecord,
+  when: FieldConditions,
+): StoredRecord {
+  const isShown = (name: string) =>
+    !Object.hasOwn(when, name) || columns.decode({ kind: 'boolean' }, record[flagOf(name)]) === true
+  const shown = Object.entries(record).filter(([name]) => !isFlag(name) && isShown(name))
+  return Object.fromEntries(shown) as unknown as StoredRecord
 }
 
 /** What holds several is empty until its own table is asked. */

@@ -1,33 +1,34 @@
+import { sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Row, Run } from './database.ts'
 import { joinTableOf, severalFields } from './names.ts'
-import type { StoredRecord } from './records.ts'
+import { createShapes } from './shapes.ts'
 
 /** The fields that hold several records of another entity: each in a table of its own, in order. */
-export function createSeveral({ build }: Database, entity: Entity) {
+export function createSeveral({ build, conditions }: Database, entity: Entity) {
   const fields = severalFields(entity)
+  const questions = createShapes<readonly string[]>()
+  const targetsOf = (field: string) =>
+    questions(field, (note) =>
+      build
+        .selectFrom(joinTableOf(entity.name, field))
+        .select(['record', 'target'])
+        .where(conditions.among(sql.ref('record'), note(conditions.list)))
+        .orderBy('record')
+        .orderBy('position')
+        .compile(),
+    )
   return {
-    fields,
-    /** Puts what the tables hold into records, one query for each field. */
-    async attach(records: readonly StoredRecord[], run: Run): Promise<readonly StoredRecord[]> {
-      if (fields.length === 0 || records.length === 0) return records
-      const ids = records.map(({ id }) => id)
-      const found = new Map<string, Record<string, string[]>>(ids.map((id) => [id, {}]))
-      for (const field of fields) {
-        for (const id of ids) Object.assign(found.get(id) ?? {}, { [field]: [] })
-        const rows = await run(
-          build
-            .selectFrom(joinTableOf(entity.name, field))
-            .select(['record', 'target'])
-            .where('record', 'in', ids)
-            .orderBy('record')
-            .orderBy('position')
-            .compile(),
-        )
-        for (const row of rows)
-          found.get(String(row['record']))?.[field]?.push(String(row['target']))
+    /** Puts what the tables hold into these fields of the records, one query for each field. */
+    async attach(wanted: readonly string[], records: readonly Row[], run: Run): Promise<void> {
+      if (wanted.length === 0 || records.length === 0) return
+      const ids = records.map(({ id }) => String(id))
+      for (const field of wanted) {
+        const found = new Map<string, string[]>(ids.map((id) => [id, []]))
+        for (const { record, target } of await run(targetsOf(field)(ids)))
+          found.get(String(record))?.push(String(target))
+        for (const record of records) record[field] = found.get(String(record['id']))
       }
-      return records.map((record) => ({ ...record, ...found.get(record.id) }))
     },
     /** Writes those of the values that are lists of records; the others are left as they are. */
     async write(run: Run, id: string, values: Row): Promise<void> {

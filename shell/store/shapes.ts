@@ -47,8 +47,11 @@ function fillable<Question>(compile: (note: Note<Question>) => CompiledQuery): F
 
 /** What two questions have in common that differ only in values: text and numbers are left out. */
 export function shapeOf(question: unknown): string {
-  return JSON.stringify(question, (_, value: unknown) => {
-    if (typeof value === 'symbol') return value.description
-    return typeof value === 'string' || typeof value === 'number' ? '?' : value
-  })
+  if (typeof question === 'string' || typeof question === 'number') return '?'
+  if (typeof question === 'symbol') return question.description ?? ''
+  if (typeof question !== 'object' || question === null) return String(question)
+  if (Array.isArray(question)) return `[${question.map(shapeOf).join()}]`
+  let shape = '{'
+  for (const [name, value] of Object.entries(question)) shape += `${name}:${shapeOf(value)},`
+  return `${shape}}`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Run } from './database.ts'
 import { createShapes } from './shapes.ts'
 import { statement } from './statement.ts'
@@ -20,35 +21,35 @@ export interface Tallies {
 }
 
 export function createTallies(database: Database): Tallies {
-  const { build } = database
+  const { build, conditions } = database
   const lists = createShapes<Omit<Mark, 'record'> & { readonly records: readonly string[] }>()
-  const fillList = (count: number) =>
-    lists(String(count), (note) =>
-      build
-        .selectFrom('nacre_tally')
-        .select('record')
-        .where(
-          'entity',
-          '=',
-          note(({ entity }) => entity),
-        )
-        .where(
-          'action',
-          '=',
-          note(({ action }) => action),
-        )
-        .where(
-          'actor',
-          '=',
-          note(({ actor }) => actor),
-        )
-        .where(
-          'record',
-          'in',
-          Array.from({ length: count }, (_, place) => note(({ records }) => records[place])),
-        )
-        .compile(),
-    )
+  const list = lists('', (note) =>
+    build
+      .selectFrom('nacre_tally')
+      .select('record')
+      .where(
+        'entity',
+        '=',
+        note(({ entity }) => entity),
+      )
+      .where(
+        'action',
+        '=',
+        note(({ action }) => action),
+      )
+      .where(
+        'actor',
+        '=',
+        note(({ actor }) => actor),
+      )
+      .where(
+        conditions.among(
+          sql.ref('record'),
+          note(({ records }) => conditions.list(records)),
+        ),
+      )
+      .compile(),
+  )
   const add = statement<keyof Mark>((parameter) =>
     build
       .insertInto('nacre_tally')
@@ -72,7 +73,7 @@ export function createTallies(database: Database): Tallies {
   )
   return {
     async list(of, records) {
-      const rows = await database.read(fillList(records.length)({ ...of, records }))
+      const rows = await database.read(list({ ...of, records }))
       return new Set(rows.map(({ record }) => String(record)))
     },
     add: async (run, mark) => (await run(add(mark))).length > 0,

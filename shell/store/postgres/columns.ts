@@ -25,6 +25,7 @@ export const columns: Columns = {
     if (column.kind !== 'decimal') return value
     return isNumeral(value) ? unitsOf(String(value), column.places) : undefined
   },
+  decoded: new Set(['decimal']),
   decode(column, value) {
     if (value === null || value === undefined) return null
     return column.kind === 'decimal' ? decimalOfUnits(Number(value), column.places) : value

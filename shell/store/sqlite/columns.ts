@@ -44,6 +44,7 @@ export const columns: Columns = {
         return value
     }
   },
+  decoded: new Set(['boolean', 'json', 'decimal']),
   decode(column, value) {
     if (value === null || value === undefined) return null
     switch (column.kind) {
