@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   const clientDir = join(import.meta.dirname, '../client')
   const statics = loadStaticFiles(clientDir)
   const { app, close } = await openApp({ config, log, assets: readAssets(clientDir) })
-  const answerFirst = [app.cache.answer, statics.answer]
+  const answerFirst = [app.cache.answer, statics.answer, app.answerRead]
   const server = await listen({ config, answerFirst, fetch: app.fetch, log })
   stopOnSignals({ steps: [server.stop, close], log })
   console.log(`${product.name} is ready: ${config.origin ?? server.address.url}`)

@@ -46,7 +46,7 @@ const ours = () =>
   renderer.render(found, { url, client: newClient(), origin: url.origin, xsrfToken: undefined })
 
 const { http } = newClient()
-const data = await found.module.load?.({ http, url, calls: {} })
+const data = await found.module.load?.({ http, url, calls: {}, params: {} })
 const site = { name: product.name, links: linksOf(product.pages), http, calls: {}, preload() {} }
 const Page = found.module.Page as ComponentType<{ data: never }>
 

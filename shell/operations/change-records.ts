@@ -8,7 +8,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import { holdCounts } from './hold-limits.ts'
 import { holdValues } from './hold-values.ts'
-import { type Grant, type Permit, refusal } from './permit.ts'
+import type { Grant, Permit } from './permit.ts'
 import type { Writer } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export async function createInside(
   const record = await writer.insert(run, by, entity, values)
   // A condition on who may create is about the record that comes of it.
   if (!(await isWithin(parts, run, entity, record, grant))) {
-    throw refusal(by.actor, 'create', entity)
+    throw parts.permit.refusal(by.actor, 'create', entity)
   }
   return record
 }
@@ -95,7 +95,7 @@ export async function findFor(
   if (found) return found
   const read = permit.grant(by.actor, ['read'], entity)
   const seen = await records.read({ id, ...read, isBin }, run)
-  throw seen ? refusal(by.actor, verb, entity) : new Failure('not-found')
+  throw seen ? permit.refusal(by.actor, verb, entity) : new Failure('not-found')
 }
 
 /** A version is what somebody has looked at; without one they may be writing over what they never saw. */

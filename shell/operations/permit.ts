@@ -2,6 +2,7 @@ import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { fieldPermission, permissionFor } from '#shell/model/permission.ts'
+import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { FieldConditions } from '#shell/store/list-query.ts'
@@ -25,6 +26,8 @@ export interface View {
 export interface Permit {
   /** The records on which the actor may do all of this, or a failure when there can be none. */
   grant(actor: Actor, verbs: readonly string[], entity: Entity): Grant
+  /** A stranger is asked to log in; somebody known is told which rule it is, and for whom. */
+  refusal(actor: Actor, verb: string, entity: Entity): Failure
   /** Whether there may be records on which the actor may do this. */
   mayEver(actor: Actor, verb: string, entity: Entity): boolean
   /** What the actor may see of the records that they may read. */
@@ -49,10 +52,15 @@ export function createPermit(roles: readonly Role[]): Permit {
       const where: Where[] = []
       for (const verb of verbs) {
         const permission = permissionFor(actor, verb, entity, roles)
-        if (permission === 'none') throw refusal(actor, verb, entity)
+        if (permission === 'none') throw permit.refusal(actor, verb, entity)
         if (permission !== 'all') where.push(permission.where)
       }
       return { where, me: actorKey(actor) }
+    },
+    refusal(actor, verb, entity) {
+      if (actor.kind === 'visitor') return new Failure('signed-out')
+      const says = refusalInWords(verb, entity, roles)
+      return new Failure('forbidden', { says, more: { entity: entity.name, verb } })
     },
     mayEver: (actor, verb, entity) => permissionFor(actor, verb, entity, roles) !== 'none',
     view(actor, entity) {
@@ -93,10 +101,4 @@ function answered(entity: Entity): readonly string[] {
   const names = ['id', 'version', 'created', 'updated', ...state, ...Object.keys(entity.fields)]
   answers.set(entity, names)
   return names
-}
-
-/** A stranger is asked to log in; somebody known is told which rule there is not. */
-export function refusal(actor: Actor, verb: string, entity: Entity): Failure {
-  if (actor.kind === 'visitor') return new Failure('signed-out')
-  return new Failure('forbidden', { more: { entity: entity.name, verb } })
 }

@@ -3,15 +3,18 @@ import type { Api, ApiAnswer } from '#shell/api/api.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
-import { type Asked, summaryOf } from './asked.ts'
+import { type ApiAsked, summaryOf } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
-import { encodedResponse } from './encode.ts'
+import { type Asking, type Encoded, encoded } from './encode.ts'
 import type { Log } from './log.ts'
 import { parseJson } from './parse-json.ts'
 import { sourceKey } from './request-checks.ts'
 
+/** Answers whatever is asked of the API, and never throws. */
+export type ApiDoor = (asked: ApiAsked) => Promise<Encoded>
+
 /** The door for programs: turns HTTP into calls of the API and its answers into HTTP. */
-export function createApiDoor(api: Api, log: Log): (asked: Asked) => Promise<Response> {
+export function createApiDoor(api: Api, log: Log): ApiDoor {
   return async (asked) => {
     const answer = await call(api, asked)
     if (answer.status >= 500) {
@@ -21,7 +24,7 @@ export function createApiDoor(api: Api, log: Log): (asked: Asked) => Promise<Res
   }
 }
 
-async function call(api: Api, asked: Asked): Promise<ApiAnswer> {
+async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
   const { request, url, visitor, requestId, address } = asked
   const language = languageOf(request)
   try {
@@ -53,7 +56,7 @@ function versionOf(ifMatch: string | null): number | undefined {
   return Number(version)
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: ApiAsked['request']): Promise<unknown> {
   if (isReading(request)) return undefined
   const text = await request.text()
   return text === '' ? undefined : parseJson(text)
@@ -62,8 +65,10 @@ async function readJson(request: Request): Promise<unknown> {
 const languages = new Set(['en', 'de'])
 
 /** Of the languages that the shell's own words are in, the one that somebody wants most. */
-function languageOf({ headers }: Request): string {
-  const wanted = (headers.get('accept-language') ?? '').split(',', 20).map((part) => {
+function languageOf({ headers }: Asking): string {
+  const accepted = headers.get('accept-language')
+  if (accepted === null) return 'en'
+  const wanted = accepted.split(',', 20).map((part) => {
     const [tag = '', weight] = part.split(';', 2)
     const language = tag.trim().slice(0, 2).toLowerCase()
     const isKnown = /^\s*[a-z]{2}(?:-[\w-]*)?\s*$/iu.test(tag) && languages.has(language)
@@ -77,7 +82,7 @@ function languageOf({ headers }: Request): string {
 /** The content types that a form can have, and so a page of any site can send here. */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/iu
 
-function refuse({ request, origin, visitor }: Asked): void {
+function refuse({ request, origin, visitor }: ApiAsked): void {
   if (isReading(request)) return
   const { headers } = request
   const type = headers.get('content-type')
@@ -91,11 +96,11 @@ function refuse({ request, origin, visitor }: Asked): void {
   }
 }
 
-function respond(asked: Asked, { status, headers, body }: ApiAnswer): Promise<Response> {
+function respond(asked: ApiAsked, { status, headers, body }: ApiAnswer): Promise<Encoded> {
   const isProblem = status >= 400 && typeof body === 'object'
-  if (body === undefined) return Promise.resolve(new Response(null, { status, headers }))
+  if (body === undefined) return Promise.resolve({ status, headers })
   const text = JSON.stringify(isProblem ? { ...body, request: asked.requestId } : body)
-  return encodedResponse(asked.request, text, status, {
+  return encoded(asked.request, text, status, {
     'content-type': 'application/json',
     vary: 'cookie',
     ...headers,

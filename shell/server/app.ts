@@ -13,10 +13,13 @@ import type { Assets } from './assets.ts'
 import type { Config } from './config.ts'
 import { contentSecurityPolicy, hashOfScript } from './content-security-policy.ts'
 import { plainDocument } from './document.ts'
+import { responseOf } from './encode.ts'
+import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
+import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
 import { createSessionDoor, session } from './session-door.ts'
 import { answerStoredFile } from './stored-files.ts'
@@ -24,6 +27,8 @@ import { mayBeKnown, visitorOf } from './visitor.ts'
 
 export interface App {
   readonly fetch: Fetch
+  /** Answers what reads from the API, before and faster than `fetch` would. */
+  readonly answerRead: AnswerFirst
   readonly cache: PageCache
 }
 
@@ -33,7 +38,7 @@ export interface AppOptions {
   readonly store: Store
   readonly operations: Operations
   readonly assets: Assets
-  readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls'>
+  readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
   readonly isDevelopment?: boolean
 }
@@ -56,22 +61,25 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
   const answerApi = createApiDoor(api, log)
+  const whoIs = (cookies: string | undefined) => visitorOf(cookies, isSecure)
+  const plurals = new Set(product.entities.map(({ plural }) => plural))
+  const answerRead = createReadDoor({ answer: answerApi, plurals, visitorOf: whoIs, config, log })
   const answerSession = createSessionDoor(isSecure)
 
   const app = new Hono<{ Bindings: Bindings }>()
   const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>): Asked => {
     const url = new URL(raw.url)
-    const visitor = visitorOf(raw.headers.get('cookie') ?? undefined, isSecure)
+    const visitor = whoIs(raw.headers.get('cookie') ?? undefined)
     return { request: raw, url, origin: config.origin ?? url.origin, visitor, ...env }
   }
   app.get(session.path, (context) => answerSession(asked(context)))
-  app.all('/v1', (context) => answerApi(asked(context)))
-  app.all('/v1/*', (context) => answerApi(asked(context)))
-  app.all('/api/*', (context) => answerApi(asked(context)))
+  app.all('/v1', async (context) => responseOf(await answerApi(asked(context))))
+  app.all('/v1/*', async (context) => responseOf(await answerApi(asked(context))))
+  app.all('/api/*', async (context) => responseOf(await answerApi(asked(context))))
   app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name'), req.raw))
   app.all('*', (context) => pages(asked(context)))
   app.onError((error, context) => plain.fail(asked(context), error))
-  return { cache, fetch: (request, context) => app.fetch(request, context) }
+  return { cache, answerRead, fetch: (request, context) => app.fetch(request, context) }
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

@@ -1,9 +1,10 @@
+import type { Asking } from './encode.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A request, and what has been found out about it. */
-export interface Asked {
-  readonly request: Request
-  readonly url: URL
+/** A request to the API as far as it is looked at, and what has been found out about it. */
+export interface ApiAsked {
+  readonly request: Asking & { text(): Promise<string> }
+  readonly url: Pick<URL, 'pathname' | 'search'>
   /** The origin that people know us by. */
   readonly origin: string
   readonly visitor: Visitor
@@ -13,11 +14,17 @@ export interface Asked {
   readonly address: string
 }
 
+/** A request, and what has been found out about it. */
+export interface Asked extends ApiAsked {
+  readonly request: Request
+  readonly url: URL
+}
+
 /** What the log says of a request. */
 export function summaryOf({
   request,
   url,
   requestId,
-}: Omit<Asked, 'visitor' | 'origin' | 'address'>) {
+}: Pick<ApiAsked, 'request' | 'url' | 'requestId'>) {
   return { requestId, method: request.method, path: url.pathname }
 }

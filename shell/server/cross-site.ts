@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
  * Whether another site's page made this request. Every browser of today says so by itself; what
  * says nothing is no browser or an old one, and is judged by its token alone.
  */
-export function isCrossSite(headers: Headers, origin: string): boolean {
+export function isCrossSite(headers: Pick<Headers, 'get'>, origin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return true
   const from = headers.get('origin')

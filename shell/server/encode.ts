@@ -27,12 +27,16 @@ function copy(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer)
 }
 
-export function encodingFor(body: Uint8Array, accepted: string | null | undefined): Encoding {
+export function encodingFor(
+  body: string | Uint8Array,
+  accepted: string | null | undefined,
+): Encoding {
+  // Where every character is more than a byte, a little more may have been worth it.
   return body.length < worthIt ? undefined : acceptedEncoding(accepted ?? undefined)
 }
 
 /** Weak, because the same content goes out in several encodings. */
-export function etagOf(body: Uint8Array): string {
+export function etagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
@@ -52,29 +56,53 @@ export function isKnown(etag: string, ifNoneMatch: string | null | undefined): b
   )
 }
 
+/** As much of a request as says what its answer may look like. */
+export interface Asking {
+  readonly method: string
+  readonly headers: { get(name: string): string | null }
+}
+
+/** An answer as it goes out, whatever carries it. The names of its headers are in lower case. */
+export interface Encoded {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+
 /** An answer whose body the client may already have: 304 then, else compressed as it likes. */
-export async function encodedResponse(
-  request: Request,
+export async function encoded(
+  { method, headers: asked }: Asking,
   text: string,
   status: number,
   headers: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const plain = new TextEncoder().encode(text)
-  const all = new Headers(headers)
-  all.append('vary', 'accept-encoding')
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
+): Promise<Encoded> {
+  const all: Record<string, string> = { ...headers }
+  all['vary'] = all['vary'] ? `${all['vary']}, accept-encoding` : 'accept-encoding'
+  const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && status === 200 && headers['cache-control'] !== 'no-store') {
-    const etag = versionedTag(headers['etag'], etagOf(plain))
-    all.set('etag', etag)
-    if (isKnown(etag, request.headers.get('if-none-match'))) {
-      all.delete('content-type')
-      return new Response(null, { status: 304, headers: all })
+    const etag = versionedTag(headers['etag'], etagOf(text))
+    all['etag'] = etag
+    if (isKnown(etag, asked.get('if-none-match'))) {
+      const { 'content-type': _, ...kept } = all
+      return { status: 304, headers: kept }
     }
   }
-  const encoding = encodingFor(plain, request.headers.get('accept-encoding'))
-  if (encoding) all.set('content-encoding', encoding)
-  const body = await compress(plain, encoding, 'once')
-  // Said here, because the answer to a HEAD loses its body before anybody counts.
-  all.set('content-length', String(body.length))
-  return new Response(body, { status, headers: all })
+  const encoding = encodingFor(text, asked.get('accept-encoding'))
+  if (!encoding) {
+    // Said here, because the answer to a HEAD loses its body before anybody counts.
+    all['content-length'] = String(Buffer.byteLength(text))
+    return { status, headers: all, body: text }
+  }
+  const body = await compress(new TextEncoder().encode(text), encoding, 'once')
+  all['content-encoding'] = encoding
+  all['content-length'] = String(body.length)
+  return { status, headers: all, body }
+}
+
+export function responseOf({ status, headers, body = '' }: Encoded): Response {
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers })
+}
+
+export async function encodedResponse(...asked: Parameters<typeof encoded>): Promise<Response> {
+  return responseOf(await encoded(...asked))
 }

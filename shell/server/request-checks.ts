@@ -85,7 +85,7 @@ export function clientAddress(request: Asking, config: Pick<Config, 'trustedProx
  * sourceKey('2001:db8:0:1:abcd::1') // '2001:db8:0:1::/64'
  */
 export function sourceKey(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,7 +102,12 @@ export async function openTiny(
     store,
     operations: createOperations(product, store),
     assets: () => ({ entry: '/assets/entry.js', styles: ['/assets/all.css'], preloads: [] }),
-    config: isSecure ? { origin: 'https://tiny.example', isSecure, calls } : { isSecure, calls },
+    config: {
+      isSecure,
+      calls,
+      trustedProxies: new BlockList(),
+      ...(isSecure && { origin: 'https://tiny.example' }),
+    },
     log: {
       debug() {},
       info() {},
