@@ -1,11 +1,13 @@
 import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { type Node, operation } from './openapi/operation.ts'
+import { outlineAddress } from './outline-address.ts'
 import { recordAddresses } from './record-addresses.ts'
 
 /** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
@@ -42,7 +44,7 @@ export interface Api {
 /** The door `/v1`: it translates, and decides nothing. `others` are addresses that are no entity's. */
 export function createApi(
   operations: Operations,
-  product: { readonly name: string; readonly entities: readonly Entity[] },
+  product: Pick<Product, 'name' | 'entities' | 'roles'>,
   others: readonly OwnAddress[] = [],
 ): Api {
   let document: Node | undefined
@@ -50,6 +52,7 @@ export function createApi(
     directory(operations, product.entities),
     // Nobody may ever ask for it, so it is made when somebody does.
     openapi(() => (document ??= describeApi(product, own))),
+    outlineAddress(product),
     ...others,
   ]
   const records = product.entities.flatMap((entity) => recordAddresses(operations, entity))

@@ -13,6 +13,7 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
     { path: list, readsQuery: true, methods: listMethods(operations, entity) },
     { path: one, methods: recordMethods(operations, entity) },
     { path: `${one}/history`, methods: historyMethods(operations, entity) },
+    { path: `${one}/may`, methods: mayMethods(operations, entity) },
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
     ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
       path: `${one}/${move}`,
@@ -58,6 +59,15 @@ function historyMethods(operations: Operations, entity: Entity): Methods {
   return {
     GET: async ({ by, params }) => ({
       body: { items: await operations.history(by, entity, idIn(params), { limit: 100 }) },
+    }),
+  }
+}
+
+function mayMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ by, request, params }) => ({
+      body: await operations.mayNow(by, entity, idIn(params), request.language ?? 'en'),
+      headers: { 'cache-control': 'private, no-cache' },
     }),
   }
 }

@@ -24,7 +24,7 @@ const takenFields = new Set(
 /** What `/v1` answers at already. */
 const takenPlurals = new Set(['session', 'failures', 'openapi.json', 'files', 'docs'])
 /** What stands behind a record's address already. */
-const takenActions = new Set(['history', 'restore'])
+const takenActions = new Set(['history', 'restore', 'may'])
 /** Whom rules may speak of besides the roles of the product. */
 const everybody = ['everyone', 'visitor', 'user', 'owner']
 /** Words with which the names of tables begin that are Nacre's or the database's own. */

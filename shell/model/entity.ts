@@ -58,6 +58,8 @@ export interface Entity<
   /** The name of many, which is also the address of the list: `/v1/<plural>`. */
   readonly plural: Plural
   readonly label: Words | undefined
+  /** What many of them are called. */
+  readonly labels: Words | undefined
   readonly was: string | undefined
   /** What it is for, in a sentence. */
   readonly purpose: string | undefined
@@ -147,6 +149,7 @@ interface Declaration<
   name: string
   plural: Plural
   label?: Words
+  labels?: Words
   was?: string
   purpose?: string
   fields: F
@@ -192,6 +195,7 @@ export function entity<
   }
   return Object.freeze({
     label: undefined,
+    labels: undefined,
     was: undefined,
     purpose: undefined,
     states: states as Declared<S>,

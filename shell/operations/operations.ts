@@ -2,6 +2,7 @@ import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/model/words.ts'
 import type { HistoryEntry } from '#shell/store/history.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -10,6 +11,7 @@ import type { Asker } from './asker.ts'
 import { changeInside, createInside, type WriteParts } from './change-records.ts'
 import { holdRate } from './hold-limits.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
+import { type MayNow, mayNow } from './may-now.ts'
 import { moveInside } from './move-records.ts'
 import { notThere } from './not-there.ts'
 import { createOwnMarks } from './own-marks.ts'
@@ -39,6 +41,8 @@ export interface Operations {
   remove(by: Asker, entity: Entity, seen: Seen): Promise<void>
   restore(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
   act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
+  /** What of all that can be done with a record is open to the asker now. */
+  mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
   history(
     by: Asker,
     entity: Entity,
@@ -108,6 +112,8 @@ export function createOperations(product: Product, store: Store): Operations {
       for (const { name } of touched) changes.tell(name)
     },
     act: (by, entity, id, acting) => runAction(parts, changes, by, entity, id, acting),
+    mayNow: ({ actor }, entity, id, language) =>
+      mayNow({ store, permit }, actor, entity, id, language),
     async history(by, entity, id, page) {
       // What a record was before it was published is for those who could have made it so.
       const grant = permit.grant(by.actor, ['read', 'change'], entity)

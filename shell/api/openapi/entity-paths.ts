@@ -46,6 +46,15 @@ export function entityPaths(entity: Entity): Node {
         ok: { $ref: '#/components/schemas/History' },
       }),
     },
+    [`${one}/may`]: {
+      parameters: [idParameter],
+      get: operation(`may-${plural}`, `What may be done now: ${label}`, {
+        ok: {
+          type: 'object',
+          additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
+        },
+      }),
+    },
     [`${one}/restore`]: {
       parameters: [idParameter],
       post: operation(`restore-${plural}`, `Bring back: ${label}`, { ok: record }),

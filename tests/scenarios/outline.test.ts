@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { type Ask, askOf, type Name } from '../sample/ask.ts'
+import { openLibrary } from '../sample/open-library.ts'
+
+describe.each(eachDatabase)('on $name', (kind) => {
+  let ask: Ask
+  beforeEach(async () => {
+    const library = await openLibrary(kind)
+    onTestFinished(library.close)
+    ask = askOf(library)
+  })
+
+  const outlined = async (name: Name, language = 'en') => {
+    const { body } = await ask(name, 'GET /v1/outline', { language })
+    const { entities } = body as unknown as { entities: readonly EntityOutline[] }
+    return Object.fromEntries(entities.map((one) => [one.name, one]))
+  }
+
+  test('nobody learns of an entity, a field or a move that is not for them', async () => {
+    const una = await outlined('una')
+    expect(Object.keys(una)).not.toContain('loan')
+    expect(Object.keys(una)).not.toContain('complaint')
+    expect(Object.keys(una['review']?.fields ?? {})).not.toContain('remark')
+    expect(una['review']?.fields['verdict']).toMatchObject({ mayChange: false })
+    expect(una['review']?.may).toEqual({
+      read: 'some',
+      create: 'all',
+      change: 'some',
+      remove: 'some',
+      submit: 'some',
+      withdraw: 'some',
+      help: 'all',
+      quote: 'some',
+    })
+    const lena = await outlined('lena')
+    expect(lena['loan']?.may).toEqual({ read: 'all', create: 'all', remind: 'all' })
+    expect(lena['review']?.fields['remark']).toMatchObject({ mayChange: true })
+    expect(lena['review']?.may).not.toHaveProperty('reject')
+    expect((await outlined('cleo'))['review']?.may).toHaveProperty('reject', 'all')
+  })
+
+  test('it speaks the language that was asked for', async () => {
+    expect((await outlined('una', 'de'))['review']).toMatchObject({ label: 'Besprechung' })
+    expect((await outlined('una'))['review']).toMatchObject({ label: 'Review', labels: 'Reviews' })
+  })
+
+  test('a record tells which of its buttons work now, and why another does not', async () => {
+    const book = (await ask('ada', 'GET /v1/books?limit=1')).list.items[0]?.id
+    const body = { book, headline: 'Mine', stars: 4 }
+    const { record } = await ask('una', 'POST /v1/reviews', { body })
+    const may = async (name: Name, language = 'en') =>
+      (await ask(name, `GET /v1/reviews/${record.id}/may`, { language })).body
+    expect(await may('una')).toEqual({
+      change: true,
+      remove: true,
+      submit: true,
+      withdraw: 'It is open to: Submitted, Published. This is: Draft.',
+      help: true,
+      quote: true,
+    })
+    expect(await may('umar')).toMatchObject({ status: 404 })
+    await ask('una', `POST /v1/reviews/${record.id}/submit`, { version: record.version })
+    expect(await may('una')).toMatchObject({ change: 'You may not do this.', withdraw: true })
+    expect(await may('lena')).toMatchObject({ change: true, publish: 'It says nothing yet.' })
+    expect(await may('lena', 'de')).toMatchObject({ publish: 'Es steht noch nichts da.' })
+    expect(await may('lena')).not.toHaveProperty('reject')
+  })
+})
