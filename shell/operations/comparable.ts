@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Column } from '#shell/model/field.ts'
+import type { Column, Field } from '#shell/model/field.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
 import { isId } from '#shell/model/id.ts'
 import { unitsOf } from '#shell/model/units.ts'
@@ -24,11 +24,21 @@ export function comparable(
 ): string | number | boolean | undefined {
   const column = columnFor(entity, name)
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  if (column.kind === 'several') return isId(value) ? value : undefined
+  if (column.kind !== 'json') return fitting(column, field, value)
+  // Of a list one asks for what is in it; choices are text.
+  const item = field?.bounds.item
+  return fitting(item?.column ?? { kind: 'text' }, item, value)
+}
+
+function fitting(
+  column: Column,
+  field: Field | undefined,
+  value: unknown,
+): string | number | boolean | undefined {
   if (column.kind === 'moment') return momentOf(value)
-  const isWhole = field?.column.kind !== 'json' && field?.column.kind !== 'several'
-  const isFitting = field && isWhole && field.check(value) === undefined
   // What does not fit the field may still be asked for; it is just not found.
-  const asked: unknown = isFitting ? field.normalise(value) : value
+  const asked: unknown = field && field.check(value) === undefined ? field.normalise(value) : value
   return isComparable(column, asked) ? asked : undefined
 }
 
@@ -46,10 +56,8 @@ function isComparable(column: Column, value: unknown): value is string | number 
       return isDay(value)
     case 'moment':
       return momentOf(value) !== undefined
-    case 'several':
-      return isId(value)
     default:
-      return isText(value) || typeof value === 'boolean' || Number.isFinite(value)
+      return false
   }
 }
 

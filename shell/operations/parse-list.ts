@@ -21,6 +21,8 @@ const keptOperators: readonly Operator[] = ['is', 'not', 'in', 'gt', 'gte', 'lt'
 const deepest = 6
 const mostParts = 100
 const mostValues = 200
+/** Of a text that is looked for inside of others. */
+const longestPart = 500
 
 /**
  * Turns what somebody asks for into a `where`, or refuses what names something that is not there or may
@@ -83,8 +85,8 @@ function parseValue(name: string, operator: string, value: unknown, entity: Enti
     throw wrong(`${name}: empty must be true or false.`)
   }
   if (operator === 'contains' || operator === 'startsWith') {
-    if (isText(value)) return value
-    throw wrong(`${name}: ${operator} must be text.`)
+    if (isText(value) && value.length <= longestPart) return value
+    throw wrong(`${name}: ${operator} must be text of at most ${longestPart} characters.`)
   }
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null

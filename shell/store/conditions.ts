@@ -2,10 +2,21 @@ import type { Expression, SqlBool } from 'kysely'
 
 /** Questions that the two databases spell differently. */
 export interface Conditions {
-  /** Without regard to upper and lower case; `\` takes the special meaning from `%` and `_`. */
-  like(text: Expression<unknown>, pattern: never): Expression<SqlBool>
+  /**
+   * Whether another text is contained in this one, or comes first, in whatever case each of its letters
+   * is. `fill` gives what stands in the query for what is made of that text.
+   */
+  matches(
+    text: Expression<unknown>,
+    place: 'anywhere' | 'first',
+    fill: (make: (wanted: string) => string) => never,
+  ): Expression<SqlBool>
   /** Whether a stored list has this among its values. */
   jsonHas(list: Expression<unknown>, value: never): Expression<SqlBool>
+  /** Whether a stored list has nothing in it. */
+  jsonEmpty(list: Expression<unknown>): Expression<SqlBool>
+  /** Such a value, as it is compared with those of a list. */
+  jsonValue(value: unknown): unknown
   /** Whether a value is one of a list of texts, however many there are. */
   among(value: Expression<unknown>, list: never): Expression<SqlBool>
   /** Such a list, as the database takes it. */

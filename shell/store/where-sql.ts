@@ -191,8 +191,8 @@ function compare<Question extends Asker>(
     one === me
       ? note((question) => question.me ?? null)
       : note((question) => columns.encode(column, from(question)))
-  const pattern = (before: string, after: string) =>
-    note((question) => before + literally(get(question)) + after)
+  const matches = (place: 'anywhere' | 'first') =>
+    conditions.matches(left, place, (make) => note((question) => make(String(get(question)))))
   switch (operator) {
     case 'is':
       return value === null ? build(left, 'is', null) : build(left, '=', stored(value, get))
@@ -207,22 +207,24 @@ function compare<Question extends Asker>(
       const each = values.map((one, index) => stored(one, (question) => at(get(question), index)))
       return build(left, 'in', each)
     }
-    case 'empty':
-      return build(left, value === true ? 'is' : 'is not', null)
+    case 'empty': {
+      const isMissing = build(left, 'is', null)
+      const isEmpty =
+        column.kind === 'json' ? build.or([isMissing, conditions.jsonEmpty(left)]) : isMissing
+      return value === true ? isEmpty : build.not(isEmpty)
+    }
     case 'contains':
-      return conditions.like(left, pattern('%', '%'))
+      return matches('anywhere')
     case 'startsWith':
-      return conditions.like(left, pattern('', '%'))
+      return matches('first')
     case 'has':
-      return conditions.jsonHas(left, note(get))
+      return conditions.jsonHas(
+        left,
+        note((question) => conditions.jsonValue(get(question))),
+      )
     default:
       return build(left, symbols[operator as keyof typeof symbols], stored(value, get))
   }
-}
-
-/** What was asked for stands for itself: its own `%` and `_` are no wildcards. */
-function literally(value: unknown): string {
-  return String(value).replaceAll(/[\\%_]/gu, String.raw`\$&`)
 }
 
 /** In SQL "not" of something unknown is unknown; people take it for true. */

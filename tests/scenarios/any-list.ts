@@ -2,7 +2,22 @@ import fc from 'fast-check'
 
 /** Values of books, among them all that is easily mixed up. */
 export const pool: Readonly<Record<string, readonly unknown[]>> = {
-  title: ['Sea', 'sea', 'Seaweed', 'The 100% Sea', 'a_b', 'a\\b', 'Ärger', '🐚', 'Z', "O'Hara"],
+  title: [
+    'Sea',
+    'sea',
+    'Seaweed',
+    'The 100% Sea',
+    'a_b',
+    'a\\b',
+    'Ärger',
+    '🐚',
+    'Z',
+    "O'Hara",
+    '[a*?]',
+    'ΟΔΌΣ ωμέγα',
+    'İstanbul ıI',
+    'ÉTÉ-Straße^',
+  ],
   pages: [1, 2, 10, 99, 100, 5_000],
   price: ['0.00', '0.10', '2.00', '10.00', '9.99', '12345.67'],
   weight: ['0.001', '0.100', '1.000', '12.345'],
@@ -29,12 +44,38 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   twoCost: ordered,
   shout: [...ordered, 'contains'],
 }
-const lists: Readonly<Record<string, readonly string[]>> = {
+const lists: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   topics: ['sea', 'land', 'air'],
   tags: ['red', 'a"b', '{}', '1'],
+  volumes: [0, 1, 2],
+  marks: ['1.0', '2.5'],
+  answers: [true, false],
 }
 const parts: Readonly<Record<string, readonly string[]>> = {
-  title: ['sea', '%', '_', '\\', "'", 'a_', '', 'é'],
+  title: [
+    'sea',
+    '%',
+    '_',
+    '\\',
+    "'",
+    'a_',
+    '',
+    'é',
+    'ärg',
+    'ΩΜΈ',
+    'όσ',
+    'i',
+    'ı',
+    '[',
+    '[a',
+    '*',
+    '?',
+    '^',
+    ']',
+    'STRAẞE',
+    '🐚',
+    '.',
+  ],
   moreAbout: ['example', 'https://', '%20'],
   shout: ['SEA', '%'],
 }
@@ -57,9 +98,12 @@ const atom = fc.constantFrom(...Object.keys(operators)).chain((name) =>
     return of.map((one) => ({ [name]: { [operator]: one } }))
   }),
 )
-const listAtom = fc
-  .constantFrom(...Object.keys(lists))
-  .chain((name) => fc.constantFrom(...(lists[name] ?? [])).map((one) => ({ [name]: { has: one } })))
+const listAtom = fc.constantFrom(...Object.keys(lists)).chain((name) =>
+  fc.oneof(
+    fc.constantFrom(...(lists[name] ?? [])).map((has) => ({ [name]: { has } })),
+    fc.boolean().map((empty) => ({ [name]: { empty } })),
+  ),
+)
 /** Anything that can be asked of a list of books. */
 export const { where } = fc.letrec<{ where: Readonly<Record<string, unknown>> }>((tie) => ({
   where: fc.oneof(
@@ -98,6 +142,5 @@ export const book = fc.record({
       .filter(([name]) => name !== 'title')
       .map(([name, all]) => [name, fc.option(fc.constantFrom(...all))]),
   ),
-  topics: fc.subarray(['sea', 'land', 'air']),
-  tags: fc.subarray(['red', 'a"b', '{}', '1']),
+  ...Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, fc.subarray([...all])])),
 })

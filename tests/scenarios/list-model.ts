@@ -34,16 +34,13 @@ function holds(value: unknown, operator: string, asked: unknown, name: string): 
     case 'lte':
       return order() <= 0
     case 'contains':
-      return written(value).toLowerCase().includes(written(asked).toLowerCase())
+      return new RegExp(RegExp.escape(written(asked)), 'iu').test(written(value))
     case 'startsWith':
-      return written(value).toLowerCase().startsWith(written(asked).toLowerCase())
+      return new RegExp(`^${RegExp.escape(written(asked))}`, 'iu').test(written(value))
     case 'has':
       return Array.isArray(value) && value.includes(asked)
     case 'empty':
-      return (
-        (value === null || (Array.isArray(value) && name === 'authors' && value.length === 0)) ===
-        asked
-      )
+      return (value === null || (Array.isArray(value) && value.length === 0)) === asked
     default:
       throw new Error(`${operator} is not known here.`)
   }

@@ -60,12 +60,46 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ['हिन्दी', 'यह हिन्दी है'],
       ['2026', 'Since 2026-01-28.'],
       ['ﬁne', 'a fine day'],
+      ['ﬁne', 'a ﬁne day'],
       ["it's", "it's"],
+      ['ωμέγα', 'ΩΜΈΓΑ'],
+      ['ΩΜΕΓΑ', 'ωμέγα'],
+      ['ωμεγα', 'ΩΜΈΓΑ'],
+      ['οδοσ', 'οδός'],
+      ['ΟΔΟΣ', 'οδος'],
+      ['ήλιος', 'ΉΛΙΟΣ'],
+      ['русский', 'РУССКИЙ'],
+      ['елка', 'ЁЛКА'],
+      ['ёлка', 'Елка'],
+      ['łódź', 'ŁÓDŹ'],
+      ['viet', 'VIỆT'],
+      ['straẞe', 'straße'],
+      ['한국', '한국어'],
+      ['日本', '日本語'],
+      ['x²', 'x²'],
+      ['１２', '１２'],
+      ['istanbul', 'İstanbul'],
+      ['shell', 'sea—shell'],
+      ['sea', '„Sea“'],
+      ['shell', '🐚shell'],
     ] as const
     for (const [place, [, title]] of found.entries()) await db.put('card', `c${place}`, { title })
     for (const [place, [typed]] of found.entries()) {
       expect(await find(typed), typed).toContain(`c${place}`)
     }
+  })
+
+  test('a letter that only looks like another is not found for it', async () => {
+    await db.shape([searched])
+    const others = [
+      ['русскии', 'РУССКИЙ'],
+      ['lodz', 'ŁÓDŹ'],
+      ['strasse', 'Straße'],
+      // For Turks these are two letters, and both databases know none of them better than the other.
+      ['isik', 'ışık'],
+    ] as const
+    for (const [place, [, title]] of others.entries()) await db.put('card', `c${place}`, { title })
+    for (const [typed] of others) expect(await find(typed), typed).toEqual([])
   })
 
   test('whatever is typed harms nothing', async () => {

@@ -3,6 +3,7 @@ import { type Alter, createIndex, dropColumn, dropConstraint, type Statement } f
 import { checkName, checkOf } from '../check-sql.ts'
 import { compileExpression } from '../expression-sql.ts'
 import type { ColumnShape, Link, TableShape } from '../shape.ts'
+import { markedIe, markedLetters } from '../search-words.ts'
 import { sign } from '../signature.ts'
 import { columns } from './columns.ts'
 import { dialect } from './dialect.ts'
@@ -28,7 +29,7 @@ export const alter: Alter = {
       required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`,
     ),
   ],
-  searchName: ({ name, search }) => sign(`${name}__search`, [search, marks]),
+  searchName: ({ name, search }) => sign(`${name}__search`, [search, wordRules]),
   addSearch(table) {
     const name = sql.ref(alter.searchName(table))
     return [
@@ -82,18 +83,29 @@ function references({ target, onDelete }: Link): Statement {
   return sql` references ${sql.table(target)} ("id") on delete ${sql.raw(onDelete)}`
 }
 
-const marks = String.raw`!"#$%&'()*+,-./:;<=>?@[\]^_\`{|}~`
+/** What stands between words: signs of all kinds. The parser of PostgreSQL would know only the plainest. */
+const between = String.raw`[\u0001-/:-@[-\u0060{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\U0001f000-\U0001faff]+`
+
+/** Small letters do not depend on the language that the server has been set up in. */
+const small = 'und-x-icu'
+
+/** What makes another index of it. */
+const wordRules = [markedLetters, markedIe, between, small]
 
 /**
- * The words of these columns as the other database takes them apart: accents do not count, and
- * addresses are words with something between. There is a limit to what one record can have indexed.
+ * The words of these columns as the other database takes them apart. There is a limit to what one record
+ * can have indexed.
  */
 function words(names: readonly string[]): Statement {
   const text = sql.join(
     names.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
     sql` || ' ' || `,
   )
-  const bare = sql`regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g')`
-  const apart = sql`translate(${bare}, ${sql.lit(marks)}, ${sql.lit(' '.repeat(marks.length))})`
-  return sql`to_tsvector('simple', left(${apart}, 200000))`
+  const without = (from: Statement, marks: string, instead: string) =>
+    sql`regexp_replace(${from}, ${sql.lit(marks)}, ${sql.lit(instead)}, 'g')`
+  const apart = sql`normalize(${text}, NFKD)`
+  const bare = without(without(apart, markedLetters, String.raw`\1`), markedIe, String.raw`\1`)
+  const plain = sql`lower(normalize(${bare}, NFKC) collate ${sql.ref(small)})`
+  const spaced = without(sql`translate(${plain}, 'ς', 'σ')`, between, ' ')
+  return sql`to_tsvector('simple', left(${spaced}, 200000))`
 }

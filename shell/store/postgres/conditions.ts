@@ -1,15 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Conditions } from '../conditions.ts'
+import { casesOf } from '../letter-cases.ts'
 import { searchWords } from '../search-words.ts'
 
 export const conditions: Conditions = {
-  like: (text, pattern) => sql<SqlBool>`${text} ilike ${pattern} escape '\\'`,
-  jsonHas: (list, value) => sql<SqlBool>`${list} @> to_jsonb(${value}::text)`,
+  matches: (text, place, fill) =>
+    sql<SqlBool>`${text} ~ ${fill((wanted) => `${place === 'first' ? '^' : ''}${exactly(wanted)}`)}`,
+  jsonHas: (list, value) => sql<SqlBool>`${list} @> ${value}::jsonb`,
   among: (value, list) => sql<SqlBool>`${value} = any(${list}::text[])`,
   list: (values) => values,
+  jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'::jsonb`,
+  jsonValue: (value) => JSON.stringify(value),
   searched: (_table, _id, words) => sql<SqlBool>`"_search" @@ to_tsquery('simple', ${words})`,
   words: (typed) =>
     searchWords(typed)
-      .map((word) => `${word}:*`)
+      .flatMap(({ plain }) => plain)
+      .map((word) => `${word.toLowerCase().replaceAll('ς', 'σ')}:*`)
       .join(' & '),
+}
+
+function exactly(wanted: string): string {
+  return Array.from(wanted, (character) => {
+    const cases = casesOf(character)
+    if (cases !== character) return `[${cases}]`
+    return /[\p{L}\p{M}\p{N}]/u.test(character) ? character : `\\${character}`
+  }).join('')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { open } from '../opened.fixture.ts'
@@ -19,6 +20,25 @@ test.each(['off', 'local'])(
     )
   },
 )
+
+test('a database in which not every language can be written is refused in one sentence', async () => {
+  const { url, dispose } = (await postgres?.open()) ?? {}
+  if (url === undefined || !dispose) throw new Error('no PostgreSQL')
+  onTestFinished(dispose)
+  const latin = new URL(url)
+  latin.pathname += '_latin'
+  const name = latin.pathname.slice(1)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(
+    `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`,
+  )
+  await expect(connect(latin.href)).rejects.toThrow(
+    `PostgreSQL at ${latin.host} cannot be used: its database is in LATIN1. Make one with encoding 'UTF8'.`,
+  )
+  await client.query(`drop database ${name} with (force)`)
+})
 
 test('a PostgreSQL that is not there is named without its password', async () => {
   const databaseUrl = 'postgres://ada:hunter2@127.0.0.1:1/library'

@@ -35,7 +35,7 @@ export async function connect(url: string): Promise<Database> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
-    await refuseWeakDurability(pool)
+    await refuseUnfit(pool)
   } catch (thrown) {
     await pool.end()
     throw unreachable(url, thrown)
@@ -114,15 +114,25 @@ async function rollBack(client: PoolClient): Promise<void> {
   }
 }
 
-/** An acknowledged write must survive a crash, whatever the server's default is. */
-async function refuseWeakDurability(pool: Pool): Promise<void> {
-  const query = "select current_setting('synchronous_commit') as setting"
-  const { rows } = await pool.query<{ setting: string }>(query)
-  const setting = rows[0]?.setting
-  if (setting !== 'off' && setting !== 'local') return
-  throw new Error(
-    `it has synchronous_commit = ${setting}, so an answered write could be lost. Set it to on.`,
-  )
+/** An acknowledged write must survive a crash, whatever the server's default is, and text any language. */
+async function refuseUnfit(pool: Pool): Promise<void> {
+  const query = `select current_setting('synchronous_commit') as durability, current_setting('server_encoding') as encoding,
+    exists (select from pg_collation where collname = 'und-x-icu') as "knowsLetters"`
+  const { rows } = await pool.query<Row>(query)
+  const { durability, encoding, knowsLetters } = rows[0] ?? {}
+  if (durability === 'off' || durability === 'local') {
+    throw new Error(
+      `it has synchronous_commit = ${durability}, so an answered write could be lost. Set it to on.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`its database is in ${String(encoding)}. Make one with encoding 'UTF8'.`)
+  }
+  if (knowsLetters !== true) {
+    throw new Error(
+      'it has been built without ICU, so it does not know the letters of all languages.',
+    )
+  }
 }
 
 /** Says where PostgreSQL was looked for, without the password. */

@@ -11,6 +11,7 @@ import {
 import { checkName, checkOf } from '../check-sql.ts'
 import { compileExpression } from '../expression-sql.ts'
 import type { ColumnShape, Link, TableShape } from '../shape.ts'
+import { plainText } from '../search-words.ts'
 import { isSigned, sign } from '../signature.ts'
 import { columns } from './columns.ts'
 import { dialect } from './dialect.ts'
@@ -46,7 +47,7 @@ export const alter: Alter = {
     // Nothing sorts first here in any case.
     return isPossible ? [createIndex(table, index, ({ name }) => sql.ref(name))] : []
   },
-  searchName: ({ name, search }) => sign(`${name}__search`, [search, tokens]),
+  searchName: ({ name, search }) => sign(`${name}__search`, [search, tokens, plainer]),
   addSearch,
   dropSearch: (table, name) => [
     ...triggers.map((kind) => sql`drop trigger ${sql.ref(`${name}_${kind}`)}`),
@@ -109,14 +110,32 @@ function fillWith(table: string, { name, column }: ColumnShape, fill: unknown): 
 /** Letters, numerals and marks make words; accents do not count. */
 const tokens = `unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`
 
+/** Letters with marks that do not count, of those scripts whose marks the index itself does not know. */
+const plainer: readonly (readonly [string, string])[] = Array.from(
+  { length: 0x4_60 - 0x3_70 },
+  (_, place) => String.fromCodePoint(0x3_70 + place),
+).flatMap((letter) => (plainText(letter) === letter ? [] : [[letter, plainText(letter)] as const]))
+
+/** A text as it is indexed. */
+function indexed(text: Statement): Statement {
+  return plainer.reduce(
+    (inner, [letter, plain]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
+    text,
+  )
+}
+
 /** An index of words that keeps no text of its own: it reads the table, and triggers tell it of changes. */
 function addSearch(table: TableShape): readonly Statement[] {
   const name = alter.searchName(table)
   const source = sql.table(table.name)
   const index = sql.ref(searchTable(table.name))
   const fields = sql.join(table.search.map((column) => sql.ref(column)))
-  const values = (of: 'old' | 'new') =>
-    sql.join(['_row', 'id', ...table.search].map((column) => sql.ref(`${of}.${column}`)))
+  const values = (of: 'old' | 'new' | 'all') =>
+    sql.join([
+      sql.ref(`${of}._row`),
+      sql.ref(`${of}.id`),
+      ...table.search.map((column) => indexed(sql`${sql.ref(`${of}.${column}`)}`)),
+    ])
   const add = sql`insert into ${index} (rowid, id, ${fields}) values (${values('new')});`
   const remove = sql`insert into ${index} (${index}, rowid, id, ${fields}) values ('delete', ${values('old')});`
   const trigger = (kind: (typeof triggers)[number]) => sql.ref(`${name}_${kind}`)
@@ -125,7 +144,7 @@ function addSearch(table: TableShape): readonly Statement[] {
     sql`create trigger ${trigger('insert')} after insert on ${source} begin ${add} end`,
     sql`create trigger ${trigger('change')} after update of ${fields} on ${source} begin ${remove} ${add} end`,
     sql`create trigger ${trigger('remove')} after delete on ${source} begin ${remove} end`,
-    sql`insert into ${index} (${index}) values ('rebuild')`,
+    sql`insert into ${index} (rowid, id, ${fields}) select ${values('all')} from ${source} as "all"`,
   ]
 }
 
