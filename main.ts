@@ -13,6 +13,7 @@ import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
 import { listen } from '#shell/server/listen.ts'
 import { createLog, type Log } from '#shell/server/log.ts'
+import { openMail } from '#shell/server/mail/open-mail.ts'
 import { loadStaticFiles } from '#shell/server/static-files.ts'
 import { readSecrets } from '#shell/server/secret.ts'
 import { runSecret } from '#shell/server/secret-command.ts'
@@ -53,7 +54,8 @@ export async function openApp(options: {
     await holdSecret(store, vault)
     await plantSamples(store, product.entities, product.samples)
     const operations = createOperations(product, store)
-    const app = createApp({ ...options, product, files, store, operations })
+    const { reading: mail } = openMail({ product, config, store, log })
+    const app = createApp({ ...options, product, files, store, operations, mail })
     const tidy = tidyUp(createTidy(database), product.entities)
     const jobs = createJobRunner({
       product: { ...product, jobs: { ...product.jobs, 'nacre tidy': tidy } },

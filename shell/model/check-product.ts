@@ -22,7 +22,7 @@ const takenFields = new Set(
   ),
 )
 /** What `/v1` answers at already. */
-const takenPlurals = new Set(['session', 'failures', 'openapi.json', 'files', 'docs'])
+const takenPlurals = new Set(['session', 'failures', 'openapi.json', 'files', 'docs', 'mail'])
 /** What stands behind a record's address already. */
 const takenActions = new Set(['history', 'restore', 'may'])
 /** Whom rules may speak of besides the roles of the product. */

@@ -26,6 +26,8 @@ export function every(words: string): Schedule {
  * run: async ({ payload, signal }) => { await fetch(String(payload), { signal }) }
  */
 export interface JobContext {
+  /** The same at each try, so that others can tell a second try from a second job. */
+  readonly id: string
   readonly payload: unknown
   /** How often it has been tried before. */
   readonly attempt: number

@@ -107,3 +107,13 @@ function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
   }
   return names
 }
+
+/**
+ * Whether somebody may do everything that is not forbidden to everyone.
+ *
+ * @example
+ * isAdministrator({ kind: 'user', id: 'ada', roles: ['administrator'] }, roles) // true
+ */
+export function isAdministrator(actor: Actor, roles: readonly Role[]): boolean {
+  return actor.kind === 'system' || namesOf(actor, roles).has(administrator.role)
+}

@@ -141,6 +141,7 @@ function handsOf(
   const by: Asker = { actor: system, via: 'job', request: stored.id }
   const named = (name: string) => entityNamed(product.entities, name)
   return {
+    id: stored.id,
     payload: stored.payload,
     attempt: stored.tries - 1,
     signal,

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createApi } from '#shell/api/api.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
+import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Operations } from '#shell/operations/operations.ts'
+import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
 import { schemeScript } from '#shell/ui/scheme.ts'
@@ -37,6 +39,8 @@ export interface AppOptions {
   readonly files: PageFiles
   readonly store: Store
   readonly operations: Operations
+  /** Where letters are read that nobody carries away; nothing where a server takes them. */
+  readonly mail?: MailReading | undefined
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
@@ -50,7 +54,11 @@ export function createApp(options: AppOptions): App {
   const { product, store, operations, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
-  const api = createApi(operations, product, [captchaImages, session])
+  const api = createApi(operations, product, [
+    captchaImages,
+    session,
+    ...mailAddresses(options.mail),
+  ])
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,

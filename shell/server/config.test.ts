@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Config, describeProblems, isLoopbackName, readConfig } from './config.ts'
+import { type Config, describeProblems, readConfig } from './config.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
 const search = {
   name: 'packageSearch',
@@ -168,4 +169,39 @@ test.each([
   ['', false],
 ])('Only a name that can mean nothing else means this machine: %s', (name, expected) => {
   expect(isLoopbackName(name)).toBe(expected)
+})
+
+test('Letters go to the server that is named, from whom it says or from nobody at the site.', () => {
+  const config = good({
+    SMTP_URL: 'smtps://nacre:p%40ss@mail.example.org',
+    MAIL_FROM: '"The library" <Hello@Example.ORG>',
+  })
+  expect(config.smtp).toEqual({
+    host: 'mail.example.org',
+    port: 465,
+    tls: 'at once',
+    user: 'nacre',
+    password: 'p@ss',
+  })
+  expect(config.mailFrom).toEqual({ name: 'The library', address: 'Hello@example.org' })
+  expect(good({ MAIL_FROM: 'hello@example.org' }).mailFrom).toEqual({
+    address: 'hello@example.org',
+  })
+  expect(
+    good({ SMTP_URL: 'smtp://mail.example.org', ORIGIN: 'https://example.org' }),
+  ).toMatchObject({ smtp: { tls: 'started' } })
+})
+
+test('Letters that would be from nobody are a problem before they are written.', () => {
+  expect(bad({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
+    'SMTP_URL is set, so MAIL_FROM must say whom letters are from',
+  ])
+  expect(
+    bad({ SMTP_URL: 'smtp://mail.example.org', ORIGIN: 'http://localhost:3000' }),
+  ).toHaveLength(1)
+  expect(bad({ MAIL_FROM: 'Nacre <nobody>' })[0]).toContain('MAIL_FROM is "Nacre <nobody>"')
+  const [problem, ...others] = bad({ SMTP_URL: 'smtp://nacre:pearl@mail.example.org/x' })
+  expect(others).toEqual([])
+  expect(problem).toContain('SMTP_URL is "smtp:…"')
+  expect(problem).not.toContain('pearl')
 })

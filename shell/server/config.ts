@@ -1,5 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { MailAddress } from '#shell/store/mailbox.ts'
+import { isLoopbackName } from './loopback-name.ts'
+import { parseSender, senderAt } from './mail/sender.ts'
+import { parseSmtp, type SmtpAddress } from './mail/smtp-address.ts'
 import { parseSecrets } from './secret.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -27,6 +31,10 @@ export interface Config {
   readonly trustedProxies: BlockList
   /** Origins that may be called although they are inside, without https or on a port of their own. */
   readonly allowInside: readonly string[]
+  /** The server that letters are handed to. Absent, they lie in the data folder. */
+  readonly smtp?: SmtpAddress
+  /** Whom letters are from, where that is not nobody at the address that people use. */
+  readonly mailFrom?: Partial<MailAddress> & Pick<MailAddress, 'address'>
   /** Where the services of others are, by the name of the call. */
   readonly calls: Readonly<Record<string, string>>
 }
@@ -74,6 +82,15 @@ export function readConfig(
     'the public address, like https://example.org, without a path (http only for this machine)',
     toOrigin,
   )
+  const smtp = read(
+    'SMTP_URL',
+    'an address like smtps://user:password@mail.example.org (?tls=none where nothing is to be encrypted)',
+    parseSmtp,
+  )
+  const mailFrom = read('MAIL_FROM', 'an address like Nacre <hello@example.org>', parseSender)
+  if (smtp && !mailFrom && !senderAt(origin)) {
+    problems.push('SMTP_URL is set, so MAIL_FROM must say whom letters are from')
+  }
   const config: Config = {
     port: read('PORT', 'a whole number from 0 to 65535', toPort) ?? 3000,
     host: read('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
@@ -82,6 +99,8 @@ export function readConfig(
     ...(secrets === undefined ? {} : { secrets }),
     ...(secretFile === undefined ? {} : { secretFile }),
     ...(origin === undefined ? {} : { origin }),
+    ...(smtp === undefined ? {} : { smtp }),
+    ...(mailFrom === undefined ? {} : { mailFrom }),
     isSecure: origin?.startsWith('https:') ?? false,
     logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
     trustedProxies:
@@ -114,20 +133,11 @@ export function describeProblems(problems: readonly string[]): string {
   return [`The environment has ${problems.length} problems:`, ...lines].join('\n')
 }
 
-/**
- * Whether a host name, as it stands in a URL, can only mean this machine.
- *
- * @example
- * isLoopbackName('app.localhost') // true
- */
-export function isLoopbackName(name: string): boolean {
-  return /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/iu.test(name)
-}
-
 /** What was given, for a message that may end up in a log: without the passwords in it. */
 function shown(name: string, text: string): string {
   if (name === 'SECRET') return 'something else'
-  if (name === 'DATABASE_URL') return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
+  if (name === 'DATABASE_URL' || name === 'SMTP_URL')
+    return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
   return JSON.stringify(
     withoutPassword.length > 80 ? `${withoutPassword.slice(0, 80)}…` : withoutPassword,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6, SocketAddress } from 'node:net'
-import { type Config, isLoopbackName } from './config.ts'
+import type { Config } from './config.ts'
+import { isLoopbackName } from './loopback-name.ts'
 import type { RefusalId } from './refusal.ts'
 
 /** The methods that anything here can answer, as an `Allow` header. */

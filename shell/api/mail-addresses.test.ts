@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Actor } from '#shell/model/actor.ts'
+import { createMailReading } from '#shell/operations/read-mail.ts'
+import { createMailbox } from '#shell/store/mailbox.ts'
+import { cast } from '#tests/sample/cast.ts'
+import { library } from '#tests/sample/product.ts'
+import { answersAt } from './answers-at.ts'
+import type { Api } from './api.ts'
+import { mailAddresses } from './mail-addresses.ts'
+
+const letter = {
+  id: 'one',
+  kind: 'reset',
+  at: '2026-11-21T13:05:00.000Z',
+  language: 'en',
+  from: { name: 'Library', address: 'no-reply@library.example' },
+  to: { name: 'Una', address: 'una@example.org' },
+  subject: 'A new password',
+  text: 'https://library.example/login/reset?ticket=Zx',
+  html: '<p>',
+}
+
+let api: Api
+beforeEach(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nacre-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const mailbox = createMailbox(dataDir)
+  await mailbox.put(letter)
+  api = answersAt(mailAddresses(createMailReading(mailbox, library.roles)))
+})
+const get = (path: string, actor: Actor) => api({ method: 'GET', path, actor })
+
+test('an administrator reads the letters that nobody carries away', async () => {
+  const { id, kind, at, to, subject } = letter
+  expect(await get('/v1/mail', cast.ada)).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { items: [{ id, kind, at, to, subject }] },
+  })
+  expect((await get('/v1/mail/one', cast.ada)).body).toEqual(letter)
+  expect(await get('/v1/mail/two', cast.ada)).toMatchObject({ status: 404 })
+  expect(await get('/v1/mail/..%2fsecret', cast.ada)).toMatchObject({ status: 404 })
+})
+
+test.each(['/v1/mail', '/v1/mail/one', '/v1/mail/two'])(
+  'nobody else learns anything of %s, not even whether it is there',
+  async (path) => {
+    for (const actor of [cast.stranger, cast.vera]) {
+      expect(await get(path, actor)).toMatchObject({ status: 401, body: { id: 'signed-out' } })
+    }
+    for (const actor of [cast.una, cast.otto, cast.lena, cast.cleo]) {
+      expect(await get(path, actor)).toMatchObject({ status: 403, body: { id: 'forbidden' } })
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect(await api({ method, path, actor: cast.ada })).toMatchObject({ status: 405 })
+    }
+  },
+)
+
+test('where a server takes the letters, there are no such addresses', () => {
+  expect(mailAddresses(undefined)).toEqual([])
+})

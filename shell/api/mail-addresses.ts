@@ -1,0 +1,57 @@
+import type { MailReading } from '#shell/operations/read-mail.ts'
+import type { OwnAddress } from './address.ts'
+import { operation } from './openapi/operation.ts'
+
+const text = { type: 'string' }
+const person = {
+  type: 'object',
+  required: ['name', 'address'],
+  properties: { name: text, address: text },
+}
+const heading = {
+  id: text,
+  kind: text,
+  at: { type: 'string', format: 'date-time' },
+  to: person,
+  subject: text,
+}
+const whole = { ...heading, language: text, from: person, text, html: text }
+const schemaOf = (properties: Readonly<Record<string, unknown>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+/** What was written while no server for mail is configured, for administrators to read. */
+export function mailAddresses(mail: MailReading | undefined): readonly OwnAddress[] {
+  if (!mail) return []
+  const headers = { 'cache-control': 'no-store' }
+  return [
+    {
+      path: '/v1/mail',
+      methods: {
+        GET: async ({ by }) => ({ headers, body: { items: await mail.list(by.actor) } }),
+      },
+      document: {
+        get: operation('list-mail', 'The letters that nobody carries away, the newest first', {
+          ok: schemaOf({ items: { type: 'array', items: schemaOf(heading) } }),
+        }),
+      },
+    },
+    {
+      path: '/v1/mail/{id}',
+      methods: {
+        GET: async ({ by, params }) => ({
+          headers,
+          body: await mail.read(by.actor, params['id'] ?? ''),
+        }),
+      },
+      document: {
+        get: operation('read-mail', 'A letter', {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+          ok: schemaOf(whole),
+        }),
+      },
+    },
+  ]
+}

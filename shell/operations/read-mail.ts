@@ -1,0 +1,32 @@
+import type { Actor } from '#shell/model/actor.ts'
+import { Failure } from '#shell/model/failure.ts'
+import { isAdministrator } from '#shell/model/permission.ts'
+import type { Role } from '#shell/model/role.ts'
+import type { Mail, Mailbox, MailHeading } from '#shell/store/mailbox.ts'
+
+/** The letters that nobody carries away. They hold the way into accounts: administrators alone see them. */
+export interface MailReading {
+  list(actor: Actor): Promise<readonly MailHeading[]>
+  read(actor: Actor, id: string): Promise<Mail>
+}
+
+export function createMailReading(mailbox: Mailbox, roles: readonly Role[]): MailReading {
+  return {
+    async list(actor) {
+      refuseOthers(actor, roles)
+      return mailbox.list()
+    },
+    async read(actor, id) {
+      refuseOthers(actor, roles)
+      const mail = await mailbox.read(id)
+      if (!mail) throw new Failure('not-found')
+      return mail
+    },
+  }
+}
+
+/** A program never comes in with the link of a person, whoever gave it its rights. */
+function refuseOthers(actor: Actor, roles: readonly Role[]): void {
+  if (actor.kind === 'visitor') throw new Failure('signed-out')
+  if (actor.kind !== 'user' || !isAdministrator(actor, roles)) throw new Failure('forbidden')
+}

@@ -1,0 +1,9 @@
+/**
+ * Whether a host name, as it stands in a URL, can only mean this machine.
+ *
+ * @example
+ * isLoopbackName('app.localhost') // true
+ */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/iu.test(name)
+}

@@ -1,0 +1,95 @@
+import type { Words } from '#shell/model/words.ts'
+import type { SecurityEvent } from '#shell/operations/accounts/mail.ts'
+
+/** What has happened, as a subject and as a sentence. `{site}` is the name of the product. */
+interface EventWords {
+  readonly subject: Words
+  readonly says: Words
+}
+
+const event = (
+  [enSubject, deSubject]: readonly [string, string],
+  en: string,
+  de: string,
+): EventWords => ({ subject: { en: enSubject, de: deSubject }, says: { en, de } })
+
+/** Every event of an account that its owner hears of. */
+export const eventWords: Readonly<Record<SecurityEvent, EventWords>> = {
+  'new-device': event(
+    ['New sign-in to {site}', 'Neue Anmeldung bei {site}'],
+    'Somebody has signed in to your account at {site} on a device that we had not seen before.',
+    'Jemand hat sich an Ihrem Konto bei {site} auf einem Gerät angemeldet, das wir noch nicht kannten.',
+  ),
+  'password-changed': event(
+    ['Your password for {site} has changed', 'Ihr Passwort für {site} wurde geändert'],
+    'The password of your account at {site} has been changed. Other devices have been signed out.',
+    'Das Passwort Ihres Kontos bei {site} wurde geändert. Andere Geräte wurden abgemeldet.',
+  ),
+  'address-changed': event(
+    ['Your address for {site} has changed', 'Ihre Adresse für {site} wurde geändert'],
+    'Your account at {site} has another e-mail address now. This letter goes to the one before.',
+    'Ihr Konto bei {site} hat jetzt eine andere E-Mail-Adresse. Dieser Brief geht an die bisherige.',
+  ),
+  'totp-added': event(
+    ['Codes from an app for {site}', 'Codes aus einer App für {site}'],
+    'Your account at {site} now asks for a code from an app when you sign in.',
+    'Ihr Konto bei {site} fragt bei der Anmeldung jetzt nach einem Code aus einer App.',
+  ),
+  'totp-removed': event(
+    ['No more codes from an app for {site}', 'Keine Codes aus einer App mehr für {site}'],
+    'Your account at {site} no longer asks for a code from an app.',
+    'Ihr Konto bei {site} fragt nicht mehr nach einem Code aus einer App.',
+  ),
+  'passkey-added': event(
+    ['New passkey for {site}', 'Neuer Passkey für {site}'],
+    'A passkey has been added to your account at {site}. It signs in without a password.',
+    'Zu Ihrem Konto bei {site} ist ein Passkey hinzugekommen. Er meldet ohne Passwort an.',
+  ),
+  'passkey-removed': event(
+    ['A passkey for {site} is gone', 'Ein Passkey für {site} ist weg'],
+    'A passkey has been removed from your account at {site}.',
+    'Aus Ihrem Konto bei {site} wurde ein Passkey entfernt.',
+  ),
+  'recovery-codes-made': event(
+    ['New recovery codes for {site}', 'Neue Ersatzcodes für {site}'],
+    'New recovery codes have been made for your account at {site}. Those before are worth nothing now.',
+    'Für Ihr Konto bei {site} wurden neue Ersatzcodes erzeugt. Die bisherigen gelten nicht mehr.',
+  ),
+  'recovery-code-used': event(
+    ['A recovery code was used at {site}', 'Ein Ersatzcode wurde bei {site} benutzt'],
+    'Somebody has signed in to your account at {site} with a recovery code. It cannot be used again.',
+    'Jemand hat sich an Ihrem Konto bei {site} mit einem Ersatzcode angemeldet. Er gilt kein zweites Mal.',
+  ),
+  'provider-added': event(
+    ['New way to sign in to {site}', 'Neuer Weg zur Anmeldung bei {site}'],
+    'Your account at {site} can now be signed in to through another service.',
+    'An Ihrem Konto bei {site} kann man sich jetzt über einen anderen Dienst anmelden.',
+  ),
+  'provider-removed': event(
+    ['A way to sign in to {site} is gone', 'Ein Weg zur Anmeldung bei {site} ist weg'],
+    'Your account at {site} can no longer be signed in to through another service.',
+    'An Ihrem Konto bei {site} kann man sich nicht mehr über einen anderen Dienst anmelden.',
+  ),
+  guesses: event(
+    ['Somebody is guessing your password for {site}', 'Jemand rät Ihr Passwort für {site}'],
+    'Somebody tries one password after the other for your account at {site}. None was right, and we let them try ever more slowly. On a device that you have used before you can still sign in.',
+    'Jemand probiert für Ihr Konto bei {site} ein Passwort nach dem anderen. Keines war richtig, und wir lassen immer langsamer raten. Auf einem Gerät, das Sie schon benutzt haben, können Sie sich weiterhin anmelden.',
+  ),
+  'deletion-stopped': event(
+    ['Your account at {site} stays', 'Ihr Konto bei {site} bleibt'],
+    'Your account at {site} will not be deleted: somebody has signed in and kept it.',
+    'Ihr Konto bei {site} wird nicht gelöscht: Jemand hat sich angemeldet und es behalten.',
+  ),
+}
+
+/** What stands around each of them. */
+export const noticeWords = {
+  when: { en: 'When', de: 'Wann' },
+  device: { en: 'Device', de: 'Gerät' },
+  source: { en: 'From', de: 'Von' },
+  ends: {
+    en: 'If that was you, all is well. If not, look at your account now: change the password and end the sessions that are not yours.',
+    de: 'Wenn Sie das waren, ist alles gut. Wenn nicht, sehen Sie jetzt nach Ihrem Konto: Ändern Sie das Passwort und beenden Sie Sitzungen, die nicht Ihre sind.',
+  },
+  action: { en: 'Look at the account', de: 'Konto ansehen' },
+} as const satisfies Readonly<Record<string, Words>>
