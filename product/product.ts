@@ -18,6 +18,8 @@ export const product = declareProduct({
   entities: [tile, folder, folderLink, note, card],
   roles: [editor],
   calls,
+  // Whoever may read this may read the documents of the API: nothing in them is a secret.
+  api: { documents: 'open' },
   pages,
   screens,
   samples,

@@ -5,8 +5,9 @@ import type { Language } from '#shell/model/words.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
-import { describeApi } from './openapi/describe-api.ts'
-import { type Node, operation } from './openapi/operation.ts'
+import { createDocuments, type Documents } from './documents.ts'
+import type { Described } from './openapi/describe-api.ts'
+import { operation } from './openapi/operation.ts'
 import { outlineAddress } from './outline-address.ts'
 import { recordAddresses } from './record-addresses.ts'
 
@@ -44,26 +45,31 @@ export interface Api {
 /** The door `/v1`: it translates, and decides nothing. `others` are addresses that are no entity's. */
 export function createApi(
   operations: Operations,
-  product: Pick<Product, 'name' | 'entities' | 'roles'>,
+  product: Described & Pick<Product, 'api'>,
   others: readonly OwnAddress[] = [],
 ): Api {
-  let document: Node | undefined
   const own: readonly OwnAddress[] = [
     directory(operations, product.entities),
-    // Nobody may ever ask for it, so it is made when somebody does.
-    openapi(() => (document ??= describeApi(product, own))),
+    openapi((actor) => documents(actor)),
     outlineAddress(product),
     ...others,
   ]
+  const documents = createDocuments(product, own, operations.permit)
   const records = product.entities.flatMap((entity) => recordAddresses(operations, entity))
   return answersAt([...own, ...records])
 }
 
-function openapi(document: () => Node): OwnAddress {
+function openapi(documents: Documents): OwnAddress {
+  const ok = { type: 'object', required: ['openapi', 'info', 'paths'] }
   return {
     path: '/v1/openapi.json',
-    methods: { GET: () => ({ body: document() }) },
-    document: { get: operation('read-openapi', 'This document', { ok: { type: 'object' } }) },
+    methods: { GET: ({ by }) => ({ body: documents(by.actor) }) },
+    document: {
+      get: operation('read-openapi', 'This document, with what you may know', {
+        ok,
+        failures: ['unknown-parameter', 'not-found'],
+      }),
+    },
   }
 }
 

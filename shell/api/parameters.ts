@@ -1,8 +1,8 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
 
-const defaultLimit = 25
-const largestLimit = 200
+export const defaultLimit = 25
+export const largestLimit = 200
 const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin']
 
 /** What a list's address asks for. Every parameter that is not known is refused by its name. */

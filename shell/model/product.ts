@@ -9,6 +9,17 @@ import type { Screen } from './screen.ts'
 import type { Language } from './words.ts'
 
 /**
+ * Whom the documents of the API tell what: `filtered` tells everybody of what they may do themselves,
+ * `open` tells everybody everything, `closed` tells nobody but administrators.
+ *
+ * @example
+ * api: { documents: 'open' }
+ */
+export interface ApiTerms {
+  readonly documents: 'filtered' | 'open' | 'closed'
+}
+
+/**
  * A whole declared product.
  *
  * @example
@@ -33,11 +44,15 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly pages: Readonly<Record<string, Page>>
   /** What the pages made by hand contain, by the names of the pages. */
   readonly screens?: Readonly<Record<string, Screen>>
+  /** What the documents of the API tell, and whom. */
+  readonly api: ApiTerms
   /** Put into an empty database at the first start. */
   readonly samples: readonly Sample[]
 }
 
-type Optional = 'languages' | 'failures' | 'jobs'
+const filtered: ApiTerms = { documents: 'filtered' }
+
+type Optional = 'languages' | 'failures' | 'jobs' | 'api'
 
 /**
  * Declares the product: its table of contents.
@@ -48,5 +63,11 @@ type Optional = 'languages' | 'failures' | 'jobs'
 export function declareProduct<const E extends readonly Entity[]>(
   declaration: Omit<Product<E>, Optional> & Partial<Pick<Product<E>, Optional>>,
 ): Product<E> {
-  return Object.freeze({ languages: ['en'], failures: {}, jobs: {}, ...declaration })
+  return Object.freeze({
+    languages: ['en'],
+    failures: {},
+    jobs: {},
+    api: filtered,
+    ...declaration,
+  })
 }

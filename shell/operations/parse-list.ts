@@ -72,7 +72,11 @@ function parseAsked(
   return Object.fromEntries(parsed) satisfies Asked | Record<string, unknown>
 }
 
-function operatorsOf(name: string, { entity, readable }: Askable): readonly Operator[] | undefined {
+/** What a name can be asked for, by somebody who may see these fields. */
+export function operatorsOf(
+  name: string,
+  { entity, readable }: Pick<Askable, 'entity' | 'readable'>,
+): readonly Operator[] | undefined {
   if (name === 'id' || name === 'created' || name === 'updated') return keptOperators
   if (name === 'state') return entity.states && ['is', 'not', 'in']
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined

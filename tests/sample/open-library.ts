@@ -1,9 +1,10 @@
-import { type Api, createApi } from '#shell/api/api.ts'
+import { type Api, type ApiAnswer, type ApiRequest, createApi } from '#shell/api/api.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { open, type Opened } from '#shell/store/opened.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
+import { type Conforms, createConforms, documentOf } from '#tests/openapi/conforms.ts'
 import { library } from './product.ts'
 
 export interface OpenLibrary extends Pick<Opened, 'database' | 'close'> {
@@ -18,6 +19,21 @@ export async function openLibrary(kind: DatabaseKind): Promise<OpenLibrary> {
   const store = await opened.store(library.entities)
   await plantSamples(store, library.entities, library.samples)
   const operations = createOperations(library, store)
-  const api = createApi(operations, library)
+  const api = conforming(createApi(operations, library))
   return { ...opened, store, operations, api }
+}
+
+/** The same for every library, so it is read once. */
+let document: Promise<Conforms> | undefined
+
+/** Whatever a test is about, what is answered must stand in the document of the API. */
+function conforming(api: Api): Api {
+  const answers = async (request: ApiRequest): Promise<ApiAnswer> => {
+    const answer = await api(request)
+    document ??= documentOf(api).then(createConforms)
+    const conforms = await document
+    conforms(request.method, request.path, answer)
+    return answer
+  }
+  return Object.assign(answers, { addresses: api.addresses })
 }

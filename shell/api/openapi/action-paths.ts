@@ -1,28 +1,45 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { nameAsWords } from '#shell/model/words.ts'
-import { objectOf } from './entity-schemas.ts'
-import { json, type Node, operation } from './operation.ts'
-import { idParameter } from './parameters.ts'
+import { nameAsWords, wordsIn } from '#shell/model/words.ts'
+import { described } from './entity-schemas.ts'
+import type { Describe } from './entity-paths.ts'
+import { json, type Node } from './operation.ts'
 
-export function actionPaths(entity: Entity, one: string): Node {
-  return Object.fromEntries(
-    Object.entries(entity.actions).map(([name, action]) => {
-      const id = `${name}-${entity.plural}`
-      const words = nameAsWords(name)
-      const ok = { type: 'object' }
-      const methods =
-        action.kind === 'tally'
-          ? {
-              put: operation(id, words, { ok }),
-              delete: operation(`undo-${id}`, `${words}: take back`, { ok }),
-            }
-          : {
-              post: operation(id, words, {
-                ok,
-                requestBody: { content: json(objectOf(action.input)) },
-              }),
-            }
-      return [`${one}/${name}`, { parameters: [idParameter], ...methods }]
-    }),
+/** The methods of an action: a tally is done and taken back, code is run with what it is told. */
+export function actionOperations(entity: Entity, name: string, describe: Describe): Node {
+  const action = entity.actions[name]
+  if (!action) return {}
+  const summary = wordsIn(action.label ?? nameAsWords(name))
+  if (action.kind === 'tally') {
+    const ok = {
+      type: 'object',
+      required: ['id', action.mine],
+      properties: {
+        id: { type: 'string' },
+        [action.count]: { type: 'integer', minimum: 0, description: 'How many have.' },
+        [action.mine]: { type: 'boolean', description: 'Whether you have.' },
+      },
+    }
+    return {
+      put: describe('tally', { name, summary, ok }),
+      delete: describe('tally', {
+        name,
+        summary: `${summary}: take back`,
+        id: `undo-${name}-${entity.plural}`,
+        ok,
+      }),
+    }
+  }
+  const input = described(Object.entries(action.input), new Set())
+  const isNeeded = Object.values(action.input).some(
+    ({ required, initial }) => required && initial === undefined,
   )
+  return {
+    post: describe('act', {
+      name,
+      summary,
+      ...(action.does === undefined ? {} : { description: action.does }),
+      requestBody: { content: json(input), required: isNeeded },
+      ok: {},
+    }),
+  }
 }

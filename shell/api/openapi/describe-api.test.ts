@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#shell/model/actor.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 import { library } from '#tests/sample/product.ts'
+import { createApi } from '../api.ts'
 
 interface Operation {
   readonly operationId: string
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: object }
   readonly responses: Readonly<Record<string, { description?: string; $ref?: string }>>
+  readonly security: readonly object[]
 }
 interface Document {
   readonly openapi: string
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const { body } = await opened.api({
     method: 'GET',
     path: '/v1/openapi.json',
-    actor: cast.stranger,
+    actor: cast.ada,
   })
   document = JSON.parse(JSON.stringify(body))
   paths = Object.entries(document.paths)
@@ -74,13 +77,15 @@ test('each operation has a name of its own, its parameters and its answers', () 
       path.match(/\{\w+\}/gu)?.join() ?? '',
     )
     for (const one of parameters) {
-      expect(one, at).toMatchObject({ name: expect.any(String), schema: expect.any(Object) })
+      expect(one, at).toMatchObject({ name: expect.any(String) })
+      expect(Object(one).schema ?? Object(one).content, at).toBeTypeOf('object')
       if (Object(one).in === 'path') expect(one).toMatchObject({ required: true })
     }
-    expect(Object.keys(operation.responses), at).toEqual([
-      expect.stringMatching(/^20[014]$/u),
-      'default',
-    ])
+    expect(Object.keys(operation.responses), at).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^20[014]$/u), '400', 'default']),
+    )
+    // What may change something needs a token.
+    expect(JSON.stringify(operation.security).includes('token'), at).toBe(method !== 'get')
     for (const answer of Object.values(operation.responses)) {
       expect(answer.description ?? answer.$ref, at).toEqual(expect.any(String))
     }
@@ -117,9 +122,42 @@ test('what a record answers is what its schema says, field by field', async () =
     const { body } = await opened.api({ method: 'GET', path: `/v1/${plural}`, actor: cast.ada })
     const schema = Object(document.components.schemas[name.charAt(0).toUpperCase() + name.slice(1)])
     for (const record of Object(body).items) {
-      expect(Object.keys(record).toSorted(), name).toEqual(
-        Object.keys(schema.properties).toSorted(),
-      )
+      const { removed: _, ...said } = schema.properties
+      expect(Object.keys(record).toSorted(), name).toEqual(Object.keys(said).toSorted())
     }
   }
+})
+
+describe('what somebody is told of the API', () => {
+  const asked = async (actor: Actor, documents: 'filtered' | 'open' | 'closed' = 'filtered') => {
+    const api = createApi(opened.operations, { ...library, api: { documents } })
+    const { status, body } = await api({ method: 'GET', path: '/v1/openapi.json', actor })
+    return { status, text: JSON.stringify(body), paths: Object(body).paths ?? {} }
+  }
+
+  test('is what they may do themselves', async () => {
+    const stranger = await asked(cast.stranger)
+    expect(stranger.paths).toHaveProperty(['/v1/books', 'get'])
+    expect(stranger.paths).not.toHaveProperty(['/v1/books', 'post'])
+    expect(stranger.text).not.toMatch(/\/v1\/loans|of loan\.|"loan"\}|[Cc]omplaint|telephone/u)
+    const lena = await asked(cast.lena)
+    expect(lena.paths).toHaveProperty(['/v1/books', 'post'])
+    expect(lena.text).toMatch(/Loan[^]*telephone/u)
+    expect(lena.text).not.toMatch(/complaint/u)
+    expect((await asked(cast.ada)).text).toMatch(/complaint/u)
+  })
+
+  test('is no field that they may not see, nor one to set that they may not set', async () => {
+    const schemas = Object(JSON.parse((await asked(cast.una)).text)).components.schemas
+    expect(Object.keys(schemas.Review.properties)).not.toContain('remark')
+    expect(Object.keys(schemas.Review.properties)).toContain('verdict')
+    expect(Object.keys(schemas.ReviewValues.properties)).not.toContain('verdict')
+    expect(Object.keys(schemas.ReviewWhere.properties)).not.toContain('remark')
+  })
+
+  test('is everything where that is declared, and nothing where nothing is', async () => {
+    expect((await asked(cast.stranger, 'open')).text).toMatch(/complaint/u)
+    expect((await asked(cast.lena, 'closed')).status).toBe(404)
+    expect((await asked(cast.ada, 'closed')).text).toMatch(/complaint/u)
+  })
 })

@@ -1,28 +1,65 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { shellFailures } from '#shell/model/failure-catalogue.ts'
+import { everywhere } from '#shell/model/possible-failures.ts'
+import type { Product } from '#shell/model/product.ts'
+import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import type { OwnAddress } from '../address.ts'
 import { entityPaths } from './entity-paths.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
-import type { Node } from './operation.ts'
-import { problemResponse, problemSchema } from './problem-schema.ts'
+import { headers, type Node, securitySchemes } from './operation.ts'
+import { problemAnswer, problemComponents, problemSchema } from './problem-answers.ts'
+import type { View } from './view.ts'
+
+/** As much of a product as its API is made of. */
+export type Described = Pick<
+  Product,
+  'name' | 'tagline' | 'entities' | 'roles' | 'failures' | 'samples'
+>
 
 /** The OpenAPI document of a product: what its declarations say, in the words of that format. */
-export function describeApi(
-  product: { readonly name: string; readonly entities: readonly Entity[] },
-  own: readonly OwnAddress[],
-): Node {
+export function describeApi(product: Described, own: readonly OwnAddress[], view: View): Node {
+  const { name, tagline, roles, samples, failures } = product
+  const entities = product.entities.filter((entity) => isKnown(entity, view))
   const ownPaths = own.map(({ path, document }) => ({ [path]: document }))
+  const paths: Node = Object.assign(
+    {},
+    ...ownPaths,
+    ...entities.map((entity) => entityPaths(entity, roles, view)),
+  )
+  const catalogue = { ...shellFailures, ...failures }
   return {
     openapi: '3.1.0',
-    info: { title: product.name, version: '1' },
+    info: { title: name, summary: tagline, version: '1' },
     servers: [{ url: '/' }],
-    paths: Object.assign({}, ...ownPaths, ...product.entities.map(entityPaths)),
+    tags: [...entities.map(tagOf), { name: 'Nacre', description: 'What belongs to no entity.' }],
+    paths,
     components: {
       schemas: Object.assign(
         { Problem: problemSchema, History: historySchema },
-        ...product.entities.map(entitySchemas),
+        ...entities.map((entity) =>
+          entitySchemas(entity, { entities: product.entities, samples, view }),
+        ),
       ),
-      responses: { Problem: problemResponse },
+      responses: {
+        ...problemComponents(paths, catalogue),
+        anywhere: problemAnswer(everywhere, catalogue),
+      },
+      headers,
+      securitySchemes,
     },
+  }
+}
+
+/** Whether there is anything that may be done with its records. */
+function isKnown(entity: Entity, view: View): boolean {
+  const verbs = ['read', 'create']
+  return verbs.some((verb) => view.may(verb, entity))
+}
+
+function tagOf({ name, label, purpose }: Entity): Node {
+  return {
+    name: wordsIn(label ?? nameAsWords(name)),
+    ...(purpose === undefined ? {} : { description: purpose }),
   }
 }

@@ -1,65 +1,188 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { permissionInWords } from '#shell/model/permission-words.ts'
+import { failuresOf, type OperationKind } from '#shell/model/possible-failures.ts'
+import type { Role } from '#shell/model/role.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
-import { actionPaths } from './action-paths.ts'
-import { schemaName } from './entity-schemas.ts'
-import { movePaths } from './move-paths.ts'
-import { json, type Node, operation } from './operation.ts'
-import { idParameter, ifMatch, listParameters } from './parameters.ts'
+import { actionOperations } from './action-paths.ts'
+import { type About, json, type Node, operation } from './operation.ts'
+import { idParameter, ifMatch, ifNoneMatch, listParameters } from './parameters.ts'
+import { schemaName } from './schema-name.ts'
+import type { View } from './view.ts'
 
-/** The addresses of an entity's records. */
-export function entityPaths(entity: Entity): Node {
-  const { plural } = entity
-  const name = schemaName(entity)
-  const label = wordsIn(entity.label ?? nameAsWords(entity.name))
-  const record = { $ref: `#/components/schemas/${name}` }
-  const given = { content: json({ $ref: `#/components/schemas/${name}Values` }), required: true }
-  const list = `/v1/${plural}`
+/** The addresses of an entity's records, as far as somebody may do something there. */
+export function entityPaths(entity: Entity, roles: readonly Role[], view: View): Node {
+  const list = `/v1/${entity.plural}`
   const one = `${list}/{id}`
-  return {
-    [list]: {
-      get: operation(`list-${plural}`, `List: ${label}`, {
-        parameters: listParameters,
-        ok: { $ref: `#/components/schemas/${name}List` },
-      }),
-      post: operation(`create-${plural}`, `Create: ${label}`, {
-        requestBody: given,
-        ok: record,
-        status: '201',
-      }),
-    },
-    [one]: {
-      parameters: [idParameter],
-      get: operation(`read-${plural}`, `Read: ${label}`, { ok: record }),
-      patch: operation(`change-${plural}`, `Change: ${label}`, {
-        parameters: [ifMatch],
-        requestBody: { ...given, content: json({ $ref: `#/components/schemas/${name}Changes` }) },
-        ok: record,
-      }),
-      delete: operation(`remove-${plural}`, `Remove: ${label}`, {
-        parameters: [ifMatch],
-        status: '204',
-      }),
-    },
-    [`${one}/history`]: {
-      parameters: [idParameter],
-      get: operation(`history-${plural}`, `History: ${label}`, {
-        ok: { $ref: '#/components/schemas/History' },
-      }),
-    },
-    [`${one}/may`]: {
-      parameters: [idParameter],
-      get: operation(`may-${plural}`, `What may be done now: ${label}`, {
-        ok: {
-          type: 'object',
-          additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
-        },
-      }),
-    },
-    [`${one}/restore`]: {
-      parameters: [idParameter],
-      post: operation(`restore-${plural}`, `Bring back: ${label}`, { ok: record }),
-    },
-    ...movePaths(entity, one, record),
-    ...actionPaths(entity, one),
+  const describe = describer(entity, roles)
+  const may = (verb: string, part: Node) => (view.may(verb, entity) ? part : {})
+  const mayRead = (verb: string, part: Node) => (view.may('read', entity) ? may(verb, part) : {})
+  const moves = Object.keys(entity.states?.moves ?? {})
+  return Object.fromEntries(
+    Object.entries({
+      [list]: {
+        ...may('read', { get: listOperation(entity, view, describe) }),
+        ...may('create', { post: createOperation(entity, view, describe) }),
+      },
+      [one]: {
+        ...may('read', { get: readOperation(entity, describe) }),
+        ...mayRead('change', { patch: changeOperation(entity, describe) }),
+        ...mayRead('remove', {
+          delete: describe('remove', { parameters: [ifMatch], status: '204' }),
+        }),
+      },
+      [`${one}/history`]: mayRead('change', { get: historyOperation(describe) }),
+      [`${one}/may`]: may('read', { get: mayOperation(entity, describe) }),
+      [`${one}/restore`]: mayRead('remove', { post: restoreOperation(entity, describe) }),
+      ...Object.fromEntries(
+        moves.map((move) => [
+          `${one}/${move}`,
+          mayRead(move, { post: moveOperation(entity, move, describe) }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.keys(entity.actions).map((name) => [
+          `${one}/${name}`,
+          mayRead(name, actionOperations(entity, name, describe)),
+        ]),
+      ),
+    })
+      .filter(([, methods]) => Object.keys(methods).length > 0)
+      .map(([path, methods]) => [
+        path,
+        path === list ? methods : { parameters: [idParameter], ...methods },
+      ]),
+  )
+}
+
+/** Says of an operation what follows from the declaration: who may, and how it can be refused. */
+export type Describe = (
+  kind: OperationKind,
+  about: About & { readonly name?: string; readonly summary?: string; readonly id?: string },
+) => Node
+
+function describer(entity: Entity, roles: readonly Role[]): Describe {
+  const words = wordsIn(entity.label ?? nameAsWords(entity.name))
+  return (kind, { name, summary, id, failures = [], ...about }) => {
+    const verb = name ?? verbs[kind] ?? kind
+    const who = permissionInWords(verb, entity, roles).join('; ')
+    return operation(
+      id ?? `${name ?? kind}-${entity.plural}`,
+      summary ?? `${titles[kind]}: ${words}`,
+      {
+        tag: words,
+        ...about,
+        description: [`Who may: ${who}.`, about.description ?? ''].join('\n\n').trim(),
+        failures: [...failuresOf(kind, entity, name), ...failures],
+        isWriting: !['list', 'read', 'history', 'may'].includes(kind),
+      },
+    )
   }
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  list: 'read',
+  restore: 'remove',
+  history: 'change',
+}
+
+const titles: Readonly<Record<OperationKind, string>> = {
+  list: 'List',
+  read: 'Read',
+  history: 'History',
+  may: 'What may be done now',
+  create: 'Create',
+  change: 'Change',
+  remove: 'Remove',
+  restore: 'Bring back',
+  move: 'Move',
+  tally: 'Do',
+  act: 'Do',
+}
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+function listOperation(entity: Entity, view: View, describe: Describe): Node {
+  return describe('list', {
+    parameters: listParameters(entity, view),
+    ok: schema(`${schemaName(entity)}List`),
+    headers: ['ETag'],
+  })
+}
+
+function createOperation(entity: Entity, view: View, describe: Describe): Node {
+  return describe('create', {
+    requestBody: { content: json(schema(`${schemaName(entity)}Values`)), required: true },
+    // Who may make what they may not read is told no more than that.
+    ok: view.may('read', entity) ? schema(schemaName(entity)) : { type: 'object' },
+    status: '201',
+    headers: ['ETag', 'Location'],
+  })
+}
+
+function readOperation(entity: Entity, describe: Describe): Node {
+  return describe('read', {
+    parameters: [ifNoneMatch],
+    ok: schema(schemaName(entity)),
+    headers: ['ETag'],
+  })
+}
+
+function changeOperation(entity: Entity, describe: Describe): Node {
+  const content = {
+    ...json(schema(`${schemaName(entity)}Changes`)),
+    'application/merge-patch+json': { schema: schema(`${schemaName(entity)}Changes`) },
+  }
+  return describe('change', {
+    parameters: [ifMatch],
+    requestBody: { content, required: true },
+    ok: schema(schemaName(entity)),
+    headers: ['ETag'],
+  })
+}
+
+function historyOperation(describe: Describe): Node {
+  return describe('history', {
+    parameters: [ifNoneMatch],
+    description: 'The newest change comes first.',
+    ok: schema('History'),
+    headers: ['ETag'],
+  })
+}
+
+function mayOperation(entity: Entity, describe: Describe): Node {
+  return describe('may', {
+    description: 'What has a reason is closed to the record or at this moment.',
+    ok: {
+      type: 'object',
+      propertyNames: { enum: verbsOf(entity) },
+      additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
+    },
+    headers: ['ETag'],
+    parameters: [ifNoneMatch],
+  })
+}
+
+function verbsOf({ states, actions }: Entity): readonly string[] {
+  return ['change', 'remove', ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
+}
+
+function restoreOperation(entity: Entity, describe: Describe): Node {
+  return describe('restore', {
+    description: 'Takes a record out of the bin.',
+    ok: schema(schemaName(entity)),
+    headers: ['ETag'],
+  })
+}
+
+function moveOperation(entity: Entity, name: string, describe: Describe): Node {
+  const move = entity.states?.moves[name]
+  const from = [move?.from ?? []].flat().join(' or ')
+  return describe('move', {
+    name,
+    summary: wordsIn(move?.label ?? nameAsWords(name)),
+    description: `From ${from} to ${move?.to}.`,
+    parameters: [ifMatch],
+    ok: schema(schemaName(entity)),
+    headers: ['ETag'],
+  })
 }

@@ -1,66 +1,169 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
+import { schemaOfFields } from '#shell/model/fields/structure.ts'
 import { statesOf } from '#shell/model/state.ts'
+import { nameAsWords, type Words, wordsIn } from '#shell/model/words.ts'
+import { exampleRecord, exampleValues } from './examples.ts'
 import type { Node } from './operation.ts'
+import { schemaName } from './schema-name.ts'
+import type { View } from './view.ts'
+import { whereSchema } from './where-schema.ts'
 
-const text: JsonSchema = { type: 'string' }
+/** What is known of the product beside the entity. */
+export interface Around {
+  readonly entities: readonly Entity[]
+  readonly samples: Parameters<typeof exampleValues>[2]
+  readonly view: View
+}
 
-/** What a record answers, what makes one, what changes one, and a page of them. */
-export function entitySchemas(entity: Entity): Node {
+/** What a record answers, what makes one, what changes one, a page of them, and how to ask for one. */
+export function entitySchemas(entity: Entity, around: Around): Node {
   const name = schemaName(entity)
-  const record = recordSchema(entity)
-  const fields = Object.entries(entity.fields)
-  const given = Object.fromEntries(fields.filter(([, { derived }]) => !derived))
+  const { view, samples, entities } = around
+  const writable = view.writable(entity)
+  const given = described(
+    Object.entries(entity.fields).filter(([key, { derived }]) => !derived && writable.has(key)),
+    knownIn(around),
+  )
+  const example = exampleValues(entity, writable, samples)
   return {
-    [name]: record,
-    [`${name}Values`]: objectOf(given),
-    [`${name}Changes`]: { ...objectOf(given), required: [], minProperties: 1 },
-    [`${name}List`]: {
-      type: 'object',
-      required: ['items', 'next'],
-      properties: {
-        items: { type: 'array', items: { $ref: `#/components/schemas/${name}` } },
-        next: { type: ['string', 'null'] },
-        total: { type: 'integer' },
-      },
+    ...(view.may('read', entity)
+      ? {
+          [name]: {
+            ...recordSchema(entity, around),
+            examples: [exampleRecord(entity, view, samples)],
+          },
+          [`${name}List`]: listSchema(name),
+          [`${name}Where`]: whereSchema(entity, entities, view),
+        }
+      : {}),
+    ...(view.may('create', entity)
+      ? { [`${name}Values`]: { ...given, ...rulesOf(entity), examples: [example] } }
+      : {}),
+    ...(view.may('change', entity) ? { [`${name}Changes`]: changesSchema(given, example) } : {}),
+  }
+}
+
+function listSchema(name: string): JsonSchema {
+  return {
+    type: 'object',
+    required: ['items', 'next'],
+    properties: {
+      items: { type: 'array', items: { $ref: `#/components/schemas/${name}` } },
+      next: { type: ['string', 'null'], description: 'For after; null on the last page.' },
+      total: { type: 'integer', minimum: 0, description: 'How many there are in all.' },
     },
   }
 }
 
-function recordSchema(entity: Entity): JsonSchema {
-  const fields = Object.entries(entity.fields).map(([name, { schema, required }]) => [
-    name,
-    required ? schema : { anyOf: [schema, { type: 'null' }] },
-  ])
-  const marks = Object.values(entity.actions).flatMap((action) =>
-    action.kind === 'tally' ? [[action.mine, { type: 'boolean' }]] : [],
-  )
-  const moment = { type: 'string', format: 'date-time' }
-  const kept = { id: text, version: { type: 'integer' }, created: moment, updated: moment }
-  const state = entity.states ? { state: { enum: statesOf(entity.states) } } : {}
+function changesSchema(given: JsonSchema, example: Readonly<Record<string, unknown>>): JsonSchema {
+  const [first = ''] = Object.keys(example)
   return {
-    type: 'object',
-    required: Object.keys(kept),
-    properties: { ...kept, ...state, ...Object.fromEntries([...fields, ...marks]) },
+    ...given,
+    required: [],
+    description: 'What is not named stays as it is; null clears.',
+    examples: [{ [first]: example[first] }],
   }
 }
 
-export function objectOf(fields: Entity['fields']): JsonSchema {
+type Named = readonly (readonly [string, Field])[]
+
+/** The names of the entities of whose records somebody may know. */
+function knownIn({ entities, view }: Around): ReadonlySet<string> {
+  return new Set(entities.filter((one) => view.may('read', one)).map(({ name }) => name))
+}
+
+function recordSchema(entity: Entity, around: Around): JsonSchema {
+  const readable = around.view.readable(entity)
+  const fields = Object.entries(entity.fields).filter(([name]) => readable.has(name))
+  const marks = Object.values(entity.actions).flatMap((action) =>
+    action.kind === 'tally'
+      ? [[action.mine, { type: 'boolean', readOnly: true, description: 'Whether you have.' }]]
+      : [],
+  )
+  const kept = keptSchemas(entity)
+  const isForAll = (name: string) => entity.fieldTerms[name]?.read === undefined
   return {
     type: 'object',
-    additionalProperties: false,
-    required: Object.entries(fields)
-      .filter(([, field]) => field.required && field.initial === undefined)
-      .map(([name]) => name),
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([name, { schema, required }]) => [
-        name,
-        required ? schema : { anyOf: [schema, { type: 'null' }] },
-      ]),
+    ...(entity.purpose === undefined ? {} : { description: entity.purpose }),
+    required: [...Object.keys(kept), ...fields.map(([name]) => name).filter(isForAll)],
+    properties: {
+      ...kept,
+      ...propertiesOf(fields, knownIn(around)),
+      ...Object.fromEntries(marks),
+      removed: { type: 'string', format: 'date-time', description: 'Only in the bin.' },
+    },
+  }
+}
+
+function keptSchemas({ states }: Entity): Readonly<Record<string, JsonSchema>> {
+  const moment = { type: 'string', format: 'date-time', readOnly: true }
+  return {
+    id: { type: 'string', pattern: String.raw`^[\da-z]{16}$`, readOnly: true },
+    version: {
+      type: 'integer',
+      minimum: 1,
+      readOnly: true,
+      description: 'One more after each change. If-Match names it.',
+    },
+    created: moment,
+    updated: moment,
+    ...(states
+      ? {
+          state: {
+            enum: statesOf(states),
+            readOnly: true,
+            description: 'Changes by moves and in no other way.',
+          },
+        }
+      : {}),
+  }
+}
+
+/** An object of fields as it is given: with the names and the help that people get. */
+export function described(fields: Named, known: ReadonlySet<string>): JsonSchema {
+  const whole = schemaOfFields(Object.fromEntries(fields) satisfies Fields)
+  return {
+    ...whole,
+    properties: propertiesOf(
+      fields.filter(([, { derived }]) => !derived),
+      known,
     ),
   }
 }
 
-export function schemaName({ name }: Entity): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+function propertiesOf(fields: Named, known: ReadonlySet<string>): JsonSchema {
+  return Object.fromEntries(
+    fields.map(([name, field]) => {
+      const { schema, required, derived, help, initial, relation, unique } = field
+      const target = [relation?.target].find((one) => one !== undefined && known.has(one))
+      const says = [
+        wordsIn(field.label ?? nameAsWords(name)),
+        ...[help].filter((words) => words !== undefined).map((words) => wordsIn(words)),
+        ...(unique ? ['No two records have the same.'] : []),
+        ...(target === undefined ? [] : [`The id of a record of ${target}.`]),
+      ]
+      return [
+        name,
+        {
+          ...(required ? schema : { anyOf: [schema, { type: 'null' }] }),
+          description: says.map(asSentence).join(' '),
+          ...(initial === undefined ? {} : { default: initial }),
+          ...(derived ? { readOnly: true } : {}),
+          ...(target === undefined ? {} : { 'x-points-to': target }),
+        },
+      ]
+    }),
+  )
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`
+}
+
+/** Rules are code; what a program can know of them is what they say. */
+function rulesOf({ rules, unique }: Entity): JsonSchema {
+  const says: Words[] = [...Object.values(rules), ...Object.values(unique)].map((one) => one.says)
+  if (says.length === 0) return {}
+  return { description: says.map((words) => wordsIn(words)).join(' ') }
 }

@@ -1,0 +1,24 @@
+import type { Actor } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Permit } from '#shell/operations/permit.ts'
+
+/** What of the product a document tells of. */
+export interface View {
+  may(verb: string, entity: Entity): boolean
+  readable(entity: Entity): ReadonlySet<string>
+  writable(entity: Entity): ReadonlySet<string>
+}
+
+const all = ({ fields }: Entity) => new Set(Object.keys(fields))
+
+/** Everything. */
+export const wholeView: View = { may: () => true, readable: all, writable: all }
+
+/** What somebody may do at least with some records, and the fields that they may see and set. */
+export function viewOf(actor: Actor, permit: Permit): View {
+  return {
+    may: (verb, entity) => permit.mayEver(actor, verb, entity),
+    readable: (entity) => permit.readable(actor, entity),
+    writable: (entity) => permit.writable(actor, entity),
+  }
+}
