@@ -6,6 +6,7 @@ import { mistakesIn } from './fields/computed.ts'
 import { isSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
 import { administrator, type Role, type Who } from './role.ts'
+import { mistakesInUsers } from './user.ts'
 
 const camelCase = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/u
 const kebabCase = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u
@@ -22,7 +23,16 @@ const takenFields = new Set(
   ),
 )
 /** What `/v1` answers at already. */
-const takenPlurals = new Set(['session', 'failures', 'openapi.json', 'files', 'docs', 'mail'])
+const takenPlurals = new Set([
+  'session',
+  'account',
+  'invitations',
+  'failures',
+  'openapi.json',
+  'files',
+  'docs',
+  'mail',
+])
 /** What stands behind a record's address already. */
 const takenActions = new Set(['history', 'restore', 'may'])
 /** Whom rules may speak of besides the roles of the product. */
@@ -38,7 +48,7 @@ const takenTables = /^(?:nacre|pg|sqlite)(?:[A-Z]|$)/u
  * if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
  */
 export function checkProduct(product: Product): string[] {
-  const { entities, roles, pages, samples, jobs } = product
+  const { entities, roles, pages, samples, jobs, users } = product
   const names = new Set(entities.map(({ name }) => name))
   const strangers = new Set(samples.map(({ entity }) => entity)).difference(names)
   return [
@@ -61,6 +71,7 @@ export function checkProduct(product: Product): string[] {
       ...checkLimits(entity),
       ...checkTogether(entity),
     ]),
+    ...(users ? mistakesInUsers(users, roles) : []),
     ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
       schedule && !isSchedule(schedule.every)
         ? [`The job ${name} runs every "${schedule.every}", which is no schedule.`]

@@ -76,6 +76,10 @@ export interface Entity<
   readonly sortedBy: readonly string[]
   /** Days that a removed record stays in the bin; then it is gone. */
   readonly binDays: number
+  /** Whether a record is its own owner, as people are. */
+  readonly ownsItself: boolean
+  /** The names of jobs that are done once a verb or a move is stored. */
+  readonly after: Readonly<Record<string, string>>
 }
 
 /**
@@ -162,6 +166,8 @@ interface Declaration<
   limits?: Limits
   sortedBy?: readonly (keyof F & string)[]
   binDays?: number
+  ownsItself?: boolean
+  after?: Readonly<Record<string, string>>
 }
 
 /** Where no states are declared, none are known. */
@@ -204,6 +210,8 @@ export function entity<
     limits: {},
     sortedBy: [],
     binDays: 30,
+    ownsItself: false,
+    after: {},
     ...rest,
     ...loose,
     ...standardSchemaOf({ fields, rules: loose.rules }),

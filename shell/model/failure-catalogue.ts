@@ -44,11 +44,26 @@ export const shellFailures = {
     'Only some people may do this, and nobody knows who is asking.',
     'Log in and try again.',
   ),
+  'wrong-credentials': known(
+    401,
+    {
+      en: 'The address and the password do not belong together.',
+      de: 'Adresse und Passwort gehören nicht zusammen.',
+    },
+    'There is no account of the address, or its password is another one. Which of both is not told.',
+    'Look at both once more, or ask for a new password.',
+  ),
   forbidden: known(
     403,
     { en: 'You may not do this.', de: 'Das dürfen Sie nicht.' },
     'No rule of the entity allows it to any role of the actor.',
     'Ask somebody who may, or an administrator for the role.',
+  ),
+  'proof-needed': known(
+    403,
+    { en: 'Show once more that it is you.', de: 'Zeigen Sie noch einmal, dass Sie es sind.' },
+    'What lets somebody in is changed only by who has shown within five minutes that it is them.',
+    'Give your password or use your passkey, then try again.',
   ),
   'cross-site': known(
     403,
@@ -79,6 +94,15 @@ export const shellFailures = {
     },
     'Something else depends on it, or has it already.',
     'The answer says what it is.',
+  ),
+  'used-up': known(
+    410,
+    {
+      en: 'This link has been used, or it is too old.',
+      de: 'Dieser Link ist benutzt oder zu alt.',
+    },
+    'Links and invitations work once and for a while.',
+    'Ask for a new one.',
   ),
   stale: known(
     412,
@@ -128,6 +152,24 @@ export const shellFailures = {
     'Without If-Match one could overwrite what somebody else has just saved.',
     'Send the ETag of the record in If-Match.',
   ),
+  'captcha-needed': known(
+    422,
+    {
+      en: 'First show that you are not a program.',
+      de: 'Zeigen Sie erst, dass Sie kein Programm sind.',
+    },
+    'There were failed attempts, or programs often come here.',
+    'Answer the picture, its spoken version or the riddle for your browser.',
+  ),
+  'wrong-code': known(
+    422,
+    {
+      en: 'The code is wrong, or it was used before.',
+      de: 'Der Code ist falsch oder wurde schon benutzt.',
+    },
+    'Codes work once, and those of an app for about a minute.',
+    'Take the newest one.',
+  ),
   'too-many': known(
     429,
     {
@@ -157,6 +199,15 @@ export const shellFailures = {
     },
     'Only https addresses on the public internet are called, and none inside our own network.',
     'Name another address, or have the operator add its origin to ALLOW_INSIDE.',
+  ),
+  busy: known(
+    503,
+    {
+      en: 'The server has too much to do. Try again in a moment.',
+      de: 'Der Server hat zu viel zu tun. Versuchen Sie es gleich noch einmal.',
+    },
+    'More people want the same at once than the machine serves in good time.',
+    'The header Retry-After says how long to wait.',
   ),
   unreachable: known(
     502,

@@ -6,6 +6,7 @@ import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Sample } from './samples.ts'
 import type { Screen } from './screen.ts'
+import { type Users, type UsersDeclaration, usersOf } from './user.ts'
 import type { Language } from './words.ts'
 
 /**
@@ -35,7 +36,10 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly groups?: Readonly<Record<string, string>>
   /** The languages of its words, the first being the one that stands in for the others. */
   readonly languages: readonly Language[]
+  /** With users, their entity is the last one. */
   readonly entities: E
+  /** The people with an account; a product without them has visitors only. */
+  readonly users: Users | undefined
   readonly roles: readonly Role[]
   /** Failures of the product's own, by their ids. */
   readonly failures: Readonly<Record<string, FailureText>>
@@ -53,6 +57,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
 const filtered: ApiTerms = { documents: 'filtered' }
 
 type Optional = 'languages' | 'failures' | 'jobs' | 'api'
+type Given<E extends readonly Entity[]> = Omit<Product<E>, Optional | 'entities' | 'users'> &
+  Partial<Pick<Product<E>, Optional>> & { readonly entities: E; readonly users?: UsersDeclaration }
 
 /**
  * Declares the product: its table of contents.
@@ -61,13 +67,13 @@ type Optional = 'languages' | 'failures' | 'jobs' | 'api'
  * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [], calls: {}, pages, samples: [] })
  */
 export function declareProduct<const E extends readonly Entity[]>(
-  declaration: Omit<Product<E>, Optional> & Partial<Pick<Product<E>, Optional>>,
+  declaration: Given<E>,
 ): Product<E> {
-  return Object.freeze({
-    languages: ['en'],
-    failures: {},
-    jobs: {},
-    api: filtered,
-    ...declaration,
-  })
+  const { languages = ['en'], roles } = declaration
+  const users = declaration.users && usersOf(declaration.users, { roles, languages })
+  const all = users ? [...declaration.entities, users.entity] : declaration.entities
+  // By type only those that the product declares are known.
+  const entities = all as readonly Entity[] as E
+  const optional = { failures: {}, jobs: {}, api: filtered }
+  return Object.freeze({ ...optional, ...declaration, languages, users, entities })
 }

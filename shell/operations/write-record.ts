@@ -4,9 +4,11 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { HistoryEntry } from '#shell/store/history.ts'
+import { newId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
+import { keepAdministrator } from './keep-administrator.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,21 +38,31 @@ export function createWriter(store: Store): Writer {
       request: by.request ?? null,
     })
 
+  /** Has the job done that the declaration wants after this. */
+  const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
+    const job = Object.hasOwn(after, verb) ? after[verb] : undefined
+    if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
+  }
+
   return {
     async insert(run, by, entity, values, at = new Date().toISOString()) {
-      const owner = actorKey(by.actor) ?? null
+      const id = newId()
+      const self = { kind: 'user', id, roles: [] } as const
+      const owner = actorKey(entity.ownsItself ? self : by.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}
       const record = await store
         .records(entity)
-        .insert(run, { ...initial, ...values }, { owner, at })
+        .insert(run, { ...initial, ...values }, { owner, at, id })
       const changes = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
       )
-      await note(run, by, entity, { record: record.id, version: 1, at, verb: 'create', changes })
+      await note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes })
+      await follow(run, entity, id, 'create')
       return record
     },
     async update(run, by, entity, { before, values, verb }) {
       const at = new Date().toISOString()
+      await keepAdministrator(store, run, entity, before, values)
       const after = await store.records(entity).update(run, before, values, at)
       // Nobody could change it meanwhile, unless it was read without holding on to it.
       if (!after) throw new Failure('stale')
@@ -61,6 +73,7 @@ export function createWriter(store: Store): Writer {
         verb,
         changes: differences(before, values),
       })
+      await follow(run, entity, before.id, verb)
       return after
     },
   }

@@ -1,31 +1,6 @@
-import type { ColumnShape, IndexShape, StoredColumn, TableShape } from './shape.ts'
-
-type Kind = Exclude<StoredColumn['kind'], 'decimal'>
-
-const needed = (name: string, kind: Kind): ColumnShape => ({
-  name,
-  field: name,
-  column: { kind },
-  required: true,
-})
-
-const optional = (name: string, kind: Kind): ColumnShape => ({
-  ...needed(name, kind),
-  required: false,
-})
-
-const index = (...columns: readonly string[]): IndexShape => ({
-  columns,
-  isUnique: false,
-  of: 'all',
-})
-
-const table = (
-  name: string,
-  columns: readonly ColumnShape[],
-  key: readonly string[],
-  indexes: readonly IndexShape[] = [],
-): TableShape => ({ name, columns, key, indexes, search: [], was: [] })
+import { accountTables } from './accounts/account-tables.ts'
+import type { TableShape } from './shape.ts'
+import { index, needed, optional, table } from './table-shapes.ts'
 
 /** The tables that every product has, whatever it declares. */
 export const shellTables: readonly TableShape[] = [
@@ -124,4 +99,5 @@ export const shellTables: readonly TableShape[] = [
     ],
     ['hash'],
   ),
+  ...accountTables,
 ]

@@ -1,4 +1,9 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { type Credentials, createCredentials } from './accounts/credentials.ts'
+import { createDevices, type Devices } from './accounts/devices.ts'
+import { createGuards, type Guards } from './accounts/guards.ts'
+import { createSessions, type Sessions } from './accounts/sessions.ts'
+import { createTickets, type Tickets } from './accounts/tickets.ts'
 import type { Database, Run, Violation } from './database.ts'
 import { createFiles, type Files } from './files.ts'
 import { createHistory, type History } from './history.ts'
@@ -11,12 +16,17 @@ import { createTallies, type Tallies } from './tallies.ts'
 export interface Store {
   /** True when no other process can write. */
   readonly isAlone: boolean
+  readonly credentials: Credentials
+  readonly devices: Devices
   readonly files: Files
+  readonly guards: Guards
   readonly history: History
   readonly jobs: Jobs
   readonly rates: Rates
+  readonly sessions: Sessions
   readonly settings: Settings
   readonly tallies: Tallies
+  readonly tickets: Tickets
   records(entity: Entity): Records
   /** What of the tables a failed write broke, if that is why it failed. */
   violation(thrown: unknown): Violation | undefined
@@ -38,12 +48,17 @@ export function createStore(
   )
   return {
     isAlone: database.isAlone,
+    credentials: createCredentials(database),
+    devices: createDevices(database),
     files: createFiles(dataDir),
+    guards: createGuards(database),
     history: createHistory(database),
     jobs: createJobs(database),
     rates: createRates(database),
+    sessions: createSessions(database),
     settings: createSettings(database),
     tallies: createTallies(database),
+    tickets: createTickets(database),
     violation: (thrown) => database.violation(thrown),
     // By PostgreSQL's code. In SQLite one writes at a time.
     isDeadlock: (thrown) => thrown instanceof Error && 'code' in thrown && thrown.code === '40P01',

@@ -6,14 +6,16 @@ const written =
 
 /**
  * An e-mail address. Blanks around it are dropped; its host is kept in small letters, because hosts
- * do not tell capitals from others. What stands before the @ is the receiver's own affair.
+ * do not tell capitals from others. What stands before the @ is the receiver's own affair, unless
+ * people are to be known by it: with `ignoresCase` all of it is kept in small letters.
  *
  * @example
  * email: email({ required: true, unique: true })
  */
 export function email<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> = {},
+  options: CommonOptions<Required, string> & { ignoresCase?: boolean } = {},
 ): Field<string, Required> {
+  const { ignoresCase = false } = options
   return declareField(options, {
     type: 'e-mail',
     column: { kind: 'text' },
@@ -26,7 +28,10 @@ export function email<const Required extends boolean = false>(
     operators: ['is', 'not', 'in', 'contains', 'startsWith', 'empty'],
     check: (value) =>
       emailOf(value) === undefined ? { id: 'shape', shape: 'name@example.org' } : undefined,
-    normalise: (value) => emailOf(value) ?? value,
+    normalise(value) {
+      const address = emailOf(value) ?? value
+      return ignoresCase ? address.toLowerCase() : address
+    },
   })
 }
 
