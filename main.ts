@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { product } from '#product'
 import { outsideCalls } from '#shell/model/call.ts'
 import { checkProduct } from '#shell/model/check-product.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type { SendMail } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
-import { createOperations } from '#shell/operations/operations.ts'
+import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
@@ -19,9 +21,11 @@ import { readSecrets } from '#shell/server/secret.ts'
 import { runSecret } from '#shell/server/secret-command.ts'
 import { runMigrate } from '#shell/server/migrate-command.ts'
 import { stopOnSignals } from '#shell/server/stop.ts'
+import { runUser } from '#shell/server/user-command.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
 import { openStore } from '#shell/store/open-store.ts'
+import type { Store } from '#shell/store/store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
@@ -40,8 +44,9 @@ export async function openApp(options: {
   log: Log
   assets: Assets
   isDevelopment?: boolean
-}): Promise<{ app: App; close(): Promise<void> }> {
+}): Promise<{ app: App; accounts: Accounts | undefined; site: Site; close(): Promise<void> }> {
   const { config, log } = options
+  const site = siteOf(config)
   const mistakes = checkProduct(product)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   const database = await openDatabase(config)
@@ -54,11 +59,12 @@ export async function openApp(options: {
     await holdSecret(store, vault)
     await plantSamples(store, product.entities, product.samples)
     const operations = createOperations(product, store)
-    const { reading: mail } = openMail({ product, config, store, log })
-    const app = createApp({ ...options, product, files, store, operations, mail })
+    const { reading: mail, sendMail } = openMail({ product, config, store, log })
+    const accounts = accountsOf({ log, site, store, operations, sendMail })
+    const app = createApp({ ...options, product, files, store, operations, accounts, mail })
     const tidy = tidyUp(createTidy(database), product.entities)
     const jobs = createJobRunner({
-      product: { ...product, jobs: { ...product.jobs, 'nacre tidy': tidy } },
+      product: { ...product, jobs: { ...product.jobs, ...accounts?.jobs, 'nacre tidy': tidy } },
       store,
       operations,
       onFailure(job, error, isDead) {
@@ -70,6 +76,8 @@ export async function openApp(options: {
     }).start()
     return {
       app,
+      accounts,
+      site,
       async close() {
         await jobs.stop()
         await database.close()
@@ -78,6 +86,59 @@ export async function openApp(options: {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** The address that people use. Without ORIGIN it is known once the server listens. */
+interface Site {
+  origin: string
+}
+
+function siteOf({ origin, host, port }: Config): Site {
+  return { origin: origin ?? `http://${host}:${port}` }
+}
+
+function accountsOf(options: {
+  log: Log
+  site: Site
+  store: Store
+  operations: Operations
+  sendMail: SendMail
+}): Accounts | undefined {
+  const { log, site, ...rest } = options
+  return createAccounts({
+    ...rest,
+    product,
+    origin: () => site.origin,
+    log: (sentence, fields) => log.info(sentence, fields),
+  })
+}
+
+/** A fresh installation has no account: whoever can read this makes the first one. */
+export async function offerSetUp(accounts: Accounts | undefined, config: Config): Promise<void> {
+  const { adminEmail, setUpToken } = config
+  if (adminEmail !== undefined) await accounts?.atTheMachine.inviteFirst(adminEmail)
+  const link = await accounts?.offerSetUp(setUpToken)
+  if (link === undefined) return
+  // Whoever has chosen the token knows the link, and it need not stand in a log.
+  const shown = setUpToken === undefined ? link : link.replace(setUpToken, '<SETUP_TOKEN>')
+  console.log(`Nobody can log in yet. Within an hour, the first administrator opens: ${shown}`)
+}
+
+/** `npm run user`: accounts at the machine, also when nobody can come in any more. */
+async function user(args: readonly string[]): Promise<number> {
+  const { config, log } = configure(process.env)
+  const database = await openDatabase(config)
+  try {
+    const store = await openStore(database, product.entities, config.dataDir)
+    const operations = createOperations(product, store)
+    const { sendMail } = openMail({ product, config, store, log })
+    const accounts = accountsOf({ log, site: siteOf(config), store, operations, sendMail })
+    if (!accounts) throw new Error('The product declares no users.')
+    const say = (line: string) => console.log(line)
+    return await runUser(args, { machine: accounts.atTheMachine, say })
+  } finally {
+    await database.close()
   }
 }
 
@@ -116,11 +177,17 @@ async function start(): Promise<void> {
   const { config, log } = configure(process.env)
   const clientDir = join(import.meta.dirname, '../client')
   const statics = loadStaticFiles(clientDir)
-  const { app, close } = await openApp({ config, log, assets: readAssets(clientDir) })
+  const { app, accounts, site, close } = await openApp({
+    config,
+    log,
+    assets: readAssets(clientDir),
+  })
   const answerFirst = [app.cache.answer, statics.answer, app.answerRead]
   const server = await listen({ config, answerFirst, fetch: app.fetch, log })
   stopOnSignals({ steps: [server.stop, close], log })
-  console.log(`${product.name} is ready: ${config.origin ?? server.address.url}`)
+  site.origin = config.origin ?? server.address.url
+  console.log(`${product.name} is ready: ${site.origin}`)
+  await offerSetUp(accounts, config)
 }
 
 // Development opens the application by itself, and again after each change.
@@ -129,6 +196,7 @@ if (import.meta.env.PROD) {
   const run = async () => {
     if (command === 'migrate') process.exit(await migrate(args))
     if (command === 'secret') process.exit(await secret(args))
+    if (command === 'user') process.exit(await user(args))
     await start()
   }
   run().catch((error: unknown) => {

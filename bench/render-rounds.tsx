@@ -39,7 +39,7 @@ const newClient = () =>
   createServerHttp({
     own: ({ method, path }) => api({ method, path, actor: { kind: 'visitor' } }),
     origin: url.origin,
-    isShared: true,
+    keeping: 'shared',
   })
 
 const ours = () =>

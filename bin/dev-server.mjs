@@ -17,12 +17,13 @@ await command(async () => {
     server: { middlewareMode: true, hmr: { server } },
   })
   const current = openAgainOnChange(vite)
-  const { config } = await current()
+  const { config, offer } = await current()
   server.on('request', answersFrom(vite, current, createRequestCheck(config)))
   await new Promise((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve)
   })
   console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
+  await offer()
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
   })
@@ -67,8 +68,13 @@ function openAgainOnChange(vite) {
     await before?.close()
     const { config, log } = main.configure(process.env)
     const assets = developmentAssets(vite)
-    const { app, close } = await main.openApp({ config, log, assets, isDevelopment: true })
-    return { app, close, config, log }
+    const { app, accounts, close } = await main.openApp({
+      config,
+      log,
+      assets,
+      isDevelopment: true,
+    })
+    return { app, close, config, log, offer: () => main.offerSetUp(accounts, config) }
   }
   vite.watcher.on('change', (file) => {
     // What the browser runs, it replaces by itself; the rest only a new page can show.

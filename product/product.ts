@@ -9,6 +9,7 @@ import { pages } from './pages.ts'
 import { editor } from './roles.ts'
 import { screens } from './screens.ts'
 import { samples } from './seed.ts'
+import { people } from './users.ts'
 
 export const product = declareProduct({
   name: 'Nacre',
@@ -16,6 +17,7 @@ export const product = declareProduct({
   about:
     'A shell with sample tiles, sample folders and notes, and sample cards. Only sample data is present. Pages are rendered on the server and then run in the browser.',
   entities: [tile, folder, folderLink, note, card],
+  users: people,
   roles: [editor],
   calls,
   // Whoever may read this may read the documents of the API: nothing in them is a secret.

@@ -145,8 +145,11 @@ test.each([
     expect(existsSync(join(dataDir, 'nacre.db'))).toBe(true)
 
     const server = await start(dataDir)
+    const planted = new Set(product.samples.map(({ entity }) => entity))
     const lists = await Promise.all(
-      product.entities.map(({ plural }) => read(server, `/v1/${plural}?limit=200`)),
+      product.entities
+        .filter(({ name }) => planted.has(name))
+        .map(({ plural }) => read(server, `/v1/${plural}?limit=200`)),
     )
     expect(lists.flatMap(({ items }) => items)).toHaveLength(product.samples.length)
     const { items: cards } = await read(server, '/v1/cards')

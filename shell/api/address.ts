@@ -1,3 +1,4 @@
+import type { Carried } from '#shell/operations/accounts/caller.ts'
 import type { Asker } from '#shell/operations/asker.ts'
 import type { ApiRequest } from './api.ts'
 import type { Node } from './openapi/operation.ts'
@@ -15,6 +16,7 @@ export interface Done {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  readonly carried?: Carried
 }
 
 export type Handler = (asked: AskedHere) => Promise<Done> | Done

@@ -35,13 +35,21 @@ function askerOf({ actor, via = 'api', request, source }: ApiRequest): Asker {
   }
 }
 
-/** What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone. */
-function answer({ actor, method }: ApiRequest, { status = 200, headers, body }: Done): ApiAnswer {
+/**
+ * What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone, and
+ * what somebody gets who is signed in must not be found in their browser by whoever comes next.
+ */
+function answer(
+  { actor, method }: ApiRequest,
+  { status = 200, headers, body, carried }: Done,
+): ApiAnswer {
   const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
+  const keeping = actor.kind === 'user' ? 'no-store' : isShared ? 'no-cache' : 'private, no-cache'
   return {
     status,
-    headers: { 'cache-control': isShared ? 'no-cache' : 'private, no-cache', ...headers },
+    headers: { 'cache-control': keeping, ...headers },
     ...(body === undefined ? {} : { body }),
+    ...(carried === undefined ? {} : { carried }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
+import type { Browser, Carried } from '#shell/operations/accounts/caller.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
@@ -25,6 +26,8 @@ export interface ApiRequest {
   readonly via?: string
   readonly request?: string
   readonly source?: string
+  /** What the cookies tell of the browser, where one asks. */
+  readonly browser?: Browser
 }
 
 export interface ApiAnswer {
@@ -32,6 +35,8 @@ export interface ApiAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** What goes out as JSON. Nothing when there is no body. */
   readonly body?: unknown
+  /** What the browser is to carry from now on. */
+  readonly carried?: Carried
   /** What is to be logged and not sent. */
   readonly cause?: unknown
 }

@@ -119,7 +119,8 @@ function etag({ version }: { readonly version: number }): Readonly<Record<string
   return { etag: `"${version}"` }
 }
 
-function bodyOf({ body = {} }: ApiRequest): Readonly<Record<string, unknown>> {
+/** What a request gives: values by their names. */
+export function bodyOf({ body = {} }: ApiRequest): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Failure('malformed', { says: 'The body must be a JSON object.' })
   }

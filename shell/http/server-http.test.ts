@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Failure } from '#shell/model/failure.ts'
 import { noAnswer } from './http.ts'
 import { openOutside, sendJson } from './outside.fixture.ts'
-import { createServerHttp, type OwnAnswer } from './server-http.ts'
+import { createServerHttp, type Keeping, type OwnAnswer } from './server-http.ts'
 
 type Asked = Parameters<OwnAnswer>[0]
 
@@ -22,7 +22,7 @@ function openClient(
       ...answer(call),
     }
   }
-  return { ...createServerHttp({ own, origin, isShared: true, ...more }), asked }
+  return { ...createServerHttp({ own, origin, keeping: 'shared', ...more }), asked }
 }
 
 const paths = (asked: readonly Asked[]) =>
@@ -121,7 +121,7 @@ test('An answer that a change has overtaken does not travel.', async () => {
     if (method === 'GET') await gate
     return { status: 200, headers: {}, body: 'before' }
   }
-  const { http, transfer } = createServerHttp({ own, origin, isShared: true })
+  const { http, transfer } = createServerHttp({ own, origin, keeping: 'shared' })
   const reading = http.get('/v1/a')
   await http.post('/v1/a')
   open()
@@ -149,19 +149,20 @@ test('What a page may be kept as follows from the strictest answer in it, in any
     '/v1/mine': 'max-age=1, Private',
     '/v1/never': 'No-Store',
   }
-  const keepingAfter = async (isShared: boolean, ...urls: string[]) => {
-    const { http, keeping } = openClient({ isShared }, ({ path }) => ({
+  const keepingAfter = async (before: Keeping, ...urls: string[]) => {
+    const { http, keeping } = openClient({ keeping: before }, ({ path }) => ({
       headers: { 'cache-control': controls[path] ?? '' },
     }))
     for (const url of urls) await http.get(url)
     return keeping()
   }
-  expect(await keepingAfter(true)).toBe('shared')
-  expect(await keepingAfter(true, '/v1/shared', '/v1/other')).toBe('shared')
-  expect(await keepingAfter(true, '/v1/mine', '/v1/shared')).toBe('private')
-  expect(await keepingAfter(true, '/v1/never', '/v1/mine', '/v1/shared')).toBe('no-store')
-  expect(await keepingAfter(true, '/v1/mine', '/v1/never')).toBe('no-store')
-  expect(await keepingAfter(false, '/v1/shared')).toBe('private')
+  expect(await keepingAfter('shared')).toBe('shared')
+  expect(await keepingAfter('shared', '/v1/shared', '/v1/other')).toBe('shared')
+  expect(await keepingAfter('shared', '/v1/mine', '/v1/shared')).toBe('private')
+  expect(await keepingAfter('shared', '/v1/never', '/v1/mine', '/v1/shared')).toBe('no-store')
+  expect(await keepingAfter('shared', '/v1/mine', '/v1/never')).toBe('no-store')
+  expect(await keepingAfter('private', '/v1/shared')).toBe('private')
+  expect(await keepingAfter('no-store', '/v1/mine')).toBe('no-store')
 })
 
 test('What was read is known without its queries, that of others with its origin.', async () => {

@@ -43,14 +43,15 @@ export interface ServerHttp {
   addresses(): ReadonlySet<string>
 }
 
-type Keeping = 'shared' | 'private' | 'no-store'
+export type Keeping = 'shared' | 'private' | 'no-store'
 
 interface Options {
   readonly own: OwnAnswer
   readonly origin: string
   /** The path of the page, from which relative addresses start. */
   readonly path?: string
-  readonly isShared: boolean
+  /** What is so before anything is read. */
+  readonly keeping: Keeping
   /** The origins of others that may be called. All the rest is out of reach. */
   readonly others?: ReadonlySet<string>
   /** How many milliseconds the page waits for others, all of them together. */
@@ -84,7 +85,7 @@ export function createServerHttp(options: Options): ServerHttp {
   const deadline = performance.now() + budget
   const asked = new Map<string, Question>()
   const addresses = new Set<string>()
-  let keeping: Keeping = options.isShared ? 'shared' : 'private'
+  let { keeping } = options
 
   const hear = async (call: Call, place: Place): Promise<Heard> => {
     addresses.add(withoutQuery(place.address))

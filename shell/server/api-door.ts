@@ -4,6 +4,7 @@ import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import { type ApiAsked, summaryOf } from './asked.ts'
+import { cookiesFor } from './carry.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
 import { type Asking, type Encoded, encoded } from './encode.ts'
 import type { Log } from './log.ts'
@@ -14,13 +15,18 @@ import { sourceKey } from './request-checks.ts'
 export type ApiDoor = (asked: ApiAsked) => Promise<Encoded>
 
 /** The door for programs: turns HTTP into calls of the API and its answers into HTTP. */
-export function createApiDoor(api: Api, log: Log): ApiDoor {
+export function createApiDoor(
+  api: Api,
+  { isSecure, log }: { isSecure: boolean; log: Log },
+): ApiDoor {
   return async (asked) => {
     const answer = await call(api, asked)
     if (answer.status >= 500) {
       log.error('A request failed.', { ...summaryOf(asked), error: answer.cause })
     }
-    return respond(asked, answer)
+    const response = await respond(asked, answer)
+    const { carried } = answer
+    return carried ? { ...response, cookies: cookiesFor(carried, isSecure) } : response
   }
 }
 
@@ -39,6 +45,7 @@ async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
       request: requestId,
       source: sourceKey(address),
       language,
+      ...(visitor.browser === undefined ? {} : { browser: visitor.browser }),
       ...(version === undefined ? {} : { version }),
       ...(body === undefined ? {} : { body }),
     })

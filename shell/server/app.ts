@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createApi } from '#shell/api/api.ts'
+import { sessionAddresses, sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -23,9 +25,10 @@ import { createPages } from './pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
 import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
-import { createSessionDoor, session } from './session-door.ts'
+import { createRecognition } from './recognise.ts'
+import { createSessionDoor } from './session-door.ts'
 import { answerStoredFile } from './stored-files.ts'
-import { mayBeKnown, visitorOf } from './visitor.ts'
+import { mayBeKnown } from './visitor.ts'
 
 export interface App {
   readonly fetch: Fetch
@@ -39,6 +42,8 @@ export interface AppOptions {
   readonly files: PageFiles
   readonly store: Store
   readonly operations: Operations
+  /** Nothing where the product declares no users. */
+  readonly accounts?: Accounts | undefined
   /** Where letters are read that nobody carries away; nothing where a server takes them. */
   readonly mail?: MailReading | undefined
   readonly assets: Assets
@@ -51,12 +56,12 @@ type Bindings = Parameters<Fetch>[1]
 
 /** The whole application: a request in, an answer out. Everything it needs is given to it. */
 export function createApp(options: AppOptions): App {
-  const { product, store, operations, config, log } = options
+  const { product, store, operations, accounts, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
   const api = createApi(operations, product, [
     captchaImages,
-    session,
+    ...sessionAddresses(accounts),
     ...mailAddresses(options.mail),
   ])
   const cache = createPageCache({
@@ -68,25 +73,32 @@ export function createApp(options: AppOptions): App {
   const plain = createPlainAnswers({ document: plainDocuments(options), policy, log })
   const renderer = createRenderer({ ...options, calls })
   const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
-  const answerApi = createApiDoor(api, log)
-  const whoIs = (cookies: string | undefined) => visitorOf(cookies, isSecure)
+  const answerApi = createApiDoor(api, { isSecure, log })
+  const recognise = createRecognition({ isSecure, sessions: accounts?.sessions })
   const plurals = new Set(product.entities.map(({ plural }) => plural))
-  const answerRead = createReadDoor({ answer: answerApi, plurals, visitorOf: whoIs, config, log })
-  const answerSession = createSessionDoor(isSecure)
+  const answerRead = createReadDoor({ answer: answerApi, plurals, recognise, config, log })
+  const answerSession = createSessionDoor(api, isSecure)
+  const answer = async (asked: Asked) => responseOf(await answerApi(asked))
 
   const app = new Hono<{ Bindings: Bindings }>()
-  const asked = ({ req: { raw }, env }: Context<{ Bindings: Bindings }>): Asked => {
+  type Door = (asked: Asked) => Promise<Response>
+  const through = (door: Door) => async (context: Context<{ Bindings: Bindings }>) => {
+    const { raw } = context.req
     const url = new URL(raw.url)
-    const visitor = whoIs(raw.headers.get('cookie') ?? undefined)
-    return { request: raw, url, origin: config.origin ?? url.origin, visitor, ...env }
+    const visitor = await recognise(raw.headers)
+    const origin = config.origin ?? url.origin
+    return door({ request: raw, url, origin, visitor, ...context.env })
   }
-  app.get(session.path, (context) => answerSession(asked(context)))
-  app.all('/v1', async (context) => responseOf(await answerApi(asked(context))))
-  app.all('/v1/*', async (context) => responseOf(await answerApi(asked(context))))
-  app.all('/api/*', async (context) => responseOf(await answerApi(asked(context))))
+  app.get(sessionPath, through(answerSession))
+  app.all('/v1', through(answer))
+  app.all('/v1/*', through(answer))
+  app.all('/api/*', through(answer))
   app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name'), req.raw))
-  app.all('*', (context) => pages(asked(context)))
-  app.onError((error, context) => plain.fail(asked(context), error))
+  app.all('*', through(pages))
+  app.onError((error, { req, env }) => {
+    const asked = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
+    return plain.fail(asked, error)
+  })
   return { cache, answerRead, fetch: (request, context) => app.fetch(request, context) }
 }
 

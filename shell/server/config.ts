@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { emailOf } from '#shell/model/fields/email.ts'
 import type { MailAddress } from '#shell/store/mailbox.ts'
 import { isLoopbackName } from './loopback-name.ts'
 import { parseSender, senderAt } from './mail/sender.ts'
@@ -22,6 +23,10 @@ export interface Config {
   readonly secrets?: readonly Uint8Array[]
   /** The file that holds them, where that is not the one in the data folder. */
   readonly secretFile?: string
+  /** What the first administrator comes with, where whoever runs this has chosen it. */
+  readonly setUpToken?: string
+  /** Who is invited to be the first administrator. */
+  readonly adminEmail?: string
   /** The address that people use, when it differs from where this process listens. */
   readonly origin?: string
   /** Whether people reach this server over https. */
@@ -77,6 +82,12 @@ export function readConfig(
   )
   const secretFile = read('SECRET_FILE', 'a file', (text) => resolve(text))
   if (secrets && secretFile !== undefined) problems.push('SECRET and SECRET_FILE are both set')
+  const setUpToken = read(
+    'SETUP_TOKEN',
+    'at least 32 characters of chance, letters and digits',
+    toToken,
+  )
+  const adminEmail = read('ADMIN_EMAIL', 'an e-mail address', emailOf)
   const origin = read(
     'ORIGIN',
     'the public address, like https://example.org, without a path (http only for this machine)',
@@ -98,6 +109,8 @@ export function readConfig(
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(secrets === undefined ? {} : { secrets }),
     ...(secretFile === undefined ? {} : { secretFile }),
+    ...(setUpToken === undefined ? {} : { setUpToken }),
+    ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(origin === undefined ? {} : { origin }),
     ...(smtp === undefined ? {} : { smtp }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
@@ -135,13 +148,17 @@ export function describeProblems(problems: readonly string[]): string {
 
 /** What was given, for a message that may end up in a log: without the passwords in it. */
 function shown(name: string, text: string): string {
-  if (name === 'SECRET') return 'something else'
+  if (name === 'SECRET' || name === 'SETUP_TOKEN') return 'something else'
   if (name === 'DATABASE_URL' || name === 'SMTP_URL')
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
   return JSON.stringify(
     withoutPassword.length > 80 ? `${withoutPassword.slice(0, 80)}…` : withoutPassword,
   )
+}
+
+function toToken(text: string): string | undefined {
+  return /^[\w-]{32,200}$/u.test(text) ? text : undefined
 }
 
 function toPort(text: string): number | undefined {

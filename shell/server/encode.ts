@@ -67,6 +67,7 @@ export interface Encoded {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly cookies?: readonly string[]
 }
 
 /** An answer whose body the client may already have: 304 then, else compressed as it likes. */
@@ -99,8 +100,10 @@ export async function encoded(
   return { status, headers: all, body }
 }
 
-export function responseOf({ status, headers, body = '' }: Encoded): Response {
-  return new Response(status === 204 || status === 304 ? null : body, { status, headers })
+export function responseOf({ status, headers, body = '', cookies = [] }: Encoded): Response {
+  const response = new Response(status === 204 || status === 304 ? null : body, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 export async function encodedResponse(...asked: Parameters<typeof encoded>): Promise<Response> {

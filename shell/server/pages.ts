@@ -1,9 +1,16 @@
 import type { Api } from '#shell/api/api.ts'
 import { isReading } from '#shell/http/http.ts'
-import { createServerHttp, type OwnAnswer, type ServerHttp } from '#shell/http/server-http.ts'
+import {
+  createServerHttp,
+  type Keeping,
+  type OwnAnswer,
+  type ServerHttp,
+} from '#shell/http/server-http.ts'
 import { actorKey } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
+import type { Carried } from '#shell/operations/accounts/caller.ts'
 import { type Asked, summaryOf } from './asked.ts'
+import { carry } from './carry.ts'
 import { encodedResponse } from './encode.ts'
 import { createFormDoor } from './form-door.ts'
 import type { Log } from './log.ts'
@@ -30,12 +37,12 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
   const others = new Set(Object.values(calls).map((address) => new URL(address).origin))
   const receive = createFormDoor(options)
 
-  const clientFor = (asked: Asked): ServerHttp =>
+  const clientFor = (asked: Asked, onCarried?: (carried: Carried) => void): ServerHttp =>
     createServerHttp({
-      own: ownAnswers(options, asked),
+      own: ownAnswers(options, asked, onCarried),
       origin: asked.origin,
       path: asked.url.pathname,
-      isShared: actorKey(asked.visitor.actor) === undefined,
+      keeping: keepingFor(asked),
       others,
     })
 
@@ -49,11 +56,21 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
     const { act } = found.module
     if (request.method === 'POST' && act) {
       const { params } = found
-      return receive(asked, { http: clientFor(asked).http, url, calls, params }, act)
+      const all: Carried[] = []
+      const { http } = clientFor(asked, (carried) => all.push(carried))
+      const response = await receive(asked, { http, url, calls, params }, act)
+      for (const carried of all) carry(response, carried, options.isSecure)
+      return response
     }
     const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
     return plain.refuse(asked, new Failure('wrong-method').problem, { allow })
   }
+}
+
+/** What is made for somebody who is signed in, or about to be, must not be found by whoever comes next. */
+function keepingFor({ visitor: { actor, browser } }: Asked): Keeping {
+  if (browser?.session) return 'no-store'
+  return actorKey(actor) === undefined ? 'shared' : 'private'
 }
 
 async function show(
@@ -108,11 +125,22 @@ function movedTo(location: string): Response {
 }
 
 /** What a page asks of our own API, with the rights of whoever wants to see the page. */
-function ownAnswers({ api, log }: PagesOptions, asked: Asked): OwnAnswer {
+function ownAnswers(
+  { api, log }: PagesOptions,
+  asked: Asked,
+  onCarried: (carried: Carried) => void = () => {},
+): OwnAnswer {
   const { visitor, requestId, address } = asked
-  const by = { actor: visitor.actor, via: 'page', request: requestId, source: sourceKey(address) }
+  const by = {
+    actor: visitor.actor,
+    browser: visitor.browser ?? {},
+    via: 'page',
+    request: requestId,
+    source: sourceKey(address),
+  }
   return async (call) => {
     const answer = await api({ ...call, ...by })
+    if (answer.carried) onCarried(answer.carried)
     if (answer.status >= 500) {
       log.error('A page had to do without an answer of ours.', {
         ...summaryOf(asked),

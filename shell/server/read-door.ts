@@ -4,15 +4,15 @@ import type { Config } from './config.ts'
 import { requestIdOf } from './dress-answer.ts'
 import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
+import type { Recognise } from './recognise.ts'
 import { answerRefusal } from './refusal.ts'
 import { clientAddress } from './request-checks.ts'
-import type { Visitor } from './visitor.ts'
 
 interface ReadDoorOptions {
   readonly answer: ApiDoor
   /** The lists that can be read here, by the names in their addresses. */
   readonly plurals: ReadonlySet<string>
-  visitorOf(cookies: string | undefined): Visitor
+  readonly recognise: Recognise
   readonly config: Pick<Config, 'origin' | 'trustedProxies'>
   readonly log: Log
 }
@@ -26,27 +26,24 @@ const plainAddress = /^\/v1\/([a-z\d-]+)(?:\/[\w-]+){0,2}(?:\?|$)/u
  * than all the rest of a small answer.
  */
 export function createReadDoor(options: ReadDoorOptions): AnswerFirst {
-  const { answer, plurals, visitorOf, config, log } = options
+  const { answer, plurals, recognise, config, log } = options
 
   const respond = async (request: IncomingMessage, response: ServerResponse, url: string) => {
-    const { method = 'GET', headers } = request
+    const { method = 'GET' } = request
+    const headers = { get: (name: string) => headerOf(request.headers[name]) }
     const mark = url.indexOf('?')
     const {
       status,
       headers: own,
       body,
     } = await answer({
-      request: {
-        method,
-        headers: { get: (name) => headerOf(headers[name]) },
-        text: async () => '',
-      },
+      request: { method, headers, text: async () => '' },
       url: {
         pathname: mark < 0 ? url : url.slice(0, mark),
         search: mark < 0 ? '' : url.slice(mark),
       },
       origin: config.origin ?? '',
-      visitor: visitorOf(headers.cookie),
+      visitor: await recognise(headers),
       requestId: requestIdOf(response),
       address: clientAddress(request, config),
     })

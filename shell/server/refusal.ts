@@ -21,7 +21,7 @@ const refusals = {
   ),
   'head-too-large': own('head-too-large', 431, 'The headers are larger than this server reads.'),
   internal: shared('internal'),
-  busy: own('busy', 503, 'The server has too much to do. Try again in a moment.'),
+  busy: shared('busy'),
 } as const
 
 /** The name of a refusal that the server gives by itself, below the application. */

@@ -1,48 +1,31 @@
-import type { OwnAddress } from '#shell/api/address.ts'
-import { operation } from '#shell/api/openapi/operation.ts'
+import type { Api } from '#shell/api/api.ts'
+import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 import type { Asked } from './asked.ts'
 import { isCrossSite } from './cross-site.ts'
 import { cookieValues, newVisitor, tokenCookie } from './visitor.ts'
 
-/** Who is asking, for pages that are being made: they have their cookies already, or need none. */
-export const session: OwnAddress = {
-  path: '/v1/session',
-  methods: {
-    GET: ({ by: { actor } }) => ({
-      headers: { 'cache-control': 'no-store' },
-      body: { actor: actor.kind },
-    }),
-  },
-  document: {
-    get: operation('read-session', 'Who is asking', {
-      ok: {
-        type: 'object',
-        required: ['actor'],
-        properties: {
-          actor: { enum: ['visitor', 'user', 'system'] },
-          xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
-        },
-      },
-    }),
-  },
-}
-
 /**
  * Who is asking, with what a changing call needs: the cookies, and the token that belongs to them,
  * since another host of the same site can plant a second token cookie. Nothing is stored by this.
  */
-export function createSessionDoor(isSecure: boolean): (asked: Asked) => Response {
-  return ({ request, origin, visitor }) => {
+export function createSessionDoor(
+  api: Api,
+  isSecure: boolean,
+): (asked: Asked) => Promise<Response> {
+  return async ({ request, origin, visitor }) => {
     const headers = new Headers({ 'cache-control': 'no-store' })
-    const actor = visitor.actor.kind
-    if (isCrossSite(request.headers, origin)) return Response.json({ actor }, { headers })
+    const { actor, browser = {} } = visitor
+    if (isCrossSite(request.headers, origin)) {
+      return Response.json({ actor: actor.kind }, { headers })
+    }
+    const who = await api({ method: 'GET', path: sessionPath, actor, browser })
     const { xsrfToken, cookies } =
       visitor.xsrfToken === undefined
         ? newVisitor(isSecure)
         : { xsrfToken: visitor.xsrfToken, cookies: repaired(request, visitor.xsrfToken, isSecure) }
     for (const cookie of cookies) headers.append('set-cookie', cookie)
-    return Response.json({ actor, xsrfToken }, { headers })
+    return Response.json({ ...Object(who.body), xsrfToken }, { headers })
   }
 }
 

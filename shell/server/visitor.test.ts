@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieValues, mayBeKnown, newVisitor, visitorCookie, visitorOf } from './visitor.ts'
+import { cookieName, cookieValues, mayBeKnown, newVisitor, visitorOf } from './visitor.ts'
 
 const pairs = (cookies: string[]) => cookies.map((cookie) => cookie.split(';', 1)[0] ?? '')
 
@@ -65,7 +65,9 @@ test('An altered, doubled, shortened or foreign cookie is nobody’s.', () => {
 test('Whoever is known may be known by the cookies; those of others tell nothing.', () => {
   for (const isSecure of [true, false]) {
     expect(mayBeKnown(pairs(newVisitor(isSecure).cookies)[0], isSecure)).toBe(true)
-    expect(mayBeKnown(`a=b;${visitorCookie(isSecure)}=`, isSecure)).toBe(true)
+    for (const name of ['visitor', 'session'] as const) {
+      expect(mayBeKnown(`a=b;${cookieName(name, isSecure)}=`, isSecure)).toBe(true)
+    }
     for (const cookies of [undefined, '', '_ga=GA1.1.1; consent=yes', 'XSRF-TOKEN=a']) {
       expect(mayBeKnown(cookies, isSecure), cookies).toBe(false)
     }

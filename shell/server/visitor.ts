@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Actor } from '#shell/model/actor.ts'
+import type { Browser } from '#shell/operations/accounts/caller.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 
 /** The secret by which a browser is known again, and all that follows from it. */
@@ -7,23 +8,22 @@ export interface Visitor {
   readonly actor: Actor
   /** What the visitor's forms and calls must show; none for one without a cookie. */
   readonly xsrfToken?: string
+  /** What the accounts need to know of the browser. */
+  readonly browser?: Browser
 }
 
 const shape = /^[\w-]{43}$/u
 const year = 31_536_000
 
 /** Only over https can a cookie be bound to this very host; plain http is for one's own machine. */
-export function visitorCookie(isSecure: boolean): string {
-  return isSecure ? '__Host-visitor' : 'visitor'
+export function cookieName(name: 'visitor' | 'session' | 'device', isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name
 }
 
 /** Who the cookies say is asking. A cookie that is altered or doubled is nobody's. */
 export function visitorOf(cookies: string | undefined, isSecure: boolean): Visitor {
-  const secrets = cookieValues(cookies, visitorCookie(isSecure))
-  const [secret] = secrets
-  if (secret === undefined || secrets.length > 1 || !shape.test(secret)) {
-    return { actor: { kind: 'visitor' } }
-  }
+  const secret = secretIn(cookies, cookieName('visitor', isSecure))
+  if (secret === undefined) return { actor: { kind: 'visitor' } }
   return {
     // The database knows a visitor by this hash and never learns the secret.
     actor: { kind: 'visitor', key: createHash('sha256').update(secret).digest('base64url') },
@@ -31,16 +31,25 @@ export function visitorOf(cookies: string | undefined, isSecure: boolean): Visit
   }
 }
 
+/** The secret under this name. What is altered or doubled is nobody's. */
+export function secretIn(cookies: string | undefined, name: string): string | undefined {
+  const [secret, ...more] = cookieValues(cookies, name)
+  return secret !== undefined && more.length === 0 && shape.test(secret) ? secret : undefined
+}
+
 /** Whether these cookies may say who is asking. Those that others have set here never do. */
 export function mayBeKnown(cookies: string | undefined, isSecure: boolean): boolean {
-  return cookies?.includes(`${visitorCookie(isSecure)}=`) ?? false
+  if (cookies === undefined) return false
+  return (['visitor', 'session'] as const).some((name) =>
+    cookies.includes(`${cookieName(name, isSecure)}=`),
+  )
 }
 
 /**
  * The token is made from the visitor's secret: whoever cannot read that cookie can neither make nor
  * plant a token, and nothing has to be stored.
  */
-function tokenFor(secret: string): string {
+export function tokenFor(secret: string): string {
   return createHmac('sha256', secret).update('xsrf').digest('base64url')
 }
 
@@ -48,7 +57,7 @@ function tokenFor(secret: string): string {
 export function newVisitor(isSecure: boolean): { cookies: string[]; xsrfToken: string } {
   const secret = randomBytes(32).toString('base64url')
   const xsrfToken = tokenFor(secret)
-  const visitor = `${visitorCookie(isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${attributes(isSecure)}`
+  const visitor = `${cookieName('visitor', isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${attributes(isSecure)}`
   return { cookies: [visitor, tokenCookie(xsrfToken, isSecure)], xsrfToken }
 }
 

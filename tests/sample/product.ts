@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { pages } from './pages.ts'
 import { chief, librarian } from './roles.ts'
 import { samples } from './samples.ts'
+import { people } from './users.ts'
 
 /** A small library: what the shell's own tests run, so that they hold for any product. */
 export const library = declareProduct({
@@ -19,6 +20,7 @@ export const library = declareProduct({
   // What points to something stands before it, as it may in any declaration.
   entities: [book, bookShelf, loan, complaint, author, review, notice, suggestion],
   languages: ['en', 'de'],
+  users: people,
   roles: [librarian, chief],
   jobs,
   calls: {},

@@ -50,24 +50,31 @@ function closed(name: string, inside: readonly Name[], outside: readonly Name[])
 play([
   {
     name: 'everybody is told which lists they may read: a visitor of the open ones',
-    as: [...visitors, ...users],
+    as: visitors,
     path: '/v1',
     status: 200,
     has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices"],',
+  },
+  {
+    name: 'whoever has an account is told of the list that they are in',
+    as: users,
+    path: '/v1',
+    status: 200,
+    has: '"/v1/reviews","/v1/notices","/v1/users"],',
   },
   {
     name: 'a librarian is told of loans as well',
     as: ['lena'],
     path: '/v1',
     status: 200,
-    has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions"],',
+    has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/users"],',
   },
   {
     name: 'an administrator is told of all lists',
     as: administrators,
     path: '/v1',
     status: 200,
-    has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions"],',
+    has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/users"],',
   },
   {
     name: 'everybody reads the list of books',
@@ -225,10 +232,17 @@ play([
     headers: { 'cache-control': 'no-cache' },
   },
   {
-    name: 'what says something of one person is for that person',
-    as: known,
+    name: 'what says something of one visitor is for that visitor',
+    as: ['vera'],
     path: '/v1/books',
     status: 200,
     headers: { 'cache-control': 'private, no-cache' },
+  },
+  {
+    name: 'what is shown to somebody who is signed in is kept nowhere',
+    as: ['una', 'lena', 'ada'],
+    path: '/v1/books',
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
   },
 ])

@@ -57,4 +57,6 @@ export type SendMail = <Kind extends LetterKind>(
   kind: Kind,
   to: Receiver,
   data: Letters[Kind],
+  /** By which a letter that is sent once more is known to be the same. */
+  about?: { readonly id: string },
 ) => Promise<void>

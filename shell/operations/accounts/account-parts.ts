@@ -1,0 +1,25 @@
+import type { Product } from '#shell/model/product.ts'
+import type { Users } from '#shell/model/user.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Operations } from '../operations.ts'
+import type { Captcha } from './captcha.ts'
+import type { NewPassword } from './new-password.ts'
+import type { Passwords } from './passwords.ts'
+import type { People } from './people.ts'
+import type { SecurityLog } from './security-log.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+/** What the operations of the accounts work with. */
+export interface AccountParts {
+  readonly product: Product
+  readonly users: Users
+  readonly store: Store
+  readonly operations: Operations
+  readonly people: People
+  readonly sessions: SessionKeeper
+  readonly passwords: Passwords
+  readonly newPassword: NewPassword
+  readonly captcha: Captcha
+  readonly log: SecurityLog
+  readonly now: () => number
+}

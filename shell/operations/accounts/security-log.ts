@@ -1,0 +1,68 @@
+import type { Run } from '#shell/store/database.ts'
+import type { Store } from '#shell/store/store.ts'
+import { actorKey } from '#shell/model/actor.ts'
+import type { Caller } from './caller.ts'
+import { letterJob } from './letters.ts'
+import type { SecurityEvent } from './mail.ts'
+import type { People, Person } from './people.ts'
+
+/** Says a sentence to the log, with who, from where and under which request. */
+export type LogEvent = (
+  sentence: string,
+  fields: { actor?: string; address?: string; requestId?: string },
+) => void
+
+/** What happened to whom. */
+export interface Happened {
+  /** As history has it: `sign in`, `change password`. */
+  readonly verb: string
+  readonly person: Person
+  /** What the person is written to about, where they are. */
+  readonly notice?: SecurityEvent
+}
+
+/** Notes what concerns the safety of accounts: in the log, in the history of the user, and by a letter. */
+export interface SecurityLog {
+  /** Inside the transaction of what happened. */
+  note(run: Run, by: Caller, happened: Happened): Promise<void>
+  /** Once it is stored. */
+  say(by: Caller, sentence: string, person?: string): void
+}
+
+export function createSecurityLog(options: {
+  store: Store
+  people: People
+  log: LogEvent
+  now: () => number
+}): SecurityLog {
+  const { store, people, log, now } = options
+  return {
+    async note(run, by, { verb, person, notice }) {
+      const at = new Date(now()).toISOString()
+      await store.history.write(run, {
+        entity: people.entity.name,
+        record: person.id,
+        version: person.version,
+        at,
+        // Whoever has just come in was a visitor when they began to.
+        actor: by.actor.kind === 'visitor' ? `user:${person.id}` : (actorKey(by.actor) ?? null),
+        via: by.via,
+        request: by.request ?? null,
+        verb,
+        changes: {},
+      })
+      if (notice === undefined) return
+      const { agent = '' } = by.browser
+      const about = { event: notice, at, device: agent.slice(0, 300), source: by.source ?? '' }
+      await store.jobs.add(run, letterJob, { kind: 'notice', user: person.id, about })
+    },
+    say(by, sentence, person) {
+      const actor = person === undefined ? actorKey(by.actor) : `user:${person}`
+      log(sentence, {
+        ...(actor === undefined ? {} : { actor }),
+        ...(by.source === undefined ? {} : { address: by.source }),
+        ...(by.request === undefined ? {} : { requestId: by.request }),
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { AccountParts } from './account-parts.ts'
+import type { Caller } from './caller.ts'
+import { type Factor, factorsOf, type Step } from './sign-in.ts'
+
+/** Who is asking, as their own browser is told. */
+export interface WhoAmI {
+  readonly actor: string
+  /** Somebody who is on the way in or has come in; nothing for a visitor. */
+  readonly step?: Step
+  readonly user?: Pick<StoredRecord, 'id'> & {
+    readonly name: unknown
+    readonly email: unknown
+    readonly language: unknown
+    readonly picture: unknown
+    readonly roles: readonly string[]
+    readonly state: unknown
+  }
+  /** What can be shown as the second factor, while that is missing. */
+  readonly factors?: readonly Factor[]
+  /** Until when sensitive changes are possible without showing again who one is. */
+  readonly proved?: string
+}
+
+const proofTime = 5 * 60_000
+
+export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
+  const { session } = by.browser
+  const actor = by.actor.kind
+  const person = session && (await parts.people.byId(session.user))
+  if (!session || !person) return { actor }
+  // Before the second factor, whoever knows the password need not learn more.
+  if (session.stage === 'factor') {
+    return { actor, step: 'factor', factors: await factorsOf(parts, person) }
+  }
+  const { id, name, email, language, roles, state } = person
+  const user = { id, name, email, language, picture: person['picture'], roles, state }
+  const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
+  return { actor, step: session.stage, user, proved }
+}

@@ -1,0 +1,44 @@
+import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
+import { actorOf, type SessionKeeper } from '#shell/operations/accounts/session-keeper.ts'
+import { hashToken } from '#shell/operations/vault.ts'
+import { cookieName, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'
+
+/** Who is asking, by the cookies of their browser. */
+export type Recognise = (headers: Pick<Headers, 'get'>) => Promise<Visitor>
+
+export function createRecognition(options: {
+  isSecure: boolean
+  sessions: Pick<SessionKeeper, 'know'> | undefined
+}): Recognise {
+  const { isSecure, sessions } = options
+  const names = {
+    session: cookieName('session', isSecure),
+    device: cookieName('device', isSecure),
+  }
+  return async (headers) => {
+    const cookies = headers.get('cookie') ?? undefined
+    const visitor = visitorOf(cookies, isSecure)
+    if (!sessions) return visitor
+    const secret = secretIn(cookies, names.session)
+    const session = secret === undefined ? undefined : await sessions.know(secret)
+    const device = secretIn(cookies, names.device)
+    const browser = browserOf(visitor, headers, device, session)
+    if (secret === undefined || !session) return { ...visitor, browser }
+    return { actor: actorOf(session) ?? visitor.actor, xsrfToken: tokenFor(secret), browser }
+  }
+}
+
+function browserOf(
+  { actor }: Visitor,
+  headers: Pick<Headers, 'get'>,
+  device: string | undefined,
+  session: KnownSession | undefined,
+): Browser {
+  const agent = headers.get('user-agent') ?? undefined
+  return {
+    ...(actor.kind === 'visitor' && actor.key !== undefined ? { id: actor.key } : {}),
+    ...(device === undefined ? {} : { device: hashToken('device', device) }),
+    ...(session ? { session } : {}),
+    ...(agent === undefined ? {} : { agent }),
+  }
+}

@@ -1,0 +1,15 @@
+import { text } from '#shell/model/fields/text.ts'
+import { users } from '#shell/model/user.ts'
+import { librarian } from './roles.ts'
+
+/** Whoever wants may have an account. */
+export const people = users({
+  fields: {
+    cardNumber: text({ pattern: String.raw`[A-Z]-\d{4}`, shape: 'A-1234', unique: true }),
+    /** What librarians note about a reader. */
+    remark: text({ max: 200 }),
+  },
+  fieldTerms: { remark: { read: [librarian], change: [librarian] } },
+  signUp: 'open',
+  ways: { password: true, passkey: true, link: true },
+})

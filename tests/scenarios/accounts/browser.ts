@@ -1,0 +1,96 @@
+import type { Fetch } from '#shell/server/answer-with-fetch.ts'
+
+/** What a browser was answered. */
+export interface Seen {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+type Headed = Readonly<Record<string, string>>
+
+/** A browser: it keeps cookies and shows the token that belongs to them. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  get(path: string): Promise<Seen>
+  post(path: string, body?: unknown, headers?: Headed): Promise<Seen>
+  patch(path: string, body: unknown, headers?: Headed): Promise<Seen>
+  delete(path: string, headers?: Headed): Promise<Seen>
+  /** The same cookies at another process. */
+  at(other: Browser): Browser
+  /** What it would send as it is now, for a thief to take along. */
+  copy(): Browser
+  /** Signs in by password, or does not. */
+  signIn(email: string, password: string, more?: object): Promise<Seen>
+  /** Who the server takes it for. */
+  who(): Promise<Readonly<Record<string, unknown>>>
+  readonly fetch: Fetch
+}
+
+interface Options {
+  readonly origin: string
+  readonly fetch: Fetch
+  readonly source?: string
+  readonly agent?: string
+  readonly cookies?: Map<string, string>
+}
+
+let requests = 0
+
+export function openBrowser(options: Options): Browser {
+  const { origin, fetch, source = '192.0.2.1', agent = 'Testfox' } = options
+  const cookies = options.cookies ?? new Map<string, string>()
+
+  const send = async (method: string, path: string, body?: unknown, more: Headed = {}) => {
+    const isRead = method === 'GET'
+    if (!isRead && !cookies.has('XSRF-TOKEN')) await send('GET', '/v1/session')
+    const headers = new Headers({ accept: 'application/json', 'user-agent': agent })
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (!isRead) {
+      headers.set('origin', origin)
+      headers.set('x-xsrf-token', cookies.get('XSRF-TOKEN') ?? '')
+    }
+    for (const [name, value] of Object.entries(more)) headers.set(name, value)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    requests += 1
+    const response = await fetch(
+      new Request(origin + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      { address: source, requestId: `request-${requests}` },
+    )
+    for (const set of response.headers.getSetCookie()) keep(cookies, set)
+    const text = await response.text()
+    const isJson = /json/u.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Object(isJson && text !== '' ? JSON.parse(text) : {}),
+    }
+  }
+
+  const browser: Browser = {
+    cookies,
+    fetch,
+    get: (path) => send('GET', path),
+    post: (path, body, more) => send('POST', path, body ?? {}, more),
+    patch: (path, body, more) => send('PATCH', path, body, more),
+    delete: (path, more) => send('DELETE', path, undefined, more),
+    at: (other) => openBrowser({ ...options, cookies, fetch: other.fetch }),
+    copy: () => openBrowser({ ...options, cookies: new Map(cookies) }),
+    signIn: (email, password, more = {}) =>
+      send('POST', '/v1/session', { email, password, ...more }),
+    who: async () => (await send('GET', '/v1/session')).body,
+  }
+  return browser
+}
+
+function keep(cookies: Map<string, string>, set: string): void {
+  const [pair = '', ...attributes] = set.split('; ')
+  const at = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, value)
+}

@@ -1,0 +1,157 @@
+import { BlockList } from 'node:net'
+import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import { createJobRunner } from '#shell/operations/job-runner.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
+import { createApp } from '#shell/server/app.ts'
+import type { Database } from '#shell/store/database.ts'
+import { open } from '#shell/store/opened.fixture.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { DatabaseKind } from '../../databases/each-database.ts'
+import { library } from '../../sample/product.ts'
+import { people } from '../../sample/users.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+/** A letter as it was sent. */
+export interface Letter {
+  readonly kind: LetterKind
+  readonly to: Receiver
+  readonly data: Partial<Letters['notice'] & Letters['reset']>
+}
+
+/** One process that serves the library. */
+export interface Instance {
+  readonly accounts: Accounts
+  readonly store: Store
+  /** Does the jobs that are due, such as writing letters. */
+  work(): Promise<void>
+  browser(options?: { source?: string; agent?: string }): Browser
+}
+
+export interface OpenAccounts extends Instance {
+  readonly database: Database
+  readonly letters: Letter[]
+  /** What was logged of what concerns safety. */
+  readonly events: { sentence: string; actor?: string; address?: string }[]
+  /** Goes forward in time. */
+  pass(milliseconds: number): void
+  now(): number
+  /** One more process on the same database. */
+  another(): Promise<Instance>
+  /** Somebody with an account and this password, in a browser of their own. */
+  member(values: Member): Promise<string>
+  /** The ticket in the newest letter to an address. */
+  ticketFor(email: string, kind?: LetterKind): Promise<string>
+  close(): Promise<void>
+}
+
+interface Member {
+  readonly email: string
+  readonly password?: string
+  readonly roles?: readonly string[]
+  readonly state?: 'active' | 'disabled' | 'invited' | 'leaving'
+}
+
+export const goodPassword = 'four horses on a small boat'
+export const origin = 'https://library.example'
+
+const page = async () => ({ Page: () => null })
+const files = { './product/pages/home/page.tsx': page, './product/pages/not-found/page.tsx': page }
+
+/** The library with its people, and a clock of its own. */
+export async function openAccounts(
+  kind: DatabaseKind,
+  options: { users?: Partial<UsersDeclaration>; wrap?: (database: Database) => Database } = {},
+): Promise<OpenAccounts> {
+  const { users = {}, wrap = (database: Database) => database } = options
+  const opened = await open(kind)
+  const own = usersOf({ ...people, ...users }, library)
+  const product = {
+    ...library,
+    users: own,
+    entities: [...library.entities.slice(0, -1), own.entity],
+  }
+  const letters: Letter[] = []
+  const events: OpenAccounts['events'] = []
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  const now = () => time
+
+  const serve = async (database: Database): Promise<Instance> => {
+    const store = await openStore(database, product.entities, opened.where.dataDir)
+    const operations = createOperations(product, store)
+    const accounts = createAccounts({
+      product,
+      store,
+      operations,
+      origin: () => origin,
+      sendMail: async (letter, to, data) => void letters.push({ kind: letter, to, data }),
+      log: (sentence, fields) => void events.push({ sentence, ...fields }),
+      cost: { memory: 64, times: 1 },
+      now,
+    })
+    if (!accounts) throw new Error('The library has users.')
+    const runner = createJobRunner({
+      product: { ...product, jobs: { ...product.jobs, ...accounts.jobs } },
+      store,
+      operations,
+      onFailure(job, error) {
+        throw new Error(`The job ${job.job} failed.`, { cause: error })
+      },
+    })
+    const { fetch } = createApp({
+      product,
+      files,
+      store,
+      operations,
+      accounts,
+      assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
+      config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    })
+    return {
+      accounts,
+      store,
+      work: async () => void (await runner.runDue()),
+      browser: (about = {}) => openBrowser({ origin, fetch, ...about }),
+    }
+  }
+  const first = await serve(wrap(opened.database))
+
+  return {
+    ...first,
+    database: opened.database,
+    letters,
+    events,
+    now,
+    pass: (milliseconds) => void (time += milliseconds),
+    another: async () => serve(wrap(await opened.another())),
+    async member({ email, password = goodPassword, roles = [], state = 'active' }) {
+      const { atTheMachine } = first.accounts
+      const link = await atTheMachine.create({ email, roles })
+      if (state !== 'invited') {
+        const browser = first.browser()
+        const ticket = new URL(link).searchParams.get('ticket')
+        const body = { ticket, name: email.split('@')[0], password }
+        const { status } = await browser.post('/v1/invitations/accept', body)
+        if (status !== 200) throw new Error(`Nobody came in: ${status}.`)
+        await browser.delete('/v1/session')
+      }
+      if (state === 'disabled') await atTheMachine.move(email, 'disabled')
+      const person = await first.accounts.people.byEmail(email)
+      letters.length = 0
+      return String(person?.id)
+    },
+    async ticketFor(email, wanted) {
+      await first.work()
+      const letter = letters.findLast(
+        (one) => one.to.address === email && (wanted === undefined || one.kind === wanted),
+      )
+      const link = letter?.data.link
+      if (link === undefined) throw new Error(`There is no letter to ${email}.`)
+      return new URL(link).searchParams.get('ticket') ?? ''
+    },
+    close: () => opened.close(),
+  }
+}
