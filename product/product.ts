@@ -5,6 +5,7 @@ import { folder } from './entities/folder.ts'
 import { folderLink } from './entities/folder-link.ts'
 import { note } from './entities/note.ts'
 import { tile } from './entities/tile.ts'
+import { errors } from './errors.ts'
 import { pages } from './pages.ts'
 import { editor } from './roles.ts'
 import { screens } from './screens.ts'
@@ -19,6 +20,7 @@ export const product = declareProduct({
   entities: [tile, folder, folderLink, note, card],
   users: people,
   roles: [editor],
+  failures: errors,
   calls,
   // Whoever may read this may read the documents of the API: nothing in them is a secret.
   api: { documents: 'open' },

@@ -5,6 +5,7 @@ import { image } from '#shell/model/fields/image.ts'
 import { longText } from '#shell/model/fields/long-text.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { always, everyone, when } from '#shell/model/role.ts'
+import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 
 export const card = entity({
@@ -26,6 +27,7 @@ export const card = entity({
       publish: { from: 'draft', to: 'published', who: [editor] },
     },
   },
+  limits: limits.card,
   may: {
     read: { visitor: when({ state: 'published' }), editor: always },
     create: [editor],

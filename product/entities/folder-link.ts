@@ -3,6 +3,7 @@ import { link } from '#shell/model/fields/link.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
+import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 
 export const folderLink = entity({
@@ -14,5 +15,6 @@ export const folderLink = entity({
     name: text({ required: true, max: 80 }),
     link: link({ required: true }),
   },
+  limits: limits.folderLink,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
 })

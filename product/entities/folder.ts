@@ -1,6 +1,7 @@
 import { entity } from '#shell/model/entity.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
+import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 
 export const folder = entity({
@@ -8,5 +9,6 @@ export const folder = entity({
   plural: 'folders',
   purpose: 'A folder of the first card on the welcome page.',
   fields: { name: text({ required: true, max: 80 }) },
+  limits: limits.folder,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
 })

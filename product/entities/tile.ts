@@ -3,6 +3,7 @@ import { colour } from '#shell/model/fields/colour.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
+import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 
 export const tile = entity({
@@ -15,5 +16,6 @@ export const tile = entity({
     rows: integer({ required: true, min: 1, max: 4 }),
     color: colour({ required: true }),
   },
+  limits: limits.tile,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },
 })

@@ -1,3 +1,4 @@
+import type { DeclaredFailure } from './declared-failures.ts'
 import type { Fields, ValuesOf } from './field.ts'
 import type { Words } from './words.ts'
 
@@ -41,13 +42,19 @@ export interface Run<Input> {
  * @example
  * const custom: Code = action({ input: { suffix: text() }, run: async ({ change }) => change({}) })
  */
-export interface Code<Input extends Fields = Fields> {
+export interface Code<
+  Input extends Fields = Fields,
+  Output = unknown,
+  FailureName extends string = string,
+> {
   readonly kind: 'code'
   readonly input: Input
+  /** The refusals of the product's own that it can meet. */
+  readonly failures: readonly DeclaredFailure<FailureName>[]
   readonly label: Words | undefined
   /** What the code does, in a sentence. */
   readonly does: string | undefined
-  run(context: Run<ValuesOf<Input>>): Promise<unknown>
+  run(context: Run<ValuesOf<Input>>): Promise<Output>
 }
 
 /**
@@ -78,11 +85,22 @@ export function tally<const Count extends string, const Mine extends string>(opt
  * @example
  * duplicate: action({ input: {}, run: async ({ record, create }) => create('card', { title: record.title }) })
  */
-export function action<const Input extends Fields>(options: {
+export function action<
+  const Input extends Fields,
+  Output = unknown,
+  const FailureName extends string = never,
+>(options: {
   input: Input
   label?: Words
   does?: string
-  run(context: Run<ValuesOf<Input>>): Promise<unknown>
-}): Code<Input> {
-  return Object.freeze({ kind: 'code', label: undefined, does: undefined, ...options })
+  failures?: readonly DeclaredFailure<FailureName>[]
+  run(context: Run<ValuesOf<Input>>): Promise<Output>
+}): Code<Input, Output, FailureName> {
+  return Object.freeze({
+    kind: 'code',
+    label: undefined,
+    does: undefined,
+    failures: [],
+    ...options,
+  })
 }

@@ -1,5 +1,6 @@
 import { checkConditions } from './check-conditions.ts'
 import { checkScreens } from './check-screens.ts'
+import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check-states.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { mistakesIn } from './fields/computed.ts'
@@ -78,6 +79,7 @@ export function checkProduct(product: Product): string[] {
         : [],
     ),
     ...checkScreens(product),
+    ...checkFailures(product),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
   ]
 }

@@ -84,7 +84,7 @@ test('a product has failures of its own', () => {
     cause: 'It holds 40.',
     remedy: 'Take another.',
   }
-  expect(new Failure(['shelf-full', text]).problem).toEqual({
+  expect(new Failure({ id: 'shelf-full', ...text }).problem).toEqual({
     type: '/v1/failures/shelf-full',
     id: 'shelf-full',
     status: 409,

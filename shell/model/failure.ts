@@ -1,4 +1,5 @@
 import { type Complaint, isComplaint, sentenceFor } from './complaint.ts'
+import type { DeclaredFailure } from './declared-failures.ts'
 import { type FailureId, type FailureText, shellFailures } from './failure-catalogue.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
 
@@ -42,11 +43,11 @@ export class Failure extends Error {
   readonly text: FailureText
 
   /** A failure of the product's own comes with its text from `product/errors.ts`. */
-  constructor(id: FailureId | readonly [id: string, text: FailureText], details: Details = {}) {
-    const text = typeof id === 'string' ? shellFailures[id] : id[1]
+  constructor(failure: FailureId | DeclaredFailure, details: Details = {}) {
+    const text = typeof failure === 'string' ? shellFailures[failure] : failure
     super(wordsIn(details.says ?? text.says), { cause: details.cause })
     this.name = 'Failure'
-    this.id = typeof id === 'string' ? id : id[0]
+    this.id = typeof failure === 'string' ? failure : failure.id
     this.status = text.status
     this.details = details
     this.text = text

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { Entity } from './entity.ts'
-import type { FailureText } from './failure-catalogue.ts'
+import type { DeclaredFailure } from './declared-failures.ts'
 import type { Job } from './job.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
@@ -42,7 +42,7 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly users: Users | undefined
   readonly roles: readonly Role[]
   /** Failures of the product's own, by their ids. */
-  readonly failures: Readonly<Record<string, FailureText>>
+  readonly failures: Readonly<Record<string, DeclaredFailure>>
   readonly jobs: Readonly<Record<string, Job>>
   readonly calls: Readonly<Record<string, Call>>
   readonly pages: Readonly<Record<string, Page>>

@@ -7,6 +7,7 @@ import { loan } from './entities/loan.ts'
 import { notice } from './entities/notice.ts'
 import { review } from './entities/review.ts'
 import { suggestion } from './entities/suggestion.ts'
+import { errors } from './errors.ts'
 import { jobs } from './jobs.ts'
 import { pages } from './pages.ts'
 import { chief, librarian } from './roles.ts'
@@ -22,6 +23,7 @@ export const library = declareProduct({
   languages: ['en', 'de'],
   users: people,
   roles: [librarian, chief],
+  failures: errors,
   jobs,
   calls: {},
   pages,

@@ -114,6 +114,31 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
+  test('an action refuses in the words of the product, in the language of who asks', async () => {
+    const mine = await review()
+    const path = `POST /v1/reviews/${mine.id}/quote`
+    const body = { words: 'Why the sea?' }
+    expect(await ask('lena', path, { body })).toMatchObject({
+      status: 422,
+      headers: { 'content-type': 'application/problem+json' },
+      body: {
+        type: '/v1/failures/no-quotation',
+        id: 'no-quotation',
+        title: 'A question is no quotation.',
+        remedy: 'Quote a sentence instead.',
+      },
+    })
+    expect(await ask('lena', path, { body, language: 'de' })).toMatchObject({
+      body: {
+        title: 'Eine Frage ist kein Zitat.',
+        remedy: 'Zitieren Sie stattdessen einen Satz.',
+      },
+    })
+    expect(await ask('lena', path.replace('POST', 'GET').replace('/quote', ''))).toMatchObject({
+      body: { version: 1 },
+    })
+  })
+
   test('what follows a move is done once it is stored, and not when it is refused', async () => {
     const mine = await review()
     const at = `/v1/reviews/${mine.id}`

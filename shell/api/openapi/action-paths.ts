@@ -40,6 +40,7 @@ export function actionOperations(entity: Entity, name: string, describe: Describ
       ...(action.does === undefined ? {} : { description: action.does }),
       requestBody: { content: json(input), required: isNeeded },
       ok: {},
+      failures: action.failures,
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { action, tally } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { date } from '#shell/model/fields/date.ts'
@@ -8,6 +9,7 @@ import { longText } from '#shell/model/fields/long-text.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { always, when } from '#shell/model/role.ts'
+import { errors } from '../errors.ts'
 import { chief, librarian } from '../roles.ts'
 
 /** Written by users, published by librarians: states, owners, conditions, rules, and terms of fields. */
@@ -67,7 +69,9 @@ export const review = entity({
     help: tally({ count: 'helpful', mine: 'helped' }),
     quote: action({
       input: { words: text({ required: true, max: 20 }), fails: boolean() },
+      failures: [errors['no-quotation']],
       async run({ record, input, change, create, later }) {
+        if (input.words.endsWith('?')) throw new Failure(errors['no-quotation'])
         await change({ body: `“${input.words}”` })
         await create('notice', { about: `${String(record['headline'])}: ${input.words}` })
         await later('announce', { quoted: record.id })

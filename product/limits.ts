@@ -1,0 +1,13 @@
+import type { Limits } from '#shell/model/limits.ts'
+
+/**
+ * What one may have and do at most, by entity: `{ perOwner: 100, rates: { create: '10 per hour' } }`.
+ * Nothing is limited yet.
+ */
+export const limits = {
+  tile: {},
+  folder: {},
+  folderLink: {},
+  note: {},
+  card: {},
+} as const satisfies Readonly<Record<string, Limits>>
