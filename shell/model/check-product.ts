@@ -4,6 +4,7 @@ import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check-states.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { mistakesIn } from './fields/computed.ts'
+import { fileFieldsOf } from './kept-files.ts'
 import { isSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
 import { administrator, type Role, type Who } from './role.ts'
@@ -198,7 +199,7 @@ function dependsOnRecord(who: Who): boolean {
   return Object.hasOwn(terms, 'owner') || Object.values(terms).some((one) => one !== 'always')
 }
 
-function* checkLimits({ name, limits, actions, states }: Entity): Iterable<string> {
+function* checkLimits({ name, limits, actions, states, fields }: Entity): Iterable<string> {
   const { perOwner = 0, inAll = 0, rates = {} } = limits
   for (const [what, limit] of Object.entries({ perOwner, inAll })) {
     if (!Number.isSafeInteger(limit) || limit < 0) {
@@ -208,6 +209,7 @@ function* checkLimits({ name, limits, actions, states }: Entity): Iterable<strin
   for (const [verb, rate] of Object.entries(rates)) {
     const isDone =
       ['create', 'change', 'remove'].includes(verb) ||
+      (verb === 'upload' && fileFieldsOf(fields).size > 0) ||
       Object.hasOwn(actions, verb) ||
       Object.hasOwn(states?.moves ?? {}, verb)
     if (!isDone) yield `The rate of ${verb} of ${name} is for nothing that is counted.`

@@ -71,6 +71,10 @@ export const complaintSentences = {
   twice: { en: 'This is in the list twice.', de: 'Das steht zweimal in der Liste.' },
   shape: { en: 'This must look like {shape}.', de: 'Das muss aussehen wie {shape}.' },
   taken: { en: 'This is taken already.', de: 'Das gibt es schon.' },
+  'no-such-file': {
+    en: 'There is no such file. Upload it first.',
+    de: 'Diese Datei gibt es nicht. Laden Sie sie zuerst hoch.',
+  },
   'no-such-record': { en: 'There is no such record.', de: 'Diesen Eintrag gibt es nicht.' },
 } as const satisfies Readonly<Record<string, Words>>
 

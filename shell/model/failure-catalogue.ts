@@ -80,6 +80,15 @@ export const shellFailures = {
     'There is no such record or address, or the actor may not know of it.',
     'Check the address.',
   ),
+  'request-too-slow': known(
+    408,
+    {
+      en: 'The request took too long to arrive.',
+      de: 'Die Anfrage hat zu lange gebraucht.',
+    },
+    'The line is slow or broken, or the sender has stopped.',
+    'Try again, with a better line or a smaller file.',
+  ),
   'wrong-method': known(
     405,
     { en: 'This address does not do that.', de: 'Diese Adresse tut das nicht.' },
@@ -206,8 +215,8 @@ export const shellFailures = {
       en: 'The server has too much to do. Try again in a moment.',
       de: 'Der Server hat zu viel zu tun. Versuchen Sie es gleich noch einmal.',
     },
-    'More people want the same at once than the machine serves in good time.',
-    'The header Retry-After says how long to wait.',
+    'As much as can be done at once is under way, in all or for one sender.',
+    'Try again after the time that the header Retry-After says.',
   ),
   unreachable: known(
     502,

@@ -97,6 +97,8 @@ export interface Bounds {
   readonly currency?: string
   /** Content types of a file or an image. */
   readonly types?: readonly string[]
+  /** The widths in which a picture is stored besides its own. */
+  readonly widths?: readonly number[]
   /** The fields of a structured value, or what a list holds. */
   readonly fields?: Fields
   readonly item?: Field

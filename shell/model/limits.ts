@@ -17,7 +17,7 @@ export interface Limits {
   readonly perOwner?: number
   /** How many records there may be in all. */
   readonly inAll?: number
-  /** How often one actor may use a verb, an action or a move. */
+  /** How often one actor may use a verb, an action or a move, or `upload` a file for a field. */
   readonly rates?: Readonly<Record<string, Rate>>
 }
 

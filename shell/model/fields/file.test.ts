@@ -51,3 +51,9 @@ test('sizes are counted as people see them', () => {
   ])
   expect(file({ types: [], max: '0 MB' }).mistakes).toHaveLength(2)
 })
+
+test('a file that could run a program, or that nobody can tell from others, is not declared', () => {
+  for (const type of ['text/html', 'image/svg+xml', 'application/x-unheard-of', 'toString']) {
+    expect(file({ types: [type as 'text/plain'] }).mistakes, type).toHaveLength(1)
+  }
+})

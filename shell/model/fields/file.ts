@@ -1,6 +1,7 @@
 import { checkText } from '../check-text.ts'
 import type { Complaint } from '../complaint.ts'
 import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type FileType, fileTypes, isFileType } from './file-types.ts'
 
 /**
  * How large a file may be, as people say it.
@@ -27,13 +28,14 @@ const longestName = 255
 
 /**
  * A file, stored under the hash of its content. `types` are the content types it may have; what it
- * has is found out from the content itself when it is stored.
+ * has is found out from the content itself when it is uploaded. Who may read the record may read the
+ * file, and nobody else.
  *
  * @example
  * manual: file({ types: ['application/pdf'], max: '10 MB' })
  */
 export function file<const Required extends boolean = false>(
-  options: CommonOptions<Required, StoredFile> & { types: readonly string[]; max?: Size },
+  options: CommonOptions<Required, StoredFile> & { types: readonly FileType[]; max?: Size },
 ): Field<StoredFile, Required> {
   const { types, max = '10 MB' } = options
   const most = bytesOf(max)
@@ -53,7 +55,7 @@ export function file<const Required extends boolean = false>(
       additionalProperties: false,
     },
     operators: ['empty'],
-    mistakes: mistakesOf(max, types),
+    mistakes: [...mistakesOf(max, types), ...strangersIn(types)],
     check(value) {
       if (!isStored(value)) {
         const expected = { en: 'a stored file', de: 'eine gespeicherte Datei' }
@@ -62,6 +64,15 @@ export function file<const Required extends boolean = false>(
       return checkFile(value, types, max)
     },
   })
+}
+
+function strangersIn(types: readonly string[]): readonly string[] {
+  return types
+    .filter((type) => !isFileType(type))
+    .map((type) => {
+      const known = Object.keys(fileTypes).join(', ')
+      return `Its type ${type} cannot be told from the content, or could run a program. Known are: ${known}.`
+    })
 }
 
 /**

@@ -53,7 +53,16 @@ test('a picture has a size that there can be', () => {
 
 test('only the declared types of picture are taken', () => {
   const { check, bounds } = image({ types: ['image/jpeg'], max: '2 MB' })
-  expect(bounds).toStrictEqual({ max: '2 MB', types: ['image/jpeg'] })
+  expect(bounds).toMatchObject({ max: '2 MB', types: ['image/jpeg'] })
   expect(check({ ...picture, file: `${hash}.jpg` })).toBeUndefined()
   expect(check(picture)?.id).toBe('wrong-type')
+})
+
+test('a picture is stored in other widths, too, and a width is one that can be seen', () => {
+  expect(image().bounds.widths).toStrictEqual([320, 640, 1280])
+  expect(image({ widths: [] }).mistakes).toStrictEqual([])
+  expect(image({ widths: [400, 0.5] }).mistakes).toStrictEqual([
+    'Its widths must be whole numbers of 16 or more.',
+  ])
+  expect(image({ widths: Array.from({ length: 21 }, () => 100) }).mistakes).toHaveLength(1)
 })

@@ -43,36 +43,47 @@ export const pictureTypes = {
   'image/png': 'png',
 } as const
 
-type PictureType = keyof typeof pictureTypes
+/**
+ * A content type that a picture can have.
+ *
+ * @example
+ * const type: PictureType = 'image/jpeg'
+ */
+export type PictureType = keyof typeof pictureTypes
 
 const everyType = ['image/webp', 'image/avif', 'image/jpeg', 'image/png'] as const
 const longestDescription = 500
 const longestSide = 100_000
 const mostVariants = 20
+const usualWidths = [320, 640, 1280]
+const smallestWidth = 16
 
 /**
  * A picture, stored under the hash of its content. What it is, is found out from the content itself
- * when it is stored.
+ * when it is uploaded. It is then stored upright and without what the camera wrote into it, and the
+ * same in each of `widths` that is smaller, for smaller screens. Everybody who knows the address of a
+ * picture may see it; nobody can guess it.
  *
  * @example
- * image: image({ required: true, max: '2 MB' })
+ * image: image({ required: true, max: '2 MB', widths: [400, 800] })
  */
 export function image<const Required extends boolean = false>(
   options: CommonOptions<Required, Picture> & {
     max?: Size
     types?: readonly PictureType[]
+    widths?: readonly number[]
   } = {},
 ): Field<Picture, Required> {
-  const { max = '5 MB', types = everyType } = options
+  const { max = '5 MB', types = everyType, widths = usualWidths } = options
   const endings = types.map((type) => pictureTypes[type])
   const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${endings.join('|')})$`, 'u')
   return declareField(options, {
     type: 'image',
     column: { kind: 'json' },
-    bounds: { max, types },
+    bounds: { max, types, widths },
     schema: schemaOf(name.source),
     operators: ['empty'],
-    mistakes: mistakesOf(max, types),
+    mistakes: [...mistakesOf(max, types), ...mistakesInWidths(widths)],
     check(value) {
       const { variants = [], ...own } =
         typeof value === 'object' && value ? (value as Partial<Picture>) : {}
@@ -93,6 +104,14 @@ export function image<const Required extends boolean = false>(
       return complaint && { ...complaint, at: 'description' }
     },
   })
+}
+
+function mistakesInWidths(widths: readonly number[]): readonly string[] {
+  const areSound = widths.every((width) => isSide(width) && width >= smallestWidth)
+  return [
+    ...(areSound ? [] : [`Its widths must be whole numbers of ${smallestWidth} or more.`]),
+    ...(widths.length <= mostVariants ? [] : [`It has more than ${mostVariants} widths.`]),
+  ]
 }
 
 const anyPicture = /^[\da-f]{64}\.(?:webp|avif|jpg|png)$/u
