@@ -9,6 +9,7 @@ import { createOperations, type Operations } from '#shell/operations/operations.
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
+import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
@@ -63,8 +64,17 @@ export async function openApp(options: {
     const accounts = accountsOf({ log, site, store, operations, sendMail })
     const app = createApp({ ...options, product, files, store, operations, accounts, mail })
     const tidy = tidyUp(createTidy(database), product.entities)
+    await sweepIncoming(store)
     const jobs = createJobRunner({
-      product: { ...product, jobs: { ...product.jobs, ...accounts?.jobs, 'nacre tidy': tidy } },
+      product: {
+        ...product,
+        jobs: {
+          ...product.jobs,
+          ...accounts?.jobs,
+          'nacre tidy': tidy,
+          'nacre files': tidyFiles(store),
+        },
+      },
       store,
       operations,
       onFailure(job, error, isDead) {

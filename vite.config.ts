@@ -42,5 +42,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
   },
   // The server is one file with all it needs: it starts in a fraction of the time.
-  ssr: command === 'build' ? { noExternal: true, external: ['pg-native', '@node-rs/argon2'] } : {},
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: ['pg-native', '@node-rs/argon2', 'sharp'] }
+      : {},
 }))

@@ -4,6 +4,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Browser, Carried } from '#shell/operations/accounts/caller.ts'
 import type { Operations } from '#shell/operations/operations.ts'
+import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { createDocuments, type Documents } from './documents.ts'
@@ -11,6 +12,7 @@ import type { Described } from './openapi/describe-api.ts'
 import { operation } from './openapi/operation.ts'
 import { outlineAddress } from './outline-address.ts'
 import { recordAddresses } from './record-addresses.ts'
+import { uploadAddresses } from './upload-addresses.ts'
 
 /** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
 export interface ApiRequest {
@@ -20,6 +22,8 @@ export interface ApiRequest {
   readonly actor: Actor
   /** What the body says, already read as JSON. */
   readonly body?: unknown
+  /** The body of an upload, of which nothing has been read yet. */
+  readonly upload?: Upload
   /** The version that somebody has seen, from `If-Match`. */
   readonly version?: number
   readonly language?: Language
@@ -60,7 +64,10 @@ export function createApi(
     ...others,
   ]
   const documents = createDocuments(product, own, operations.permit)
-  const records = product.entities.flatMap((entity) => recordAddresses(operations, entity))
+  const records = product.entities.flatMap((entity) => [
+    ...recordAddresses(operations, entity),
+    ...uploadAddresses(operations, entity),
+  ])
   return answersAt([...own, ...records])
 }
 

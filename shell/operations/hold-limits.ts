@@ -1,7 +1,7 @@
 import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
-import { readRate } from '#shell/model/limits.ts'
+import { type Rate, readRate } from '#shell/model/limits.ts'
 import { me } from '#shell/model/where.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -16,8 +16,9 @@ export async function holdRate(
   by: Asker,
   entity: Entity,
   verb: string,
+  usual?: Rate,
 ): Promise<void> {
-  const rate = entity.limits.rates?.[verb]
+  const rate = entity.limits.rates?.[verb] ?? usual
   if (rate === undefined || by.actor.kind === 'system') return
   const { times, seconds } = readRate(rate)
   const now = Math.floor(Date.now() / 1000)

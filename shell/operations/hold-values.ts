@@ -9,6 +9,7 @@ import type { Asker } from './asker.ts'
 import { findTaken } from './hold-unique.ts'
 import type { Permit } from './permit.ts'
 import { findStrangers } from './relations.ts'
+import { findFiles } from './uploads/find-files.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,13 +34,14 @@ export async function holdValues(
   // About what one may not set one is not told what else is wrong with it.
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !closed.has(name)))
   const strangers = await findStrangers(parts, run, by, entity, open)
+  const files = await findFiles(parts, run, by, entity, { values: open, before })
   const asked = before
     ? { own: before.id, changed: Object.keys(open) }
     : { changed: Object.keys(open) }
   const taken = await findTaken(store, run, entity, { ...before, ...open }, asked)
-  const all = [...hidden, ...findings, ...strangers, ...taken]
+  const all = [...hidden, ...findings, ...strangers, ...files.findings, ...taken]
   if (all.length > 0) throw failureFrom(all)
-  return values
+  return { ...values, ...files.values }
 }
 
 function findHidden(permit: Permit, { actor }: Asker, entity: Entity, given: Values): Finding[] {

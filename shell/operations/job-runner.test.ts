@@ -4,6 +4,7 @@ import { entity } from '#shell/model/entity.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { every, type Job, job, type JobContext } from '#shell/model/job.ts'
 import { declareProduct } from '#shell/model/product.ts'
+import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { open, type Opened } from '#shell/store/opened.fixture.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
@@ -55,7 +56,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const another = async () =>
     kind.name === 'sqlite'
       ? store
-      : createStore(await opened.another(), [note], opened.where.dataDir)
+      : createStore(await opened.another(), [note], createDiskFiles(opened.where.dataDir))
   const add = (payload: unknown, name = 'mail') =>
     store.write((run) => store.jobs.add(run, name, payload, { due: start.toISOString() }))
   const noting = async ({ payload }: JobContext) => void done.push(payload)

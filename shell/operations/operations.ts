@@ -18,6 +18,7 @@ import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
 import { removeInside, restoreInside } from './remove-records.ts'
 import { runAction, type Acting } from './run-action.ts'
+import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import { writeTogether } from './write-together.ts'
 import { createWriter } from './write-record.ts'
 
@@ -30,7 +31,7 @@ export interface Seen {
 }
 
 /** What can be done with records. Every door comes through here; each operation asks permission first. */
-export interface Operations {
+export interface Operations extends FileOperations {
   readonly changes: Changes
   readonly permit: Permit
   list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
@@ -114,6 +115,7 @@ export function createOperations(product: Product, store: Store): Operations {
     act: (by, entity, id, acting) => runAction(parts, changes, by, entity, id, acting),
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
+    ...createFileOperations(parts),
     async history(by, entity, id, page) {
       // What a record was before it was published is for those who could have made it so.
       const grant = permit.grant(by.actor, ['read', 'change'], entity)

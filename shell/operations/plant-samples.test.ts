@@ -56,11 +56,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     expect(island).toMatchObject({ sequelOf: leagues?.id, cover: leagues?.['cover'] })
     const { file = '' } = (leagues?.['cover'] ?? {}) as { file?: string }
-    expect(
-      Buffer.from((await store.files.read(file)) ?? [])
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG')
+    const stored = new Response((await store.files.open(file))?.content)
+    expect((await stored.text()).slice(1, 4)).toBe('PNG')
+    expect((await store.uploads.find([file])).get(file)).toMatchObject({ type: 'image/png' })
   })
 
   test('samples are planted once, and what became of them since is left alone', async () => {

@@ -4,9 +4,10 @@ import { system } from '#shell/model/actor.ts'
 import { checkValues } from '#shell/model/check-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
+import { type Picture, pictureTypes } from '#shell/model/fields/image.ts'
 import type { Sample, SamplePicture } from '#shell/model/samples.ts'
 import type { Run } from '#shell/store/database.ts'
+import { nameOf } from '#shell/store/files/files.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import { createWriter, type Writer } from './write-record.ts'
@@ -73,10 +74,25 @@ async function storePictures({ store, entities, pictures }: Planting, sample: Sa
   const fields = entities.get(sample.entity)?.fields ?? {}
   for (const [name, value] of Object.entries(sample.values)) {
     if (fields[name]?.type !== 'image' || !isSamplePicture(value)) continue
-    const { path, ...about } = value
-    const file = await store.files.put(await readFile(path), extname(path).slice(1))
-    pictures.set(value, { file, ...about })
+    pictures.set(value, await storePicture(store, value))
   }
+}
+
+/** A sample is prepared by hand, and stored as it is. */
+async function storePicture(
+  { files, uploads, write }: Store,
+  { path, ...about }: SamplePicture,
+): Promise<Picture> {
+  const content = await readFile(path)
+  const ending = extname(path).slice(1)
+  const file = nameOf(content, ending)
+  const type = Object.entries(pictureTypes).find(([, one]) => one === ending)?.[0] ?? ''
+  const { width, height } = about
+  const facts = { name: file, type, size: content.length, width, height }
+  await write((run) => uploads.begin(run, [facts], new Date()))
+  await files.put(content, ending)
+  await write((run) => uploads.finish(run, [file], { actor: undefined, at: new Date() }))
+  return { file, ...about }
 }
 
 async function plant(planting: Planting, run: Run, sample: Sample): Promise<void> {
@@ -92,7 +108,7 @@ async function plant(planting: Planting, run: Run, sample: Sample): Promise<void
   const at = updated === undefined ? undefined : new Date(updated).toISOString()
   const { id } = await writer.insert(run, by, entity, complete, at)
   if (key === undefined) return
-  const name = nameOf(entity.name, key)
+  const name = sampleName(entity.name, key)
   if (ids.has(name)) throw new Error(`the key ${key} is taken by an earlier sample.`)
   ids.set(name, id)
 }
@@ -104,7 +120,7 @@ function resolve({ ids, pictures }: Planting, { fields }: Entity, name: string, 
   const target = field?.relation?.target
   if (target === undefined) return value
   const idOf = (key: unknown) => {
-    const id = ids.get(nameOf(target, String(key)))
+    const id = ids.get(sampleName(target, String(key)))
     if (id === undefined)
       throw new Error(`${name}: no earlier ${target} has the key ${String(key)}.`)
     return id
@@ -113,7 +129,7 @@ function resolve({ ids, pictures }: Planting, { fields }: Entity, name: string, 
   return typeof value === 'string' ? idOf(value) : value
 }
 
-function nameOf(entity: string, key: string): string {
+function sampleName(entity: string, key: string): string {
   return `${entity} ${key}`
 }
 

@@ -9,6 +9,7 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import { keepAdministrator } from './keep-administrator.ts'
+import { fileNamesIn } from './uploads/file-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -44,6 +45,10 @@ export function createWriter(store: Store): Writer {
     if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
   }
 
+  /** From now on the files stay as long as the record: its history can bring them back. */
+  const noteFiles = (run: Run, entity: Entity, record: string, values: Values) =>
+    store.uploads.uses.add(run, fileNamesIn(entity, values), { entity: entity.name, record })
+
   return {
     async insert(run, by, entity, values, at = new Date().toISOString()) {
       const id = newId()
@@ -58,6 +63,7 @@ export function createWriter(store: Store): Writer {
       )
       await note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes })
       await follow(run, entity, id, 'create')
+      await noteFiles(run, entity, id, values)
       return record
     },
     async update(run, by, entity, { before, values, verb }) {
@@ -74,6 +80,7 @@ export function createWriter(store: Store): Writer {
         changes: differences(before, values),
       })
       await follow(run, entity, before.id, verb)
+      await noteFiles(run, entity, before.id, values)
       return after
     },
   }

@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import { requestIdOf } from './dress-answer.ts'
 import type { Log } from './log.ts'
 import { problemText, problemType } from './refusal.ts'
+import { endAfterRequest } from './read-body.ts'
 import { clientAddress } from './request-checks.ts'
+import { contentOf } from './streamed-body.ts'
 
 /** The application: a request in, an answer out. */
 export type Fetch = (
@@ -16,6 +18,8 @@ export type Fetch = (
     readonly address: string
     /** Under which number the log has this request. */
     readonly requestId: string
+    /** The body of an upload, of which nothing has been read yet. */
+    readonly content?: AsyncIterable<Uint8Array>
   },
 ) => Response | Promise<Response>
 
@@ -46,8 +50,14 @@ export function answerWithFetch(options: {
     const requestId = requestIdOf(outgoing)
     try {
       const address = clientAddress(incoming, config)
-      const answered = await fetch(request, { address, requestId })
+      const content = contentOf(incoming)
+      const upload = content ? { content } : {}
+      const answered = await fetch(request, { address, requestId, ...upload })
       onAnswer?.(outgoing)
+      if (content && !incoming.complete) {
+        void content.return()
+        return await sendEarly(answered, incoming, outgoing)
+      }
       const stream = streamOf(answered)
       if (!stream) return answered
       const reader = stream.getReader()
@@ -86,6 +96,16 @@ export function answerWithFetch(options: {
       response.destroy()
     })
   }
+}
+
+/** An answer to an upload that is not wanted any further: whoever is still sending can read it. */
+async function sendEarly(answered: Response, request: IncomingMessage, response: ServerResponse) {
+  const text = await answered.text()
+  response.setHeaders(answered.headers).setHeader('Connection', 'close')
+  response.writeHead(answered.status)
+  response.write(text)
+  endAfterRequest(request, response)
+  return RESPONSE_ALREADY_SENT
 }
 
 type Parts = ReadableStreamDefaultReader<Uint8Array>

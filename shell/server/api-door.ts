@@ -1,5 +1,6 @@
 import { answerFailure } from '#shell/api/answers-at.ts'
 import type { Api, ApiAnswer } from '#shell/api/api.ts'
+import { isUpload } from '#shell/api/upload-addresses.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
@@ -9,6 +10,7 @@ import { isCrossSite, isToken } from './cross-site.ts'
 import { type Asking, type Encoded, encoded } from './encode.ts'
 import type { Log } from './log.ts'
 import { parseJson } from './parse-json.ts'
+import { readUpload } from './read-upload.ts'
 import { sourceKey } from './request-checks.ts'
 
 /** Answers whatever is asked of the API, and never throws. */
@@ -34,9 +36,12 @@ async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
   const { request, url, visitor, requestId, address } = asked
   const language = languageOf(request)
   try {
-    refuse(asked)
+    const isFile = isUpload({ method: request.method, path: url.pathname })
+    const believe = (token: string | null) => refuseForeign(asked, token)
+    const upload = isFile ? await readUpload(asked, believe) : undefined
+    if (!isFile) refuse(asked)
     const version = versionOf(request.headers.get('if-match'))
-    const body = await readJson(request)
+    const body = isFile ? undefined : await readJson(request)
     return await api({
       method: request.method,
       path: url.pathname,
@@ -48,6 +53,7 @@ async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
       ...(visitor.browser === undefined ? {} : { browser: visitor.browser }),
       ...(version === undefined ? {} : { version }),
       ...(body === undefined ? {} : { body }),
+      ...(upload === undefined ? {} : { upload }),
     })
   } catch (thrown) {
     return answerFailure(failureOf(thrown), language)
@@ -89,18 +95,20 @@ function languageOf({ headers }: Asking): string {
 /** The content types that a form can have, and so a page of any site can send here. */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/iu
 
-function refuse({ request, origin, visitor }: ApiAsked): void {
-  if (isReading(request)) return
-  const { headers } = request
+function refuse(asked: ApiAsked): void {
+  if (isReading(asked.request)) return
+  const { headers } = asked.request
   const type = headers.get('content-type')
-  const isOurs =
-    !isCrossSite(headers, origin) &&
-    isToken(headers.get(xsrfHeader), visitor.xsrfToken) &&
-    !formType.test(type ?? '')
-  if (!isOurs) throw new Failure('cross-site')
+  if (formType.test(type ?? '')) throw new Failure('cross-site')
+  refuseForeign(asked, headers.get(xsrfHeader))
   if (type !== null && !/^application\/(?:merge-patch\+)?json\b/iu.test(type)) {
     throw new Failure('wrong-type')
   }
+}
+
+function refuseForeign({ request, origin, visitor }: ApiAsked, token: string | null): void {
+  const isOurs = !isCrossSite(request.headers, origin) && isToken(token, visitor.xsrfToken)
+  if (!isOurs) throw new Failure('cross-site')
 }
 
 function respond(asked: ApiAsked, { status, headers, body }: ApiAnswer): Promise<Encoded> {

@@ -27,7 +27,7 @@ import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
 import { createRecognition } from './recognise.ts'
 import { createSessionDoor } from './session-door.ts'
-import { answerStoredFile } from './stored-files.ts'
+import { createFileDoor } from './stored-files.ts'
 import { mayBeKnown } from './visitor.ts'
 
 export interface App {
@@ -79,6 +79,7 @@ export function createApp(options: AppOptions): App {
   const answerRead = createReadDoor({ answer: answerApi, plurals, recognise, config, log })
   const answerSession = createSessionDoor(api, isSecure)
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
+  const answerFile = createFileDoor({ files: store.files, operations })
 
   const app = new Hono<{ Bindings: Bindings }>()
   type Door = (asked: Asked) => Promise<Response>
@@ -93,7 +94,7 @@ export function createApp(options: AppOptions): App {
   app.all('/v1', through(answer))
   app.all('/v1/*', through(answer))
   app.all('/api/*', through(answer))
-  app.get('/files/:name', ({ req }) => answerStoredFile(store.files, req.param('name'), req.raw))
+  app.get('/files/:name', through(answerFile))
   app.all('*', through(pages))
   app.onError((error, { req, env }) => {
     const asked = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }

@@ -3,7 +3,10 @@ import type { Visitor } from './visitor.ts'
 
 /** A request to the API as far as it is looked at, and what has been found out about it. */
 export interface ApiAsked {
-  readonly request: Asking & { text(): Promise<string> }
+  readonly request: Asking & {
+    readonly body?: AsyncIterable<Uint8Array> | null
+    text(): Promise<string>
+  }
   readonly url: Pick<URL, 'pathname' | 'search'>
   /** The origin that people know us by. */
   readonly origin: string
@@ -12,6 +15,8 @@ export interface ApiAsked {
   readonly requestId: string
   /** Where the request comes from. */
   readonly address: string
+  /** The body of an upload, of which nothing has been read yet. */
+  readonly content?: AsyncIterable<Uint8Array>
 }
 
 /** A request, and what has been found out about it. */

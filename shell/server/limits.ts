@@ -5,6 +5,8 @@ const mebibyte = 1024 * 1024
 export interface Limits {
   readonly headersTime: number
   readonly requestTime: number
+  /** How many bytes of an upload must arrive in a second, once `requestTime` is over. */
+  readonly slowestUpload: number
   readonly idleTime: number
   /** How long an answer may stand still because the client does not read it, or the application is silent. */
   readonly stallTime: number
@@ -28,6 +30,7 @@ export interface Limits {
 export const defaultLimits: Limits = Object.freeze({
   headersTime: 5 * second,
   requestTime: 10 * second,
+  slowestUpload: 8 * 1024,
   idleTime: 5 * second,
   stallTime: 10 * second,
   drainTime: 8 * second,

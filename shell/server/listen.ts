@@ -7,10 +7,11 @@ import type { Config } from './config.ts'
 import { dressAnswer, requestIdOf } from './dress-answer.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import { createBodyReader, endAfterRequest } from './read-body.ts'
+import { createBodyReader, endAfterRequest, type UnreadId } from './read-body.ts'
 import { answerRefusal, type RefusalId, statusOf } from './refusal.ts'
 import { createConnectionRefuser } from './refuse-connection.ts'
 import { allowedMethods, clientAddress, createRequestCheck } from './request-checks.ts'
+import { isStreamed, streamedBody, withContent } from './streamed-body.ts'
 
 /** Answers a request at once, or says `false` and leaves it to the next. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -32,7 +33,7 @@ interface ListenOptions {
 
 /**
  * Starts to answer. Each request is checked, offered to `answerFirst` in order, and else given to
- * `fetch` with its body read. Every answer carries the security headers, whoever makes it.
+ * `fetch` with its body read; the body of an upload is read by whoever wants it. Every answer carries the security headers, whoever makes it.
  *
  * A connection is cut when nothing has moved on it for `stallTime`. Whoever answers with a stream
  * that may be silent for longer calls `request.socket.setTimeout(0)`.
@@ -45,7 +46,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const limits = { ...defaultLimits, ...options.limits }
   const server = createServer({
     headersTimeout: limits.headersTime,
-    requestTimeout: limits.requestTime,
+    // A body has a time of its own, which is longer for an upload.
+    requestTimeout: 0,
     keepAliveTimeout: limits.idleTime,
     connectionsCheckingInterval: limits.checkInterval,
     maxHeaderSize: limits.headSize,
@@ -104,6 +106,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
 }
 
+const unread = new Set<RefusalId>(['too-large', 'busy', 'request-too-slow'] satisfies UnreadId[])
+
 const refusalHeaders: Partial<Record<RefusalId, Readonly<Record<string, string>>>> = {
   'wrong-method': { Allow: allowedMethods },
   busy: { 'Retry-After': '5' },
@@ -126,7 +130,7 @@ function createHandler(
       status: statusOf(id),
       address: clientAddress(request, config),
     })
-    const isUnread = id === 'too-large' || id === 'busy'
+    const isUnread = unread.has(id)
     // Nor is the sender of a malformed request to be trusted with where the next one begins.
     if (isUnread || id === 'malformed') response.setHeader('Connection', 'close')
     answerRefusal(response, id, refusalHeaders[id], isUnread ? 'leave open' : 'end')
@@ -149,6 +153,10 @@ function createHandler(
     }
     if (!hasBody(request)) {
       answer(request, response)
+      return
+    }
+    if (isStreamed(request)) {
+      answer(withContent(request, streamedBody(request, response, options.limits)), response)
       return
     }
     readBody({

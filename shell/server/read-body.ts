@@ -3,12 +3,15 @@ import type { Limits } from './limits.ts'
 
 const lingerTime = 1000
 
+/** Why a body is not read to its end. */
+export type UnreadId = 'too-large' | 'busy' | 'request-too-slow'
+
 interface Reading {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly onBody: (body: Buffer) => void
   /** The body is over a limit; what was read of it is gone. */
-  readonly onRefused: (id: 'too-large' | 'busy') => void
+  readonly onRefused: (id: UnreadId) => void
 }
 
 /**
@@ -20,7 +23,7 @@ interface Reading {
  * readBody({ request, response, onBody: use, onRefused: refuse })
  */
 export function createBodyReader(
-  limits: Pick<Limits, 'bodySize' | 'allBodiesSize'>,
+  limits: Pick<Limits, 'bodySize' | 'allBodiesSize' | 'requestTime'>,
 ): (reading: Reading) => void {
   let held = 0
 
@@ -31,17 +34,26 @@ export function createBodyReader(
     }
     const parts: Buffer[] = []
     let size = 0
-    const onEnd = () => onBody(Buffer.concat(parts))
+    const onEnd = () => {
+      clearTimeout(timer)
+      onBody(Buffer.concat(parts))
+    }
+    const giveUp = (id: UnreadId) => {
+      clearTimeout(timer)
+      request.off('data', onData).off('end', onEnd)
+      parts.length = 0
+      onRefused(id)
+    }
     const onData = (part: Buffer) => {
       parts.push(part)
       size += part.length
       held += part.length
-      if (size <= limits.bodySize && held <= limits.allBodiesSize) return
-      request.off('data', onData).off('end', onEnd)
-      parts.length = 0
-      onRefused(size > limits.bodySize ? 'too-large' : 'busy')
+      if (size > limits.bodySize) giveUp('too-large')
+      else if (held > limits.allBodiesSize) giveUp('busy')
     }
+    const timer = setTimeout(() => giveUp('request-too-slow'), limits.requestTime)
     response.once('close', () => {
+      clearTimeout(timer)
       held -= size
     })
     if (/^100-continue$/iu.test(request.headers.expect ?? '')) response.writeContinue()

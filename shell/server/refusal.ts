@@ -11,7 +11,7 @@ export const problemType = 'application/problem+json; charset=utf-8'
 const refusals = {
   malformed: shared('malformed'),
   'wrong-method': shared('wrong-method'),
-  'request-too-slow': own('request-too-slow', 408, 'The request took too long to arrive.'),
+  'request-too-slow': shared('request-too-slow'),
   'too-large': own('too-large', 413, 'The request is larger than this server reads.'),
   'address-too-long': own('address-too-long', 414, 'The address is longer than this server reads.'),
   'wrong-host': own(

@@ -87,17 +87,34 @@ export const shellTables: readonly TableShape[] = [
     ['key', 'window_start'],
     [index('window_start')],
   ),
+  // What has been uploaded. While its content is being taken away it is still here, and going.
   table(
     'nacre_file',
     [
-      needed('hash', 'text'),
+      { ...needed('name', 'text'), was: 'hash' },
       needed('type', 'text'),
       needed('size', 'whole'),
       optional('width', 'whole'),
       optional('height', 'whole'),
+      optional('variants', 'json'),
       needed('created', 'moment'),
+      optional('stored', 'moment'),
+      optional('going', 'moment'),
     ],
-    ['hash'],
+    ['name'],
+    [index('created')],
+  ),
+  table(
+    'nacre_upload',
+    [needed('file', 'text'), needed('actor', 'text'), needed('at', 'moment')],
+    ['file', 'actor'],
+  ),
+  // Which records hold a file, or have held it: their history can bring it back.
+  table(
+    'nacre_file_use',
+    ['file', 'entity', 'record'].map((name) => needed(name, 'text')),
+    ['file', 'entity', 'record'],
+    [index('entity', 'record')],
   ),
   ...accountTables,
 ]

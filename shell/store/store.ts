@@ -5,13 +5,14 @@ import { createGuards, type Guards } from './accounts/guards.ts'
 import { createSessions, type Sessions } from './accounts/sessions.ts'
 import { createTickets, type Tickets } from './accounts/tickets.ts'
 import type { Database, Run, Violation } from './database.ts'
-import { createFiles, type Files } from './files.ts'
+import type { Files } from './files/files.ts'
 import { createHistory, type History } from './history.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createRates, type Rates } from './rates.ts'
 import { createRecords, type Records } from './records.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createTallies, type Tallies } from './tallies.ts'
+import { createUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Store {
   /** True when no other process can write. */
@@ -27,6 +28,7 @@ export interface Store {
   readonly settings: Settings
   readonly tallies: Tallies
   readonly tickets: Tickets
+  readonly uploads: Uploads
   records(entity: Entity): Records
   /** What of the tables a failed write broke, if that is why it failed. */
   violation(thrown: unknown): Violation | undefined
@@ -37,11 +39,7 @@ export interface Store {
 }
 
 /** The store of these entities, over a database that has their tables. */
-export function createStore(
-  database: Database,
-  entities: readonly Entity[],
-  dataDir: string,
-): Store {
+export function createStore(database: Database, entities: readonly Entity[], files: Files): Store {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const records = new Map(
     entities.map((entity) => [entity.name, createRecords(database, entity, byName)]),
@@ -50,7 +48,7 @@ export function createStore(
     isAlone: database.isAlone,
     credentials: createCredentials(database),
     devices: createDevices(database),
-    files: createFiles(dataDir),
+    files,
     guards: createGuards(database),
     history: createHistory(database),
     jobs: createJobs(database),
@@ -59,6 +57,7 @@ export function createStore(
     settings: createSettings(database),
     tallies: createTallies(database),
     tickets: createTickets(database),
+    uploads: createUploads(database),
     violation: (thrown) => database.violation(thrown),
     // By PostgreSQL's code. In SQLite one writes at a time.
     isDeadlock: (thrown) => thrown instanceof Error && 'code' in thrown && thrown.code === '40P01',

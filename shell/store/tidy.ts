@@ -26,7 +26,7 @@ export function createTidy(database: Database): Tidy {
   const erase = (entity: Entity, id: string) =>
     database.write(async (run) => {
       await run(build.deleteFrom(tableOf(entity.name)).where('id', '=', id).compile())
-      for (const table of ['nacre_tally', 'nacre_history']) {
+      for (const table of ['nacre_tally', 'nacre_history', 'nacre_file_use']) {
         const rows = build
           .deleteFrom(table)
           .where('entity', '=', entity.name)

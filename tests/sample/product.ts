@@ -5,6 +5,7 @@ import { bookShelf } from './entities/book-shelf.ts'
 import { complaint } from './entities/complaint.ts'
 import { loan } from './entities/loan.ts'
 import { notice } from './entities/notice.ts'
+import { paper } from './entities/paper.ts'
 import { review } from './entities/review.ts'
 import { suggestion } from './entities/suggestion.ts'
 import { errors } from './errors.ts'
@@ -19,7 +20,7 @@ export const library = declareProduct({
   name: 'Library',
   tagline: 'A few books and who has them',
   // What points to something stands before it, as it may in any declaration.
-  entities: [book, bookShelf, loan, complaint, author, review, notice, suggestion],
+  entities: [book, bookShelf, loan, complaint, author, review, notice, suggestion, paper],
   languages: ['en', 'de'],
   users: people,
   roles: [librarian, chief],

@@ -49,32 +49,39 @@ function closed(name: string, inside: readonly Name[], outside: readonly Name[])
 
 play([
   {
-    name: 'everybody is told which lists they may read: a visitor of the open ones',
-    as: visitors,
+    name: 'everybody is told which lists they may read: a stranger of the open ones',
+    as: ['stranger'],
     path: '/v1',
     status: 200,
     has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices"],',
+  },
+  {
+    name: 'whoever is known is told of what they could own, too',
+    as: ['vera'],
+    path: '/v1',
+    status: 200,
+    has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices","/v1/papers"],',
   },
   {
     name: 'whoever has an account is told of the list that they are in',
     as: users,
     path: '/v1',
     status: 200,
-    has: '"/v1/reviews","/v1/notices","/v1/users"],',
+    has: '"/v1/reviews","/v1/notices","/v1/papers","/v1/users"],',
   },
   {
     name: 'a librarian is told of loans as well',
     as: ['lena'],
     path: '/v1',
     status: 200,
-    has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/users"],',
+    has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/papers","/v1/users"],',
   },
   {
     name: 'an administrator is told of all lists',
     as: administrators,
     path: '/v1',
     status: 200,
-    has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/users"],',
+    has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/papers","/v1/users"],',
   },
   {
     name: 'everybody reads the list of books',

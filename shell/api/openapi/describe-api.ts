@@ -9,6 +9,7 @@ import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
 import { headers, type Node, securitySchemes } from './operation.ts'
 import { problemAnswer, problemComponents, problemSchema } from './problem-answers.ts'
+import { uploadPaths } from './upload-paths.ts'
 import type { View } from './view.ts'
 
 /** As much of a product as its API is made of. */
@@ -26,6 +27,7 @@ export function describeApi(product: Described, own: readonly OwnAddress[], view
     {},
     ...ownPaths,
     ...entities.map((entity) => entityPaths(entity, roles, view)),
+    ...entities.map((entity) => uploadPaths(entity, view)),
   )
   const catalogue = { ...shellFailures, ...failures }
   return {

@@ -5,6 +5,7 @@ import type { Receiver } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Mail } from '#shell/store/mailbox.ts'
+import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { open } from '#shell/store/opened.fixture.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
@@ -32,7 +33,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     store = await opened.store([])
     // A file of SQLite has one process only.
     another = async () =>
-      kind.name === 'sqlite' ? store : createStore(await opened.another(), [], opened.where.dataDir)
+      kind.name === 'sqlite'
+        ? store
+        : createStore(await opened.another(), [], createDiskFiles(opened.where.dataDir))
     sent = []
     said = []
     now = start

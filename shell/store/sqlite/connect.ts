@@ -14,7 +14,7 @@ import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
 import { introspect } from './introspect.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { violation } from './violation.ts'
 
 /**

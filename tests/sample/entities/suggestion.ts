@@ -1,4 +1,6 @@
 import { entity } from '#shell/model/entity.ts'
+import { file } from '#shell/model/fields/file.ts'
+import { image } from '#shell/model/fields/image.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { always, everyone } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
@@ -7,7 +9,11 @@ import { librarian } from '../roles.ts'
 export const suggestion = entity({
   name: 'suggestion',
   plural: 'suggestions',
-  fields: { about: text({ required: true, max: 200 }) },
+  fields: {
+    about: text({ required: true, max: 200 }),
+    sketch: image({ max: '200 KB', widths: [64] }),
+    letter: file({ types: ['text/plain'], max: '3 MB' }),
+  },
   limits: { perOwner: 3, inAll: 7, rates: { create: '4 per day' } },
   // Whoever may remove what they may not read can do neither.
   may: { create: everyone, read: [librarian], remove: { user: always } },

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePicture } from './make-picture.ts'
+import { anyPicture, pngOf } from './pictures.fixture.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nacre-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function stored(content: Uint8Array): Promise<string> {
+  const path = join(folder, 'picture')
+  await writeFile(path, content)
+  return path
+}
+
+test('a picture that a camera held sideways stands upright, and tells nothing of where it was taken', async () => {
+  const content = await anyPicture({ width: 400, height: 300 })
+    .withExif({
+      IFD0: { Make: 'A camera of Ada' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const before = await sharp(content).metadata()
+  expect(before).toMatchObject({ orientation: 6, width: 400, height: 300 })
+  const { own, variants } = await makePicture(await stored(content), 'image/jpeg', [100])
+  expect(own).toMatchObject({ type: 'image/jpeg', ending: 'jpg', width: 300, height: 400 })
+  expect(variants).toMatchObject([{ type: 'image/webp', ending: 'webp', width: 100, height: 133 }])
+  for (const { content: made } of [own, ...variants]) {
+    const after = await sharp(made).metadata()
+    expect(after.exif ?? after.xmp ?? after.icc ?? after.orientation).toBeUndefined()
+    expect(Buffer.from(made).includes('A camera of Ada')).toBe(false)
+  }
+  // Turned to the right, what was on top is on the right.
+  const corner = await sharp(own.content)
+    .extract({ left: 290, top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(corner[0]).toBeGreaterThan(200)
+})
+
+test('what hides behind the end of a picture is gone', async () => {
+  const jpeg = await anyPicture({ width: 40, height: 30 }).jpeg().toBuffer()
+  const page = '<html><script>alert(1)</script></html>'
+  const { own } = await makePicture(
+    await stored(Buffer.concat([jpeg, Buffer.from(page)])),
+    'image/jpeg',
+    [],
+  )
+  expect(Buffer.from(own.content).includes('<script>')).toBe(false)
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'a picture stays what it is, and is there in smaller sizes: %s',
+  async (format) => {
+    const content = await anyPicture({ width: 500, height: 200 }).toFormat(format).toBuffer()
+    const made = await makePicture(await stored(content), `image/${format}`, [640, 320, 160, 320])
+    expect(made.own).toMatchObject({ type: `image/${format}`, width: 500, height: 200 })
+    expect(made.variants.map(({ width, height }) => [width, height])).toEqual([
+      [160, 64],
+      [320, 128],
+    ])
+    for (const one of [made.own, ...made.variants]) {
+      expect(await sharp(one.content).metadata()).toMatchObject({
+        width: one.width,
+        height: one.height,
+      })
+    }
+  },
+)
+
+test('of a picture that moves the first one is kept', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const content = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect((await sharp(content, { animated: true }).metadata()).pages).toBe(2)
+  const { own } = await makePicture(await stored(content), 'image/webp', [])
+  const after = await sharp(own.content, { animated: true }).metadata()
+  expect([after.pages ?? 1, after.height]).toEqual([1, 10])
+})
+
+test.each([
+  [
+    'ends in the middle',
+    async () =>
+      (await anyPicture({ width: 400, height: 300 }).jpeg().toBuffer()).subarray(0, 2_000),
+  ],
+  ['is only a beginning', async () => Buffer.from('\u{ff}\u{d8}\u{ff}\u{e0}', 'latin1')],
+  ['is empty', async () => Buffer.alloc(0)],
+  [
+    'is a drawing that can run programs',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  ],
+  [
+    'is a moving picture of an old kind',
+    async () => anyPicture({ width: 4, height: 4 }).gif().toBuffer(),
+  ],
+])('a picture that %s is refused', async (_, make) => {
+  const work = makePicture(await stored(await make()), 'image/jpeg', [320])
+  await expect(work).rejects.toMatchObject({ id: 'wrong-type', status: 415 })
+  await expect(work).rejects.toThrow('The picture is damaged, or not whole.')
+})
+
+test('a few bytes that stand for a picture larger than a house are not unpacked', async () => {
+  const before = process.memoryUsage().rss
+  const path = await stored(pngOf(30_000, 30_000))
+  await expect(makePicture(path, 'image/png', [320])).rejects.toMatchObject({
+    id: 'too-large',
+    status: 413,
+  })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('many pictures at once are made one after the other, and a broken one stops none', async () => {
+  const good = await anyPicture({ width: 60, height: 40 }).png().toBuffer()
+  const paths = await Promise.all(
+    Array.from({ length: 6 }, async (__, place) => {
+      const path = join(folder, `many-${place}`)
+      await writeFile(path, place === 2 ? good.subarray(0, 60) : good)
+      return path
+    }),
+  )
+  const made = await Promise.allSettled(paths.map((path) => makePicture(path, 'image/png', [16])))
+  expect(made.map(({ status }) => status)).toEqual(
+    paths.map((__, place) => (place === 2 ? 'rejected' : 'fulfilled')),
+  )
+})

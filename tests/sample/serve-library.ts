@@ -1,0 +1,65 @@
+import { BlockList } from 'node:net'
+import { createApp } from '#shell/server/app.ts'
+import { listen } from '#shell/server/listen.ts'
+import { createLog } from '#shell/server/log.ts'
+import type { DatabaseKind } from '../databases/each-database.ts'
+import { openLibrary, type OpenLibrary } from './open-library.ts'
+import { library as product } from './product.ts'
+
+/** Somebody whose browser is known. */
+export interface Browser {
+  readonly cookie: string
+  readonly token: string
+}
+
+export interface ServedLibrary extends OpenLibrary {
+  readonly port: number
+  readonly url: string
+  /** What has been logged. */
+  readonly lines: readonly string[]
+  newVisitor(): Promise<Browser>
+}
+
+/** The library on a free port. Its pages have no code: it is for those who ask `/v1` and `/files`. */
+export async function serveLibrary(
+  kind: DatabaseKind,
+  limits: Parameters<typeof listen>[0]['limits'] = {},
+): Promise<ServedLibrary> {
+  const opened = await openLibrary(kind)
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  const app = createApp({
+    ...opened,
+    product: { ...product, pages: {} },
+    files: {},
+    assets: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
+    config: { isSecure: false, calls: {}, trustedProxies: new BlockList() },
+    log,
+  })
+  const server = await listen({
+    config: { host: '127.0.0.1', port: 0, trustedProxies: new BlockList() },
+    answerFirst: [],
+    fetch: app.fetch,
+    log,
+    limits: { drainTime: 100, ...limits },
+  })
+  const { port, url } = server.address
+  return {
+    ...opened,
+    port,
+    url,
+    lines,
+    async newVisitor() {
+      const { headers } = await fetch(`${url}/v1/session`)
+      const cookie = headers
+        .getSetCookie()
+        .map((line) => line.split(';', 1)[0])
+        .join('; ')
+      return { cookie, token: /XSRF-TOKEN=([^;]+)/u.exec(cookie)?.[1] ?? '' }
+    },
+    async close() {
+      await server.stop()
+      await opened.close()
+    },
+  }
+}
