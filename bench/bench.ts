@@ -5,6 +5,7 @@ import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
 import { measureServing } from './serving.ts'
 import { measureStart } from './start.ts'
+import { measureWriting } from './writing.ts'
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bytes: measureBytes,
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   render: measureRender,
   serving: measureServing,
   reading: measureReading,
+  writing: measureWriting,
   scale: measureScale,
 }
 

@@ -55,32 +55,31 @@ export function createWriter(store: Store): Writer {
       const self = { kind: 'user', id, roles: [] } as const
       const owner = actorKey(entity.ownsItself ? self : by.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}
-      const record = await store
-        .records(entity)
-        .insert(run, { ...initial, ...values }, { owner, at, id })
       const changes = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
       )
-      await note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes })
-      await follow(run, entity, id, 'create')
-      await noteFiles(run, entity, id, values)
+      // All on their way at once: a database that is elsewhere answers them together.
+      const [record] = await Promise.all([
+        store.records(entity).insert(run, { ...initial, ...values }, { owner, at, id }),
+        note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes }),
+        follow(run, entity, id, 'create'),
+        noteFiles(run, entity, id, values),
+      ])
       return record
     },
     async update(run, by, entity, { before, values, verb }) {
       const at = new Date().toISOString()
       await keepAdministrator(store, run, entity, before, values)
-      const after = await store.records(entity).update(run, before, values, at)
+      const changes = differences(before, values)
+      const version = before.version + 1
+      const [after] = await Promise.all([
+        store.records(entity).update(run, before, values, at),
+        note(run, by, entity, { record: before.id, version, at, verb, changes }),
+        follow(run, entity, before.id, verb),
+        noteFiles(run, entity, before.id, values),
+      ])
       // Nobody could change it meanwhile, unless it was read without holding on to it.
       if (!after) throw new Failure('stale')
-      await note(run, by, entity, {
-        record: before.id,
-        version: after.version,
-        at,
-        verb,
-        changes: differences(before, values),
-      })
-      await follow(run, entity, before.id, verb)
-      await noteFiles(run, entity, before.id, values)
       return after
     },
   }

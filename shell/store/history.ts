@@ -56,9 +56,9 @@ export function createHistory(database: Database): History {
   return {
     async write(run, entry) {
       const at = columns.encode(moment, entry.at)
-      await run(insert({ ...entry, at, changes: columns.encode(json, entry.changes) }))
+      const changes = columns.encode(json, entry.changes)
       const data = columns.encode(json, Object.keys(entry.changes))
-      await run(tell({ ...entry, at, data }))
+      await Promise.all([run(insert({ ...entry, at, changes })), run(tell({ ...entry, at, data }))])
     },
     async changedSince(run, { entity, record, version }) {
       const rows = await run(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 let lastTime = 0
@@ -12,11 +12,24 @@ export function newId(now: number = Date.now()): string {
   if (now > lastTime) {
     lastTime = now
     // The upper half stays free, so that counting up has room for as many again.
-    lastTail = randomBytes(4).readUInt32BE() >>> 3
+    lastTail = chance() >>> 3
   } else {
     lastTail += 1
   }
   return digits(lastTime, 10) + digits(lastTail, 6)
+}
+
+// Asking the system for a little costs as much as asking for a lot.
+const drawn = new Uint32Array(256)
+let used = drawn.length
+
+function chance(): number {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += 1
+  return drawn[used - 1] ?? 0
 }
 
 function digits(value: number, length: number): string {

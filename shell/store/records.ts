@@ -2,15 +2,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Row, Run } from './database.ts'
 import { newId } from './identifier.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
-import {
-  computedColumns,
-  fieldColumns,
-  keptColumns,
-  type NamedColumn,
-  snake,
-  tableOf,
-} from './names.ts'
+import { computedColumns, fieldColumns, keptColumns, type NamedColumn, snake } from './names.ts'
 import { type Counted, createRecordQueries, type One } from './record-queries.ts'
+import { createRecordWrites } from './record-writes.ts'
 import { flagOf, isFlag } from './selection.ts'
 import { createSeveral } from './several.ts'
 
@@ -41,13 +35,11 @@ export function createRecords(
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
 ): Records {
-  const { build } = database
-  const table = tableOf(entity.name)
   const columns = [...keptColumns(entity), ...fieldColumns(entity)]
   const computed = computedColumns(entity)
-  const workedOut = computed.map(({ name }) => `${snake(name)} as ${name}`)
   const several = createSeveral(database, entity)
   const queries = createRecordQueries(database, entity, entities)
+  const writes = createRecordWrites(database, entity)
 
   const finished = async (
     rows: readonly Row[],
@@ -72,45 +64,26 @@ export function createRecords(
     },
     async insert(run, values, { owner, at, id = newId() }) {
       const record = { ...values, id, version: 1, created: at, updated: at, owner, removed: null }
-      const row = encode(database, columns, record)
-      const [made = {}] = await run(
-        build
-          .insertInto(table)
-          .values(row)
-          .returning(['id', ...workedOut])
-          .compile(),
-      )
-      await several.write(run, id, values)
+      const [[made = {}]] = await Promise.all([
+        run(writes.insert(encode(database, columns, record))),
+        several.write(run, id, values),
+      ])
       return ordered(entity, { ...record, ...decodeAll(database, computed, made) })
     },
     async update(run, before, values, at) {
       const kept = { version: before.version + 1, updated: at }
       const changed = columns.filter(({ name }) => name in values || name in kept)
-      const [row] = await run(
-        build
-          .updateTable(table)
-          .set(encode(database, changed, { ...values, ...kept }))
-          .where('id', '=', before.id)
-          .where('version', '=', before.version)
-          .returning(['id', ...workedOut])
-          .compile(),
-      )
-      if (!row) return undefined
-      await several.write(run, before.id, values)
-      return { ...before, ...values, ...kept, ...decodeAll(database, computed, row) }
+      const row = encode(database, changed, { ...values, ...kept })
+      const [[stored]] = await Promise.all([
+        run(writes.update(changed, { row, id: before.id, version: before.version })),
+        several.write(run, before.id, values),
+      ])
+      if (!stored) return undefined
+      return { ...before, ...values, ...kept, ...decodeAll(database, computed, stored) }
     },
     async countOne(run, id, field, step) {
-      const column = snake(field)
-      const [row] = await run(
-        build
-          .updateTable(table)
-          .set((expression) => ({ [column]: expression(column, '+', step) }))
-          .where('id', '=', id)
-          .where('removed', 'is', null)
-          .returning(column)
-          .compile(),
-      )
-      return row && Number(row[column])
+      const [row] = await run(writes.count(field, { id, step }))
+      return row && Number(row[snake(field)])
     },
   }
 }

@@ -28,7 +28,7 @@ export const shellTables: readonly TableShape[] = [
       needed('changes', 'json'),
     ],
     ['seq'],
-    [index('entity', 'record', 'seq'), index('at')],
+    [index('entity', 'record', 'seq')],
   ),
   // What others are told once it is stored. With many writers a number alone is not in the order of
   // commits; the transaction is.
@@ -45,7 +45,7 @@ export const shellTables: readonly TableShape[] = [
       optional('data', 'json'),
     ],
     ['seq'],
-    [index('transaction', 'seq'), index('at')],
+    [index('transaction', 'seq')],
   ),
   table(
     'nacre_job',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database } from './database.ts'
 import { tableOf } from './names.ts'
@@ -65,7 +66,10 @@ export function createTidy(database: Database): Tidy {
         const windows = Math.floor(past(2).getTime() / 1_000)
         await rates.tidy(run, windows)
         const told = moment(past(eventDays).toISOString())
-        await run(build.deleteFrom('nacre_event').where('at', '<', told).compile())
+        // Their numbers are in the order of time, so that no index has to be kept for this.
+        const kept = build.selectFrom('nacre_event').select('seq').where('at', '>=', told)
+        const first = sql`coalesce((${kept.orderBy('seq').limit(1)}), ${Number.MAX_SAFE_INTEGER})`
+        await run(build.deleteFrom('nacre_event').where('seq', '<', first).compile())
       })
     },
   }

@@ -27,6 +27,8 @@ export async function connect(url: string): Promise<Database> {
     types: valueTypes,
     options: '-c timezone=UTC',
     max: 10,
+    // Queries that need not wait for each other are on their way together.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 10_000,
   })
@@ -86,8 +88,11 @@ function tooBusy(cause: unknown): Error {
 async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    const begun = client.query('begin')
+    // Awaited below: where it fails, so does what follows.
+    begun.catch(() => undefined)
     const result = await work((query) => run(client, query))
+    await begun
     // After a query that failed, PostgreSQL takes a commit for a rollback and does not call it an error.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('Nothing was stored, because a query had failed.')

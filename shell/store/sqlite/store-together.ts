@@ -1,0 +1,129 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers'
+import type { Run } from '../database.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+type Work<T> = (run: Run) => Promise<T>
+
+/** What comes together, and is stored by one commit. */
+interface Together {
+  readonly stored: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** A transaction of many parts lets others have their turn after so many milliseconds. */
+const longest = 20
+
+/**
+ * Stores what comes together by one commit, because a commit waits for the disk and everybody would
+ * wait for each. Each piece of work is a part that can fail by itself, one after the other; nobody is
+ * answered before their own is on the disk.
+ */
+export function storeTogether(connection: DatabaseSync, run: Run) {
+  const inTurn = oneAtATime()
+  const prepared = (sql: string) => {
+    const statement = connection.prepare(sql)
+    return () => void statement.run()
+  }
+  const [begin, commit, rollBack] = ['begin immediate', 'commit', 'rollback'].map(prepared)
+  const [mark, keep, takeBack] = ['savepoint part', 'release part', 'rollback to part'].map(
+    prepared,
+  )
+  let together: Together | undefined
+
+  const finish = (): void => {
+    if (!together) return
+    const { resolve, reject } = together
+    together = undefined
+    try {
+      commit?.()
+      resolve()
+    } catch (thrown) {
+      if (connection.isTransaction) rollBack?.()
+      reject(thrown)
+    }
+  }
+  const join = (): Together => {
+    if (together) return together
+    begin?.()
+    const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
+    // Heard by each who waits for it, and perhaps by nobody.
+    stored.catch(() => undefined)
+    // By then, all that has arrived at the same moment has been looked at.
+    setImmediate(() => void inTurn(async () => finish()))
+    together = { stored, resolve, reject }
+    return together
+  }
+  const part = async <T>(work: Work<T>): Promise<{ result: T; stored: Promise<void> }> => {
+    const { stored } = join()
+    mark?.()
+    try {
+      const result = await faultless(run, work)
+      keep?.()
+      return { result, stored }
+    } catch (thrown) {
+      if (connection.isTransaction) {
+        takeBack?.()
+        keep?.()
+      } else {
+        // A full disk, for one, ends the whole transaction.
+        together?.reject(thrown)
+        together = undefined
+      }
+      throw thrown
+    }
+  }
+
+  return {
+    async write<T>(work: Work<T>): Promise<T> {
+      const { result, stored } = await inTurn(() => part(work))
+      await stored
+      return result
+    },
+    /** Without others in the same transaction: theirs is stored first. */
+    writeAlone: <T>(work: Work<T>): Promise<T> =>
+      inTurn(async () => {
+        finish()
+        const { result, stored } = await part(work)
+        finish()
+        await stored
+        return result
+      }),
+    close: () =>
+      inTurn(async () => {
+        finish()
+        connection.close()
+      }),
+  }
+}
+
+/** Does the work, and takes no result of it in which a query has failed, whoever minded. */
+async function faultless<T>(run: Run, work: Work<T>): Promise<T> {
+  let failure: unknown
+  let since = performance.now()
+  let pause: Promise<void> | undefined
+  const watched: Run = async (query) => {
+    if (!pause && performance.now() - since > longest) pause = othersFirst()
+    if (pause) {
+      await pause
+      pause = undefined
+      since = performance.now()
+    }
+    try {
+      return await run(query)
+    } catch (thrown) {
+      failure = thrown
+      throw thrown
+    }
+  }
+  const result = await work(watched)
+  if (failure === undefined) return result
+  throw new Error('Nothing was stored, because a query had failed.', { cause: failure })
+}
+
+function othersFirst(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
