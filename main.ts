@@ -5,6 +5,8 @@ import { checkProduct } from '#shell/model/check-product.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { SendMail } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
+import type { Captcha } from '#shell/operations/accounts/captcha.ts'
+import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
@@ -61,8 +63,18 @@ export async function openApp(options: {
     await plantSamples(store, product.entities, product.samples)
     const operations = createOperations(product, store)
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
-    const accounts = accountsOf({ log, site, store, operations, sendMail })
-    const app = createApp({ ...options, product, files, store, operations, accounts, mail })
+    const captchas = createCaptchas({ vault, store })
+    const accounts = accountsOf({ log, site, store, operations, sendMail, captcha: captchas })
+    const app = createApp({
+      ...options,
+      product,
+      files,
+      store,
+      operations,
+      captchas,
+      accounts,
+      mail,
+    })
     const tidy = tidyUp(createTidy(database), product.entities)
     await sweepIncoming(store)
     const jobs = createJobRunner({
@@ -114,6 +126,7 @@ function accountsOf(options: {
   store: Store
   operations: Operations
   sendMail: SendMail
+  captcha?: Captcha
 }): Accounts | undefined {
   const { log, site, ...rest } = options
   return createAccounts({

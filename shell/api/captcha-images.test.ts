@@ -1,10 +1,29 @@
 import { expect, test } from 'vitest'
+import type { CaptchaFlow } from '#shell/operations/accounts/captcha.ts'
+import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
+import { drawCaptcha } from '#shell/operations/captcha/draw-captcha.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { answersAt } from './answers-at.ts'
-import { captchaImages } from './captcha-images.ts'
+import { captchaImages, captchaPath } from './captcha-images.ts'
 
-const api = answersAt([captchaImages])
-const ask = (method: string) => api({ method, path: captchaImages.path, actor: cast.stranger })
+const made: CaptchaFlow[] = []
+const captchas: Captchas = {
+  async make(flow) {
+    made.push(flow)
+    return {
+      id: 'sealed-1',
+      until: '2026-11-21T13:05:00.000Z',
+      image: drawCaptcha().image,
+      work: { salt: 'c2FsdA', parts: 16, bits: 13 },
+    }
+  },
+  spoken: () => '123456',
+  hold: async () => {},
+}
+const answer = answersAt([captchaImages(captchas)])
+const ask = (method: string, query = '') =>
+  answer({ method, path: captchaPath, query, actor: cast.stranger })
+
 test('a captcha is a picture that an image element can show, a new one each time', async () => {
   const [one, two] = [await ask('GET'), await ask('GET')]
   expect(one).toMatchObject({
@@ -15,8 +34,24 @@ test('a captcha is a picture that an image element can show, a new one each time
   expect(one.body).not.toEqual(two.body)
 })
 
-test('a captcha says nothing of what stands in it', async () => {
-  expect(Object.keys((await ask('GET')).body as object)).toEqual(['image'])
+test('with the picture come the ways for those who do not see it, and what goes back with an answer', async () => {
+  expect((await ask('GET')).body).toEqual({
+    image: expect.any(String),
+    sound: '/api/captcha_images/sound?id=sealed-1',
+    work: { salt: 'c2FsdA', parts: 16, bits: 13 },
+    id: 'sealed-1',
+    until: '2026-11-21T13:05:00.000Z',
+  })
+})
+
+test('it is for signing in, or for what the query says', async () => {
+  made.length = 0
+  await ask('GET')
+  await ask('GET', 'flow=sign-up')
+  expect(made).toEqual(['sign-in', 'sign-up'])
+  for (const query of ['flow=anything', 'flow=', 'flow=reset&flow=link', 'way=reset']) {
+    expect(await ask('GET', query)).toMatchObject({ status: 400 })
+  }
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])(

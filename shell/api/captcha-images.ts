@@ -1,26 +1,69 @@
-import { drawCaptcha } from '#shell/operations/captcha/draw-captcha.ts'
+import { Failure } from '#shell/model/failure.ts'
+import { type CaptchaFlow, captchaFlows } from '#shell/operations/accounts/captcha.ts'
+import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
 import type { OwnAddress } from './address.ts'
-import { operation } from './openapi/operation.ts'
+import { type Node, operation } from './openapi/operation.ts'
+import { refuseParameters } from './parameters.ts'
 
-/** A fresh picture at each call, as an address that an image element can show. */
-export const captchaImages: OwnAddress = {
-  path: '/api/captcha_images/imagecode',
-  methods: {
-    GET() {
-      const image = Buffer.from(drawCaptcha().image).toString('base64')
-      return {
-        headers: { 'cache-control': 'no-store' },
-        body: { image: `data:image/png;base64,${image}` },
-      }
-    },
-  },
-  document: {
-    get: operation('read-captcha', 'A picture with letters to read', {
-      ok: {
-        type: 'object',
-        required: ['image'],
-        properties: { image: { type: 'string', description: 'An address for an image element.' } },
+export const captchaPath = '/api/captcha_images/imagecode'
+/** Where the digits are spoken; `?id=` says of which challenge. */
+export const captchaSoundPath = '/api/captcha_images/sound'
+
+const text: Node = { type: 'string' }
+const whole: Node = { type: 'integer' }
+
+/** A fresh challenge at each call, with its picture as an address that an image element can show. */
+export function captchaImages(captchas: Captchas): OwnAddress {
+  return {
+    path: captchaPath,
+    readsQuery: true,
+    methods: {
+      async GET({ by, request: { query } }) {
+        const { id, until, image, work } = await captchas.make(flowIn(query), by)
+        return {
+          headers: { 'cache-control': 'no-store' },
+          body: {
+            image: `data:image/png;base64,${Buffer.from(image).toString('base64')}`,
+            sound: `${captchaSoundPath}?id=${id}`,
+            work,
+            id,
+            until,
+          },
+        }
       },
-    }),
-  },
+    },
+    document: {
+      get: operation('make-captcha', 'Something to show that one is not a program', {
+        parameters: [
+          { name: 'flow', in: 'query', schema: { enum: captchaFlows, default: captchaFlows[0] } },
+        ],
+        ok: {
+          type: 'object',
+          required: ['image', 'sound', 'work', 'id', 'until'],
+          properties: {
+            image: { ...text, description: 'The address of a picture with letters to read.' },
+            sound: { ...text, description: 'The address of a recording of digits to write.' },
+            work: {
+              type: 'object',
+              description:
+                'A riddle for a program: for each part a number, with which SHA-256 of salt, part and number begins with so many zero bits.',
+              required: ['salt', 'parts', 'bits'],
+              properties: { salt: text, parts: whole, bits: whole },
+            },
+            id: { ...text, description: 'Goes back with the answer, which works once.' },
+            until: { type: 'string', format: 'date-time' },
+          },
+        },
+      }),
+    },
+  }
+}
+
+function flowIn(query: string = ''): CaptchaFlow {
+  refuseParameters(query, ['flow'])
+  const wanted = new URLSearchParams(query).get('flow') ?? captchaFlows[0]
+  const flow = captchaFlows.find((one) => one === wanted)
+  if (!flow)
+    throw new Failure('malformed', { says: `flow must be one of ${captchaFlows.join(', ')}.` })
+  return flow
 }

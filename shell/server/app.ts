@@ -5,6 +5,7 @@ import { captchaImages } from '#shell/api/captcha-images.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -42,6 +43,8 @@ export interface AppOptions {
   readonly files: PageFiles
   readonly store: Store
   readonly operations: Operations
+  /** Nothing where nobody is ever asked whether they are a program. */
+  readonly captchas?: Captchas
   /** Nothing where the product declares no users. */
   readonly accounts?: Accounts | undefined
   /** Where letters are read that nobody carries away; nothing where a server takes them. */
@@ -56,11 +59,11 @@ type Bindings = Parameters<Fetch>[1]
 
 /** The whole application: a request in, an answer out. Everything it needs is given to it. */
 export function createApp(options: AppOptions): App {
-  const { product, store, operations, accounts, config, log } = options
+  const { product, store, operations, captchas, accounts, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
   const api = createApi(operations, product, [
-    captchaImages,
+    ...(captchas ? [captchaImages(captchas)] : []),
     ...sessionAddresses(accounts),
     ...mailAddresses(options.mail),
   ])

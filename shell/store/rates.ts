@@ -3,8 +3,8 @@ import type { Database, Run } from './database.ts'
 
 /** How often something has been done, counted in windows of time that all processes share. */
 export interface Rates {
-  /** Counts one more and tells how many that makes in this window. */
-  count(run: Run, key: string, window: number): Promise<number>
+  /** Counts one more, or so many, and tells how many that makes in this window. */
+  count(run: Run, key: string, window: number, times?: number): Promise<number>
   /** Makes whoever holds the same key wait until the transaction ends. */
   hold(run: Run, key: string): Promise<void>
   /** Forgets windows that are over. */
@@ -13,15 +13,15 @@ export interface Rates {
 
 export function createRates({ build }: Database): Rates {
   const rates: Rates = {
-    async count(run, key, window) {
+    async count(run, key, window, times = 1) {
       const [row] = await run(
         build
           .insertInto('nacre_rate')
-          .values({ key, window_start: window, count: 1 })
+          .values({ key, window_start: window, count: times })
           .onConflict((conflict) =>
             conflict
               .columns(['key', 'window_start'])
-              .doUpdateSet({ count: sql`nacre_rate.count + 1` }),
+              .doUpdateSet({ count: sql`nacre_rate.count + ${times}` }),
           )
           .returning('count')
           .compile(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,9 @@ import { text } from '#shell/model/fields/text.ts'
 import { page } from '#shell/model/page.ts'
 import { declareProduct } from '#shell/model/product.ts'
 import { everyone } from '#shell/model/role.ts'
+import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { createOperations } from '#shell/operations/operations.ts'
+import { createVault } from '#shell/operations/vault.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -101,6 +104,7 @@ export async function openTiny(
     files: Object.fromEntries(Object.entries(all).map(([key, tiny]) => fileOf(key, tiny))),
     store,
     operations: createOperations(product, store),
+    captchas: createCaptchas({ vault: createVault([randomBytes(32)]), store }),
     assets: () => ({ entry: '/assets/entry.js', styles: ['/assets/all.css'], preloads: [] }),
     config: {
       isSecure,

@@ -47,7 +47,7 @@ export async function signInByPassword(
     : atAccount(email)
   const source: GuessedAt = `source:${by.source ?? 'nowhere'}`
   const tried = await attempt(store, isKnown ? [own] : [own, source], now())
-  if (tried.isSuspicious) await captcha.hold('sign-in', given.captcha)
+  if (tried.isSuspicious) await captcha.hold('sign-in', given.captcha, by)
   const credential = await store.credentials.find('password', person?.id ?? '')
   const fits = await passwords.verify(credential?.secret ?? undefined, password)
   if (!fits || !person || !credential || !mayComeIn(person)) {

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
+import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { createOperations } from '#shell/operations/operations.ts'
+import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
 import { createApp } from '#shell/server/app.ts'
 import type { Database } from '#shell/store/database.ts'
@@ -77,6 +80,7 @@ export async function openAccounts(
   const events: OpenAccounts['events'] = []
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => time
+  const vault = createVault([randomBytes(32)])
 
   const serve = async (database: Database): Promise<Instance> => {
     const store = await openStore(database, product.entities, opened.where.dataDir)
@@ -105,6 +109,7 @@ export async function openAccounts(
       files,
       store,
       operations,
+      captchas: createCaptchas({ vault, store, now }),
       accounts,
       assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
       config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },

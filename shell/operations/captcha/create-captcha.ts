@@ -1,0 +1,147 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { actorKey } from '#shell/model/actor.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Words } from '#shell/model/words.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Captcha, CaptchaFlow } from '../accounts/captcha.ts'
+import { type Asker, countedAs } from '../asker.ts'
+import type { Vault } from '../vault.ts'
+import { drawCaptcha } from './draw-captcha.ts'
+import { createMakingLimit } from './hold-making.ts'
+import { isWorkDone, type Work, workFor } from './work.ts'
+
+/** Something that people can do and programs cannot, or not quickly: any one of its ways is enough. */
+export interface Challenge {
+  /** Goes back with the answer. Nobody but us can see into it. */
+  readonly id: string
+  /** Until when an answer is taken. */
+  readonly until: string
+  /** The bytes of a PNG with letters to read. */
+  readonly image: Uint8Array
+  readonly work: Work
+}
+
+/** Makes challenges, and looks at answers. */
+export interface Captchas extends Captcha {
+  make(flow: CaptchaFlow, by: Asker): Promise<Challenge>
+  /** The digits that are spoken instead of the picture, while the challenge lasts. */
+  spoken(id: string, by: Asker): string
+}
+
+const purpose = 'captcha'
+const lifetime = 5 * 60
+const digitCount = 6
+/** About a second on a telephone, all parts together. */
+const defaultBits = 13
+const longestAnswer = 200
+
+/** What is sealed into the id of a challenge, in this order. */
+type Sealed = readonly [
+  flow: string,
+  whose: string,
+  until: number,
+  nonce: string,
+  letters: string,
+  digits: string,
+  bits: number,
+]
+
+export function createCaptchas(options: {
+  readonly vault: Vault
+  readonly store: Pick<Store, 'rates' | 'write'>
+  readonly bits?: number
+  readonly now?: () => number
+}): Captchas {
+  const { vault, store, bits = defaultBits, now = Date.now } = options
+  const holdMaking = createMakingLimit(store, now)
+
+  /** What was sealed, if it is ours, still good, and theirs: for this browser, or the network it is in. */
+  const open = (id: string, by: Asker): Sealed | undefined => {
+    const sealed = vault.open(purpose, id)
+    if (!sealed) return undefined
+    const content = JSON.parse(sealed.toString()) as Sealed
+    const [, whose, until] = content
+    const isTheirs = whose === nameOf(actorKey(by.actor)) || whose === nameOf(`source:${by.source}`)
+    return isTheirs && now() < until * 1_000 ? content : undefined
+  }
+
+  return {
+    async make(flow, by) {
+      await holdMaking(by.source ?? countedAs(by))
+      const { text, image } = drawCaptcha()
+      const until = Math.floor(now() / 1_000) + lifetime
+      const nonce = randomBytes(9).toString('base64url')
+      const digits = String(randomInt(10 ** digitCount)).padStart(digitCount, '0')
+      const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, text, digits, bits]
+      const id = vault.seal(purpose, JSON.stringify(content))
+      return { id, until: new Date(until * 1_000).toISOString(), image, work: workFor(id, bits) }
+    },
+    spoken(id, by) {
+      const [, , , , , digits] = open(id, by) ?? []
+      if (digits === undefined) throw new Failure('not-found')
+      return digits
+    },
+    async hold(flow, answer, by) {
+      const given = read(answer)
+      if (!given) throw new Failure('captcha-needed')
+      const content = open(given.id, by)
+      if (!content || content[0] !== flow) throw needed(words.over)
+      const [, , until, nonce, ...ways] = content
+      // Marked before it is looked at: a wrong answer uses it up too, or a program would try them all.
+      const uses = await store.write((run) => store.rates.count(run, `captcha:${nonce}`, until))
+      if (uses > 1) throw needed(words.over)
+      if (!isRight(given, ways)) throw needed(words.wrong)
+    },
+  }
+}
+
+interface Given {
+  readonly id: string
+  readonly code: string
+  readonly work: string
+}
+
+function read(answer: unknown): Given | undefined {
+  const { id, code = '', work = '' } = Object(answer)
+  const isText = [id, code, work].every((one) => typeof one === 'string')
+  if (!isText || id === '' || `${code}${work}` === '') return undefined
+  const isShort = id.length < 1_000 && code.length + work.length < longestAnswer
+  return isShort ? { id, code, work } : undefined
+}
+
+function isRight(
+  { id, code, work }: Given,
+  [letters, digits, bits]: readonly [letters: string, digits: string, bits: number],
+): boolean {
+  if (work !== '') return isWorkDone(id, bits, work)
+  const written = code.toUpperCase().replaceAll(/[\s.-]/gu, '')
+  return isSame(written, letters) || isSame(written, digits)
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/** Whose it is, in a few characters that tell nobody who that is. */
+function nameOf(whose: string | undefined): string {
+  return createHash('sha256')
+    .update(whose ?? '')
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+const words = {
+  wrong: {
+    en: 'That was not it. Here is another one.',
+    de: 'Das war es nicht. Hier ist etwas Neues.',
+  },
+  over: {
+    en: 'That one is over. Here is another one.',
+    de: 'Das gilt nicht mehr. Hier ist etwas Neues.',
+  },
+} as const satisfies Readonly<Record<string, Words>>
+
+function needed(says: Words): Failure {
+  return new Failure('captcha-needed', { fields: { captcha: says } })
+}
