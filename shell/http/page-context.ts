@@ -13,3 +13,9 @@ export interface PageContext {
 
 /** What a form sent without JavaScript came to: where to go next, or why not. */
 export type ActOutcome = { readonly to: string } | Problem
+
+/** A form that came to nothing, as its page shows it again: why, and what was given. */
+export interface Acted {
+  readonly problem: Problem
+  readonly values: Readonly<Record<string, readonly string[]>>
+}

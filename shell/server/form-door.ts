@@ -1,4 +1,4 @@
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Asked } from './asked.ts'
@@ -14,7 +14,12 @@ export type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
 /** Receives forms that were sent without JavaScript, and gives the page those that may be believed. */
 export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean }) {
   const { plain } = options
-  return async (asked: Asked, context: PageContext, act: Act): Promise<Response> => {
+  return async (
+    asked: Asked,
+    context: PageContext,
+    act: Act,
+    showAgain?: (acted: Acted) => Promise<Response>,
+  ): Promise<Response> => {
     const { request, origin, visitor } = asked
     if (isCrossSite(request.headers, origin))
       return plain.refuse(asked, new Failure('cross-site').problem)
@@ -24,12 +29,27 @@ export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean
       return confirm(plain, asked, form, options.isSecure)
     }
     const outcome = await act(context, form)
-    if (!('to' in outcome)) return plain.refuse(asked, outcome)
+    if (!('to' in outcome)) {
+      const acted = { problem: outcome, values: valuesIn(form) }
+      return showAgain ? showAgain(acted) : plain.refuse(asked, outcome)
+    }
     return new Response(null, {
       status: 303,
       headers: { location: destination(outcome.to, asked), 'cache-control': 'no-store' },
     })
   }
+}
+
+/** What is never written into a page, not even into the one of who has given it. */
+const secret = /password|passphrase|secret|ticket|code/iu
+
+function valuesIn(form: FormData): Acted['values'] {
+  const values: Record<string, string[]> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || name === xsrfField || secret.test(name)) continue
+    ;(values[name] ??= []).push(value)
+  }
+  return values
 }
 
 async function readForm(request: Request): Promise<FormData | undefined> {

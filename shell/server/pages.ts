@@ -1,4 +1,5 @@
 import type { Api } from '#shell/api/api.ts'
+import type { Acted } from '#shell/http/page-context.ts'
 import { isReading } from '#shell/http/http.ts'
 import {
   createServerHttp,
@@ -16,8 +17,10 @@ import { createFormDoor } from './form-door.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlainAnswers } from './plain-answers.ts'
+import { newVisitor } from './visitor.ts'
 import { sourceKey } from './request-checks.ts'
-import type { FoundPage, PageRequest, Renderer } from './render.tsx'
+import { areaOf } from '#shell/ui/url-map.ts'
+import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
 
 export interface PagesOptions {
   readonly api: Api
@@ -58,7 +61,13 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
       const { params } = found
       const all: Carried[] = []
       const { http } = clientFor(asked, (carried) => all.push(carried))
-      const response = await receive(asked, { http, url, calls, params }, act)
+      const showAgain = (acted: Acted) => show(options, asked, found, clientFor(asked), acted)
+      const response = await receive(
+        asked,
+        { http, url, calls, params },
+        act,
+        found.module.showsProblems && showAgain,
+      )
       for (const carried of all) carry(response, carried, options.isSecure)
       return response
     }
@@ -75,15 +84,29 @@ function keepingFor({ visitor: { actor, browser } }: Asked): Keeping {
 
 async function show(
   options: PagesOptions,
-  { request, url, origin, visitor: { xsrfToken } }: Asked,
+  { request, url, origin, visitor }: Asked,
   found: FoundPage,
   client: ServerHttp,
+  acted?: Acted,
 ): Promise<Response> {
   const keep = options.cache.begin()
-  const html = await rendered(options.renderer, found, { url, client, origin, xsrfToken })
-  if (html instanceof Response) return html
-  const keeping = client.keeping()
-  const status = found.page.path === '*' ? 404 : 200
+  // A form of an area must work at once, so its page is made for one visitor and carries their token.
+  const fresh =
+    areaOf(url.pathname) && visitor.xsrfToken === undefined
+      ? newVisitor(options.isSecure)
+      : undefined
+  const xsrfToken = fresh?.xsrfToken ?? visitor.xsrfToken
+  const page = await rendered(options.renderer, found, {
+    url,
+    client,
+    origin,
+    xsrfToken,
+    acted,
+  })
+  if (page instanceof Response) return page
+  const { html } = page
+  const status = acted?.problem.status ?? page.status
+  const keeping = fresh || acted ? 'no-store' : client.keeping()
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
@@ -95,7 +118,9 @@ async function show(
     const all = { ...headers, vary: 'cookie, accept-encoding' }
     keep(url.pathname, { html, headers: all, addresses: client.addresses() })
   }
-  return encodedResponse(request, html, status, headers)
+  const response = await encodedResponse(request, html, status, headers)
+  for (const cookie of fresh?.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** A page may answer that its reader has to go somewhere else first. */
@@ -103,7 +128,7 @@ async function rendered(
   renderer: Renderer,
   found: FoundPage,
   request: PageRequest,
-): Promise<string | Response> {
+): Promise<RenderedPage | Response> {
   try {
     return await renderer.render(found, request)
   } catch (thrown) {

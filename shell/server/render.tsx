@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { PageContext } from '#shell/http/page-context.ts'
+import type { Acted, PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -23,6 +23,8 @@ export interface PageRequest {
   readonly client: ServerHttp
   readonly origin: string
   readonly xsrfToken: string | undefined
+  /** The form that was sent from this page and came to nothing. */
+  readonly acted?: Acted | undefined
 }
 
 /** A page that was found for a path, with its code loaded. */
@@ -38,9 +40,14 @@ export interface FoundPage {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
+export interface RenderedPage {
+  readonly html: string
+  readonly status: 200 | 404
+}
+
 export interface Renderer {
   find(path: string): Promise<FoundPage>
-  render(found: FoundPage, request: PageRequest): Promise<string>
+  render(found: FoundPage, request: PageRequest): Promise<RenderedPage>
 }
 
 /** Renders the pages of a product to whole documents. */
@@ -56,18 +63,23 @@ export function createRenderer(options: {
 
   return {
     find,
-    async render(found, { url, client, origin, xsrfToken }) {
+    async render(found, { url, client, origin, xsrfToken, acted }) {
       const { page, params, parts } = found
       const context: PageContext = { http: client.http, url, calls, params }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
-      const site: Site = { name, links, http: client.http, calls, xsrfToken, preload: nothing }
+      const { http } = client
+      const site: Site = { name, links, http, calls, xsrfToken, acted, preload: nothing }
       const content = renderContent(found, url, data, site)
-      const boot = { name, calls, transfer: client.transfer() }
+      const boot = { name, calls, transfer: client.transfer(), acted }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
-      const { title = page.title, language = 'en' } = Object.assign({}, ...said) as PageHead
-      return documentOf(
+      const {
+        title = page.title,
+        language = 'en',
+        status = page.path === '*' ? 404 : 200,
+      } = Object.assign({}, ...said) as PageHead
+      const html = documentOf(
         {
           product: name,
           page: { ...page, title },
@@ -79,6 +91,7 @@ export function createRenderer(options: {
         content,
         boot,
       )
+      return { html, status }
     },
   }
 }

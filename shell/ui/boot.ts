@@ -1,3 +1,4 @@
+import type { Acted } from '#shell/http/page-context.ts'
 import type { Transfer } from '#shell/http/transfer.ts'
 
 /** What travels with every page, beside the page itself. */
@@ -5,6 +6,7 @@ export interface Boot {
   readonly name: string
   readonly calls: Readonly<Record<string, string>>
   readonly transfer: Transfer
+  readonly acted?: Acted | undefined
 }
 
 const elementId = 'boot'

@@ -7,6 +7,8 @@ export interface PageModule {
   readonly Page: ComponentType<{ data: never }>
   load?(context: PageContext): Promise<unknown>
   act?(context: PageContext, form: FormData): Promise<ActOutcome>
+  /** The page shows by itself what was wrong with its form; others have a plain page say so. */
+  readonly showsProblems?: true
   /** What only the data can tell of the page, for its title and its language. */
   head?(data: never): PageHead
 }
@@ -14,6 +16,8 @@ export interface PageModule {
 export interface PageHead {
   readonly title?: string
   readonly language?: string
+  /** Where the data say that there is nothing to show. */
+  readonly status?: 404
 }
 
 /** What the file of an area exports: its frame is a page around its screens. */

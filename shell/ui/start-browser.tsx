@@ -20,7 +20,7 @@ export async function startBrowser(
   files: PageFiles,
 ): Promise<void> {
   try {
-    const { name, calls, transfer } = readBoot()
+    const { name, calls, transfer, acted } = readBoot()
     const client = createBrowserHttp(transfer)
     const routes = createRoutes(pages, files, { http: client.http, calls })
     const loaderData = await loadFirst(routes)
@@ -37,6 +37,7 @@ export async function startBrowser(
       links: linksOf(pages),
       http: client.http,
       xsrfToken: tokenInCookie(),
+      acted,
       preload: (path: string) => void preload(routes, path),
     }
     const started = { current: false }

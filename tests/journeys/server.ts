@@ -21,10 +21,18 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** With it the first administrator comes in. */
+export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
+
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-journey-'))
   const search = await startSearch()
-  const environment = { DATA_DIR: dataDir, PACKAGE_SEARCH: search.url, LOG_LEVEL: 'warn' }
+  const environment = {
+    DATA_DIR: dataDir,
+    PACKAGE_SEARCH: search.url,
+    LOG_LEVEL: 'warn',
+    SETUP_TOKEN: setUpToken,
+  }
   const open = (PORT = '0') => run(['dist/server/main.js'], { ...environment, PORT })
   let running = await open()
   const { url, log } = running

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTiny, origin, type Somebody, somebody, type Tiny } from './tiny-product.tsx'
+import { xsrfField } from '#shell/http/xsrf.ts'
+import { fieldsIn, openTiny, origin, type Somebody, somebody, type Tiny } from './tiny-product.tsx'
 
 const json = { 'content-type': 'application/json' }
 
@@ -201,16 +202,22 @@ test('Another site’s page cannot make us replace the cookies of our visitor, w
 
 test('No other address gives cookies to somebody who only reads.', async () => {
   const tiny = await openTiny({ a: {} })
-  for (const path of [
-    '/a',
-    '/',
-    '/login',
-    '/nothing',
-    '/v1',
-    '/v1/notes',
-    '/api/captcha_images/imagecode',
-  ]) {
+  for (const path of ['/a', '/', '/nothing', '/v1', '/v1/notes', '/api/captcha_images/imagecode']) {
     const answer = await tiny.ask(path)
     expect(answer.headers.getSetCookie(), path).toEqual([])
   }
+})
+
+test('A page of the login area carries the token of its visitor, so that its form works at once.', async () => {
+  const tiny = await openTiny({})
+  const answer = await tiny.ask('/login')
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  const token = cookies.find((cookie) => cookie?.startsWith('XSRF-TOKEN='))?.slice(11)
+  expect(cookies).toHaveLength(2)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const html = await answer.text()
+  expect(fieldsIn(html).get(xsrfField)).toBe(token)
+  // Who has a cookie already keeps it.
+  const again = await tiny.ask('/login', { headers: { cookie: cookies.join('; ') } })
+  expect(again.headers.getSetCookie()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Failure } from '#shell/model/failure.ts'
 import { open } from '#shell/store/opened.fixture.ts'
+import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
@@ -32,7 +33,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     store = await opened.store([])
     // A file of SQLite has one process only.
     another = async () =>
-      kind.name === 'sqlite' ? store : createStore(await opened.another(), [], opened.where.dataDir)
+      kind.name === 'sqlite'
+        ? store
+        : createStore(await opened.another(), [], createDiskFiles(opened.where.dataDir))
     const { database } = opened
     erase = (at) => createTidy(database).forget(at)
     count = async () =>

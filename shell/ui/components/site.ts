@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Http } from '#shell/http/http.ts'
+import type { Acted } from '#shell/http/page-context.ts'
 
 /** What every component may need of the place it runs in. */
 export interface Site {
@@ -10,6 +11,8 @@ export interface Site {
   readonly calls: Readonly<Record<string, string>>
   /** The token for forms sent without JavaScript; none on a page that everybody may be given. */
   readonly xsrfToken?: string | undefined
+  /** The form that was sent from this page without JavaScript and came to nothing. */
+  readonly acted?: Acted | undefined
   /** Fetches the code of a page before somebody goes there. */
   preload(path: string): void
 }

@@ -1,12 +1,46 @@
 import { Outlet } from 'react-router'
+import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
 import { screenOf } from '../screen-of.ts'
+import { AdminContext } from './admin-context.ts'
+import { type AdminData, loadAdmin } from './admin-data.ts'
+import { SideBar } from './side-bar.tsx'
+import './admin.css'
 
 export const screens: readonly Screen[] = [
   screenOf('admin', 'home', { path: '/', title: 'Admin' }, () => import('./home/page.tsx')),
+  screenOf(
+    'admin',
+    'list',
+    { path: '/admin/:plural', title: 'List' },
+    () => import('./list/page.tsx'),
+  ),
+  screenOf(
+    'admin',
+    'record',
+    { path: '/admin/:plural/:id', title: 'Record' },
+    () => import('./record/page.tsx'),
+  ),
 ]
 
+export function load({ http, url }: PageContext): Promise<AdminData> {
+  return loadAdmin(http, url)
+}
+
+export function head({ language }: AdminData) {
+  return { language }
+}
+
 /** What stands around every screen of the admin area. */
-export function Page() {
-  return <Outlet />
+export function Page({ data }: { data: AdminData }) {
+  return (
+    <AdminContext value={data}>
+      <div className="admin">
+        <SideBar />
+        <div className="screen">
+          <Outlet />
+        </div>
+      </div>
+    </AdminContext>
+  )
 }

@@ -1,0 +1,51 @@
+import type { Http } from '#shell/http/http.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { urls } from '../../url-map.ts'
+import { isIn, loadSession, type SessionUser } from '../session.ts'
+
+/** What every screen of the admin area has in its hands. */
+export interface AdminData {
+  readonly user: SessionUser
+  readonly language: string
+  readonly entities: readonly EntityOutline[]
+}
+
+/** One client belongs to one reader, so what it has been told is kept with it. */
+const known = new WeakMap<Http, Promise<AdminData>>()
+
+/** Who is here and what they may know; whoever has not come in goes to the login area first. */
+export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
+  const data = known.get(http) ?? ask(http, url)
+  known.set(http, data)
+  // Somebody may come in meanwhile, and what failed may not fail again.
+  data.catch(() => known.delete(http))
+  return data
+}
+
+/** Forgets what was known, when roles or languages may have changed. */
+export function forgetAdmin(http: Http): void {
+  known.delete(http)
+}
+
+async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
+  const session = await loadSession(http)
+  if (!isIn(session)) {
+    const next =
+      pathname === urls.admin && search === ''
+        ? ''
+        : `?next=${encodeURIComponent(pathname + search)}`
+    throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
+  }
+  const answer = await http.get<{ entities: readonly EntityOutline[] }>('/v1/outline')
+  if (!answer.ok) throw new Error(answer.problem.title)
+  const { user } = session
+  return { user, language: user.language ?? 'en', entities: answer.data.entities }
+}
+
+/** The entity of a list's address, if there is one that the reader may know of. */
+export function entityAt(
+  { entities }: AdminData,
+  plural: string | undefined,
+): EntityOutline | undefined {
+  return entities.find((one) => one.plural === plural)
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '#shell/http/http.ts'
+import type { PageContext } from '#shell/http/page-context.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { entityAt, loadAdmin } from '../admin-data.ts'
+import type { AnyRecord } from '../title-of.ts'
+import { columnsOf } from './columns.ts'
+
+export interface ListPage {
+  readonly items: readonly AnyRecord[]
+  readonly next: string | null
+  readonly total?: number
+}
+
+export interface ListData {
+  readonly language: string
+  /** Nothing when there is no such list, or none for this reader. */
+  readonly entity: EntityOutline | undefined
+  readonly columns: readonly string[]
+  readonly answer: Answer<ListPage> | undefined
+}
+
+/** What of a list's address goes on to the API as it is. */
+const passed = ['where', 'sort', 'search', 'after', 'limit', 'bin']
+
+export async function loadList({ http, url, params }: PageContext): Promise<ListData> {
+  const admin = await loadAdmin(http, url)
+  const { language } = admin
+  const entity = entityAt(admin, params['plural'])
+  if (!entity) return { language, entity, columns: [], answer: undefined }
+  const columns = columnsOf(entity, url.searchParams.get('columns'))
+  const query = new URLSearchParams({ total: 'yes' })
+  for (const name of passed) {
+    const value = url.searchParams.get(name)
+    if (value !== null && value !== '') query.set(name, value)
+  }
+  const answer = await http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
+  return { language, entity, columns, answer }
+}

@@ -1,0 +1,24 @@
+import { IntentLink } from '../../components/intent-link.tsx'
+import { urls } from '../../url-map.ts'
+import { useAdmin, useWords } from './admin-context.ts'
+
+const words = {
+  en: { nav: 'Admin', home: 'Home' },
+  de: { nav: 'Verwaltung', home: 'Übersicht' },
+}
+
+/** Where one can go in the admin area: home, and each list that one may see. */
+export function SideBar() {
+  const { entities } = useAdmin()
+  const { nav, home } = useWords(words)
+  return (
+    <nav className="side" aria-label={nav}>
+      <IntentLink to={urls.admin}>{home}</IntentLink>
+      {entities.map(({ plural, labels }) => (
+        <IntentLink key={plural} to={`/admin/${plural}`}>
+          {labels}
+        </IntentLink>
+      ))}
+    </nav>
+  )
+}

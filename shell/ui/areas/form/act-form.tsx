@@ -1,0 +1,80 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { useSay } from '../../components/say.ts'
+import { useSite } from '../../components/site.ts'
+import { XsrfField } from '../../components/xsrf-field.tsx'
+import { ActedContext, BusyContext } from './acted-context.ts'
+import { usePageContext } from './use-page-context.ts'
+import './form.css'
+
+interface Props {
+  act(context: PageContext, form: FormData): Promise<ActOutcome>
+  children: ReactNode
+  className?: string
+  /** What is done when it has worked, instead of going on. */
+  onDone?(): void
+}
+
+/**
+ * A form that works with and without JavaScript by the same `act`: the server calls it when the browser
+ * sends the form, this calls it when there is no need to. What was given stays where it is, and what is
+ * wrong with it stands beside its field.
+ */
+export function ActForm({ act, children, className = 'form', onDone }: Props) {
+  const context = usePageContext()
+  const navigate = useNavigate()
+  const say = useSay()
+  const served = useSite().acted
+  const [acted, setActed] = useState<Acted | undefined>(served)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const given = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    setBusy(true)
+    const outcome = await act(context, given)
+    setBusy(false)
+    if (!('to' in outcome)) {
+      setActed({ problem: outcome, values: {} })
+      say(outcome.title, 'unseen')
+    } else if (onDone) onDone()
+    else await navigate(outcome.to)
+  }
+
+  useEffect(() => {
+    if (acted) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [acted])
+
+  return (
+    <ActedContext value={acted}>
+      <BusyContext value={isBusy}>
+        <form
+          ref={form}
+          method="post"
+          className={className}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={(event) => void onSubmit(event)}
+        >
+          <XsrfField />
+          <FormProblem acted={acted} />
+          {children}
+        </form>
+      </BusyContext>
+    </ActedContext>
+  )
+}
+
+/** What is wrong with the whole, above it. */
+function FormProblem({ acted }: { acted: Acted | undefined }) {
+  if (!acted) return null
+  const { title, remedy, fields } = acted.problem
+  return (
+    <p className="problem" role="alert">
+      {title} {fields ? null : remedy}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Http } from '#shell/http/http.ts'
+import type { Picture } from '#shell/model/fields/image.ts'
+import type { Language } from '#shell/model/words.ts'
+
+/** Who is asking, as `/v1/session` answers. */
+export interface Session {
+  readonly actor: 'visitor' | 'user' | 'system'
+  /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
+  readonly step?: 'open' | 'factor' | 'enrol'
+  readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[]
+  readonly user?: SessionUser
+  /** Until when sensitive changes are possible without showing again who one is. */
+  readonly proved?: string
+}
+
+export interface SessionUser {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string
+  readonly language: Language | null
+  readonly picture: Picture | null
+  readonly roles: readonly string[]
+}
+
+const nobody: Session = { actor: 'visitor' }
+
+export async function loadSession(http: Http): Promise<Session> {
+  const answer = await http.get<Session>('/v1/session')
+  return answer.ok ? answer.data : nobody
+}
+
+/** Whether somebody has come in all the way. */
+export function isIn(session: Session): session is Session & { readonly user: SessionUser } {
+  return session.user !== undefined && session.step === 'open'
+}
