@@ -27,6 +27,7 @@ import { stopOnSignals } from '#shell/server/stop.ts'
 import { runUser } from '#shell/server/user-command.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
+import { openFiles } from '#shell/store/files/open-files.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
@@ -56,6 +57,7 @@ export async function openApp(options: {
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations: migrationsFrom(migrations),
+      files: await openFiles(config),
       onDone: (lines) => lines.forEach((line) => log.info(line)),
     })
     const vault = createVault(await readSecrets(config))

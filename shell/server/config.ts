@@ -1,10 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { emailOf } from '#shell/model/fields/email.ts'
+import type { Bucket } from '#shell/store/files/s3-files.ts'
 import type { MailAddress } from '#shell/store/mailbox.ts'
 import { isLoopbackName } from './loopback-name.ts'
 import { parseSender, senderAt } from './mail/sender.ts'
 import { parseSmtp, type SmtpAddress } from './mail/smtp-address.ts'
+import { readBucket } from './read-bucket.ts'
 import { parseSecrets } from './secret.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -32,6 +34,8 @@ export interface Config {
   /** Whether people reach this server over https. */
   readonly isSecure: boolean
   readonly logLevel: LogLevel
+  /** Where files are, when it is not the data folder. */
+  readonly bucket?: Bucket
   /** The machines whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList
   /** Origins that may be called although they are inside, without https or on a port of their own. */
@@ -102,6 +106,7 @@ export function readConfig(
   if (smtp && !mailFrom && !senderAt(origin)) {
     problems.push('SMTP_URL is set, so MAIL_FROM must say whom letters are from')
   }
+  const bucket = readBucket(read, problems)
   const config: Config = {
     port: read('PORT', 'a whole number from 0 to 65535', toPort) ?? 3000,
     host: read('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
@@ -114,6 +119,7 @@ export function readConfig(
     ...(origin === undefined ? {} : { origin }),
     ...(smtp === undefined ? {} : { smtp }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
+    ...(bucket === undefined ? {} : { bucket }),
     isSecure: origin?.startsWith('https:') ?? false,
     logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
     trustedProxies:
@@ -148,7 +154,7 @@ export function describeProblems(problems: readonly string[]): string {
 
 /** What was given, for a message that may end up in a log: without the passwords in it. */
 function shown(name: string, text: string): string {
-  if (name === 'SECRET' || name === 'SETUP_TOKEN') return 'something else'
+  if (['SECRET', 'SETUP_TOKEN', 'FILES_KEY_SECRET'].includes(name)) return 'something else'
   if (name === 'DATABASE_URL' || name === 'SMTP_URL')
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')

@@ -1,6 +1,8 @@
 import { type Api, type ApiAnswer, type ApiRequest, createApi } from '#shell/api/api.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
+import type { Files } from '#shell/store/files/files.ts'
+import { openStore } from '#shell/store/open-store.ts'
 import { open, type Opened } from '#shell/store/opened.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
@@ -14,9 +16,14 @@ export interface OpenLibrary extends Pick<Opened, 'where' | 'database' | 'close'
 }
 
 /** The library with its samples in an empty database, from the store to the API. */
-export async function openLibrary(kind: DatabaseKind): Promise<OpenLibrary> {
+export async function openLibrary(
+  kind: DatabaseKind,
+  filesIn?: (dataDir: string) => Files,
+): Promise<OpenLibrary> {
   const opened = await open(kind)
-  const store = await opened.store(library.entities)
+  const { dataDir } = opened.where
+  const files = filesIn ? { files: filesIn(dataDir) } : {}
+  const store = await openStore(opened.database, library.entities, dataDir, files)
   await plantSamples(store, library.entities, library.samples)
   const operations = createOperations(library, store)
   const api = conforming(createApi(operations, library))

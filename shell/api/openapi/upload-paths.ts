@@ -34,6 +34,16 @@ const called = {
   schema: { type: 'string' },
 }
 
+const refusals = [
+  'malformed',
+  'signed-out',
+  'forbidden',
+  'request-too-slow',
+  'too-many',
+  'busy',
+  'unreachable',
+] as const
+
 function uploadOperation(
   { plural, name, label }: Entity,
   address: string,
@@ -56,7 +66,7 @@ function uploadOperation(
     ok: type === 'image' ? undescribed(schema) : schema,
     status: '201',
     headers: ['Location'],
-    failures: ['malformed', 'signed-out', 'forbidden', 'request-too-slow', 'too-many', 'busy'],
+    failures: [...refusals],
     isWriting: true,
   })
 }

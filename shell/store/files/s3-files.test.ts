@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Files, Range } from './files.ts'
+import { createS3Files } from './s3-files.ts'
+import { type S3Server, startS3 } from './s3-server.fixture.ts'
+
+let dataDir = ''
+let server: S3Server
+let files: Files
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nacre-s3-'))
+  server = await startS3()
+  files = createS3Files(dataDir, server.bucket)
+})
+afterEach(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function read(name: string, range?: Range): Promise<string | undefined> {
+  const opened = await files.open(name, range)
+  return opened && new Response(opened.content).text()
+}
+
+async function* partsOf(...texts: readonly string[]) {
+  for (const text of texts) yield bytes(text)
+}
+
+test('a file lies in the bucket under the hash of its content, and comes back as it was', async () => {
+  const name = await files.put(bytes('shell'), 'png')
+  expect(name).toBe(`${hash('shell')}.png`)
+  expect([...server.objects.keys()]).toEqual([`/bucket/with a folder/${name}`])
+  expect(await read(name)).toBe('shell')
+  expect(await files.size(name)).toBe(5)
+  expect(await read(name, { from: 1, to: 2 })).toBe('he')
+  expect(await files.open(name, { from: 1, to: 2 })).toMatchObject({ size: 2 })
+})
+
+test('what has come in is sent from the disk, and lies in the data folder no longer', async () => {
+  const large = 'x'.repeat(3_000_000)
+  const received = await files.incoming.receive(partsOf(large, 'y'))
+  expect(await readdir(join(dataDir, 'files'))).toHaveLength(1)
+  const name = await files.put(received, 'txt')
+  await received.discard()
+  expect(await readdir(join(dataDir, 'files'))).toEqual([])
+  expect(name).toBe(`${hash(`${large}y`)}.txt`)
+  expect((await read(name))?.length).toBe(3_000_001)
+})
+
+test('nothing may be in a file, and nothing at all under a name', async () => {
+  expect(await read(await files.put(new Uint8Array(), 'txt'))).toBe('')
+  const none = `${hash('nobody brought this')}.png`
+  expect([await files.size(none), await files.open(none)]).toEqual([undefined, undefined])
+})
+
+test('what is removed is gone, twice is no trouble, and nothing else can be reached', async () => {
+  const name = await files.put(bytes('shell'), 'png')
+  server.objects.set('/bucket/other', Buffer.from('secret'))
+  for (const strange of ['../other', '..%2fother', '', `${name}/..`, `${name}?acl`]) {
+    expect(await files.open(strange)).toBeUndefined()
+    expect(await files.size(strange)).toBeUndefined()
+    await files.remove(strange)
+  }
+  await files.remove(name)
+  await files.remove(name)
+  expect([...server.objects.keys()]).toEqual(['/bucket/other'])
+})
+
+test('a store that is out of breath is asked again, and not for ever', async () => {
+  server.failNext(2)
+  const name = await files.put(bytes('shell'), 'png')
+  expect(server.asked).toEqual(['PUT 503', 'PUT 503', 'PUT 200'])
+  server.failNext(9)
+  await expect(files.open(name)).rejects.toMatchObject({
+    id: 'unreachable',
+    status: 502,
+    cause: { message: `The store of files answered 503 to GET ${name}: SlowDown` },
+  })
+  expect(server.asked).toHaveLength(6)
+})
+
+test('a store that does not believe us is trouble of ours, and is not asked again', async () => {
+  const wrong = { ...server.bucket, keySecret: 'wrong' }
+  const stranger = createS3Files(dataDir, wrong)
+  await expect(stranger.put(bytes('shell'), 'png')).rejects.toMatchObject({
+    id: 'unreachable',
+    cause: { message: expect.stringMatching(/answered 403 to PUT .*: SignatureDoesNotMatch$/u) },
+  })
+  expect(server.asked).toEqual(['PUT 403'])
+})
+
+test('a store that is not there is said to be so', async () => {
+  const { url, ...keys } = server.bucket
+  const gone = createS3Files(dataDir, { ...keys, url: url.replace(/:\d+/u, ':9') })
+  await expect(gone.size(`${hash('a')}.png`)).rejects.toMatchObject({
+    id: 'unreachable',
+    cause: { message: 'The store of files does not answer.' },
+  })
+})
+
+test('what arrives otherwise than it was sent is not stored', async () => {
+  const received = await files.incoming.receive(partsOf('shell'))
+  await expect(files.put({ ...received, hash: hash('other') }, 'txt')).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(/XAmzContentSHA256Mismatch$/u) },
+  })
+  await received.discard()
+  expect(server.objects.size).toBe(0)
+})

@@ -1,0 +1,134 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Bucket } from './s3-files.ts'
+
+/** A small store that speaks S3, in this process. It believes nobody whose signature it cannot make itself. */
+export interface S3Server {
+  readonly bucket: Bucket
+  readonly objects: Map<string, Buffer>
+  /** What it was asked: `PUT 200`. */
+  readonly asked: string[]
+  /** How many of the next answers are that it is out of breath. */
+  failNext(times: number): void
+  stop(): Promise<void>
+}
+
+const keyId = 'AKIAEXAMPLE'
+const keySecret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
+const region = 'eu-test-1'
+const folder = '/bucket/with a folder/'
+
+export async function startS3(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>()
+  const asked: string[] = []
+  let failures = 0
+  const server = createServer((request, response) => {
+    response.once('finish', () => asked.push(`${request.method} ${response.statusCode}`))
+    if (failures > 0) {
+      failures -= 1
+      request.resume()
+      refuse(response, 503, 'SlowDown')
+      return
+    }
+    answer(objects, request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}${folder.slice(0, -1).replaceAll(' ', '%20')}`
+  return {
+    bucket: { url, keyId, keySecret, region },
+    objects,
+    asked,
+    failNext(times) {
+      failures = times
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '', headers } = request
+  const body = await buffer(request)
+  if (!isSigned(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
+  if (headers['x-amz-content-sha256'] !== sha256(body)) {
+    return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+  }
+  // S3 takes nothing whose length it is not told.
+  if (method === 'PUT' && headers['content-length'] === undefined) {
+    return refuse(response, 411, 'MissingContentLength')
+  }
+  const key = decodeURIComponent(url)
+  const object = objects.get(key)
+  if (!key.startsWith(folder)) return refuse(response, 403, 'AccessDenied')
+  if (method === 'PUT') {
+    objects.set(key, body)
+    response.end()
+  } else if (method === 'DELETE') {
+    objects.delete(key)
+    response.writeHead(204).end()
+  } else if (object) send(object, headers.range, response)
+  else refuse(response, 404, 'NoSuchKey')
+}
+
+function send(object: Buffer, range: string | undefined, response: ServerResponse): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/u.exec(range ?? '') ?? []
+  if (from === undefined || to === undefined) {
+    response.writeHead(200, { 'content-length': object.length }).end(object)
+    return
+  }
+  const part = object.subarray(Number(from), Number(to) + 1)
+  response.writeHead(206, { 'content-length': part.length }).end(part)
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+}
+
+/** Version 4 of the signature, as its document says it is made. */
+function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
+  const [, day = '', names = '', given = ''] =
+    new RegExp(
+      `^AWS4-HMAC-SHA256 Credential=${keyId}/(\\d{8})/${region}/s3/aws4_request, SignedHeaders=([a-z\\d;-]+), Signature=([\\da-f]{64})$`,
+      'u',
+    ).exec(headers.authorization ?? '') ?? []
+  const date = String(headers['x-amz-date'])
+  const time = Date.parse(
+    date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u, '$1-$2-$3T$4:$5:$6Z'),
+  )
+  const needed = ['host', 'x-amz-content-sha256', 'x-amz-date']
+  const isWhole = needed.every((name) => names.split(';').includes(name))
+  if (!isWhole || !date.startsWith(day) || !(Math.abs(Date.now() - time) < 900_000)) return false
+  const canonical = [
+    method,
+    url,
+    '',
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    headers['x-amz-content-sha256'],
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (before, part) => createHmac('sha256', before).update(part).digest(),
+    `AWS4${keySecret}`,
+  )
+  const wanted = createHmac('sha256', key).update(toSign).digest()
+  return timingSafeEqual(wanted, Buffer.from(given, 'hex'))
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
