@@ -6,22 +6,21 @@ import type { book } from '#tests/sample/entities/book.ts'
 import type { review } from '#tests/sample/entities/review.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 import type { library } from '#tests/sample/product.ts'
-import { type Client, clientOver } from './client.ts'
-import { type Answer, answerOf, httpOver } from './http.ts'
+import type { Client } from './client.ts'
+import type { PageContext } from './page-context.ts'
+import { type Answer, answerOf, type Http, httpOver } from './http.ts'
 
-type Library = Client<typeof library.entities>
+type Library = Http & Client<typeof library.entities>
 
 const clientAs = ({ api }: OpenLibrary, name: keyof typeof Cast): Library =>
-  clientOver<typeof library.entities>(
-    httpOver(async ({ method, url, body, version }) => {
-      const [path = '', query = ''] = url.split('?')
-      const asked = { method, path, query, body, actor: cast[name] }
-      const answer = await api({ ...asked, ...(version === undefined ? {} : { version }) })
-      return answerOf(answer.status, answer.body)
-    }),
-  )
+  httpOver(async ({ method, url, body, version }) => {
+    const [path = '', query = ''] = url.split('?')
+    const asked = { method, path, query, body, actor: cast[name] }
+    const answer = await api({ ...asked, ...(version === undefined ? {} : { version }) })
+    return answerOf(answer.status, answer.body)
+  }) as Library
 
-function dataOf<Data>(answer: Answer<Data>): Data {
+function dataOf<Data>(answer: Answer<Data, { title: string }>): Data {
   if (!answer.ok) throw new Error(answer.problem.title)
   return answer.data
 }
@@ -80,6 +79,54 @@ test('what cannot be is a mistake before it runs', () => {
     void client.books.create({ title: 'x', shelf: seen.id, admirers: 7 })
     // @ts-expect-error: a state changes by a move
     void client.reviews.change(seen, { state: 'published' })
+    void client.bookShelves.list({ sort: ['-floor', 'name'] })
+    // @ts-expect-error: in code a name has no hyphens
+    void client['book-shelves']
+    // @ts-expect-error: there is nothing of this name to sort by
+    void client.bookShelves.list({ sort: 'colour' })
+    // @ts-expect-error: there is no such verb
+    void client.bookShelves.burn(seen)
+  }
+  expect(never).toBeTypeOf('function')
+})
+
+test('what can be refused is known, each operation having its own', () => {
+  const never = async (client: Library) => {
+    const seen = { id: '0000000000000000', version: 1 }
+    const read = await client.reviews.read(seen.id)
+    if (!read.ok && read.problem.id === 'not-found') return
+    // @ts-expect-error: what is only read is never stale
+    if (!read.ok && read.problem.id === 'stale') return
+    const moved = await client.reviews.move(seen, 'publish')
+    if (!moved.ok && moved.problem.id === 'closed') return
+    // @ts-expect-error: a move is told no values that could be invalid
+    if (!moved.ok && moved.problem.id === 'invalid') return
+    const quoted = await client.reviews.act(seen.id, 'quote', { words: 'x' })
+    if (quoted.ok) void quoted.data.quoted.length
+    // @ts-expect-error: it answers nothing else
+    if (quoted.ok) void quoted.data.said
+    if (!quoted.ok && quoted.problem.id === 'no-quotation') return
+    const made = await client.reviews.create({ book: seen.id, headline: 'x', stars: 1 })
+    // @ts-expect-error: that is what quoting can meet, not making
+    if (!made.ok && made.problem.id === 'no-quotation') return
+    if (!made.ok) void made.problem.fields?.headline
+    // @ts-expect-error: there is no such field to be wrong
+    if (!made.ok) void made.problem.fields?.colour
+    const helped = await client.reviews.tally(seen.id, 'help', true)
+    if (helped.ok) void helped.data.helped
+    // @ts-expect-error: that is what books are asked
+    if (helped.ok) void helped.data.admired
+  }
+  expect(never).toBeTypeOf('function')
+})
+
+test('a client of whatever product has its verbs, and pages have the types of theirs', () => {
+  const never = ({ http }: PageContext, own: PageContext<typeof library>) => {
+    void http.get('/v1/books')
+    void own.http.get('/v1/books')
+    void own.http.reviews.list({ where: { state: 'published' } })
+    // @ts-expect-error: of an unknown product no list is known
+    void http.reviews
   }
   expect(never).toBeTypeOf('function')
 })

@@ -1,6 +1,8 @@
 import type { Action, Code, Tally } from '#shell/model/action.ts'
 import type { Entity, ListOf, RecordOf, StateOf } from '#shell/model/entity.ts'
+import type { Problem } from '#shell/model/failure.ts'
 import type { Fields, GivenOf } from '#shell/model/field.ts'
+import type { everywhere, OperationKind, possibleFailures } from '#shell/model/possible-failures.ts'
 import type { States } from '#shell/model/state.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Answer, Http } from './http.ts'
@@ -15,12 +17,27 @@ export type NewOf<E> = GivenOf<FieldsOf<E>>
 /** What an action in code is told. */
 export type InputOf<A> = A extends Code<infer Input> ? GivenOf<Input> : never
 
+/** What an action in code answers: what its code gives back, or else the version that came of it. */
+type OutputOf<A> =
+  A extends Code<Fields, infer Output> ? (Output extends void ? Seen : Output) : never
+
+/** What counting answers: how many have done it, for who may know, and whether the asker has. */
+type CountedOf<A> =
+  A extends Tally<infer Count, infer Mine>
+    ? { readonly id: string } & { readonly [K in Count]?: number } & {
+        readonly [K in Mine]: boolean
+      }
+    : never
+
+type Sorted<E> = (keyof FieldsOf<E> & string) | 'state' | 'created' | 'updated' | 'id'
+
 /** What a list can be asked for. Fields and states are known by their declaration. */
 export interface ListOptions<E> {
   readonly where?: Omit<Where<FieldsOf<E>>, 'state'> & {
     readonly state?: StateOf<E> | { readonly in?: readonly StateOf<E>[]; readonly not?: StateOf<E> }
   }
-  readonly sort?: string
+  /** Fields, with `-` before those that go down. */
+  readonly sort?: OneOrMany<Sorted<E> | `-${Sorted<E>}`>
   readonly after?: string
   readonly limit?: number
   readonly search?: string
@@ -30,32 +47,59 @@ export interface ListOptions<E> {
   readonly bin?: boolean
 }
 
+type OneOrMany<T> = T | readonly T[]
+
 type MoveName<E> = StatesOf<E> extends States ? keyof StatesOf<E>['moves'] & string : never
 type ActionName<E, Kind> = {
   [K in keyof ActionsOf<E>]: ActionsOf<E>[K] extends Kind ? K : never
 }[keyof ActionsOf<E>] &
   string
 
+/** Why nothing came back: the network or a server is not as it should be. */
+type Unanswered = (typeof everywhere)[number] | 'unreachable' | 'too-slow'
+
+/** What an operation answers: the data, or one of the problems that it can meet, by their names. */
+type AnswerTo<
+  Kind extends OperationKind,
+  Data,
+  Own extends string = never,
+  Names = string,
+> = Answer<
+  Data,
+  Refusal<(typeof possibleFailures)[Kind][number] | Unanswered | Own, Names & string>
+>
+
+/** A problem of which the name, and the fields that it can be about, are known. */
+export type Refusal<Id extends string, Names extends string> = Omit<Problem, 'id' | 'fields'> & {
+  readonly id: Id
+  readonly fields?: { readonly [Name in Names]?: string | undefined }
+}
+
+type OwnFailure<A> = A extends Code<Fields, unknown, infer Name> ? Name : never
+
 /** The records of one entity, as page code and scripts reach them. */
 export interface Collection<E> {
-  list(options?: ListOptions<E>): Promise<Answer<ListOf<E>>>
-  read(id: string): Promise<Answer<RecordOf<E>>>
-  create(values: NewOf<E>): Promise<Answer<RecordOf<E>>>
-  change(seen: Seen, values: Partial<NewOf<E>>): Promise<Answer<RecordOf<E>>>
-  move(seen: Seen, move: MoveName<E>): Promise<Answer<RecordOf<E>>>
-  remove(seen: Seen): Promise<Answer<undefined>>
-  restore(id: string): Promise<Answer<RecordOf<E>>>
+  list(options?: ListOptions<E>): Promise<AnswerTo<'list', ListOf<E>>>
+  read(id: string): Promise<AnswerTo<'read', RecordOf<E>>>
+  create(values: NewOf<E>): Promise<AnswerTo<'create', RecordOf<E>, never, keyof FieldsOf<E>>>
+  change(
+    seen: Seen,
+    values: Partial<NewOf<E>>,
+  ): Promise<AnswerTo<'change', RecordOf<E>, never, keyof FieldsOf<E>>>
+  move(seen: Seen, move: MoveName<E>): Promise<AnswerTo<'move', RecordOf<E>>>
+  remove(seen: Seen): Promise<AnswerTo<'remove', undefined>>
+  restore(id: string): Promise<AnswerTo<'restore', RecordOf<E>>>
   /** Counts the asker once, or takes that back. */
-  tally(
+  tally<N extends ActionName<E, Tally>>(
     id: string,
-    action: ActionName<E, Tally>,
+    action: N,
     done: boolean,
-  ): Promise<Answer<Partial<RecordOf<E>>>>
+  ): Promise<AnswerTo<'tally', CountedOf<ActionsOf<E>[N]>>>
   act<N extends ActionName<E, Code>>(
     id: string,
     action: N,
     input: InputOf<ActionsOf<E>[N]>,
-  ): Promise<Answer<unknown>>
+  ): Promise<AnswerTo<'act', OutputOf<ActionsOf<E>[N]>, OwnFailure<ActionsOf<E>[N]>>>
 }
 
 /** Which version of a record somebody has seen: a change of another one is refused. */
@@ -64,21 +108,30 @@ export interface Seen {
   readonly version: number
 }
 
-/** The collections of a product, by the plurals of its entities. */
+/** `folder-links` as code names it: `folderLinks`. */
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+/** The collections of a product, by the plurals of its entities. Of an unknown product none is known. */
 export type Client<E extends readonly Entity[]> = {
-  readonly [K in E[number] as K['plural']]: Collection<K>
+  readonly [
+    K in E[number] as string extends K['plural'] ? never : CamelCase<K['plural']>
+  ]: Collection<K>
 }
 
 /**
- * The typed way to `/v1`: `client.cards.list({ where: { state: 'published' } })`. Nothing is
- * generated; the declarations are the types.
+ * Gives a client the collections of its product: `http.cards.list({ where: { state: 'published' } })`.
+ * Nothing is generated; the declarations are the types, and at run time any name is a list's address.
  */
-export function clientOver<const E extends readonly Entity[]>(http: Http): Client<E> {
-  // The names are known to the types; at run time any plural is an address.
-  return new Proxy({} as Client<E>, {
-    get: (_, plural) =>
-      typeof plural === 'string' ? collectionAt(http, `/v1/${plural}`) : undefined,
+export function withCollections(http: Http): Http {
+  return new Proxy(http, {
+    get: (_, name) => http[name as keyof Http] ?? collectionAt(http, `/v1/${kebab(String(name))}`),
   })
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function collectionAt(http: Http, base: string): Collection<Entity> {
@@ -91,19 +144,20 @@ function collectionAt(http: Http, base: string): Collection<Entity> {
     move: ({ id, version }, move) => http.post(at(id, move), undefined, { version }),
     remove: ({ id, version }) => http.delete(at(id), undefined, { version }),
     restore: (id) => http.post(at(id, 'restore')),
-    tally: (id, action, done) => (done ? http.put(at(id, action)) : http.delete(at(id, action))),
+    tally: (id, action, done) => http[done ? 'put' : 'delete'](at(id, action)),
     act: (id, action, input) => http.post(at(id, action), input),
-  }
+  } as Collection<Entity>
 }
 
-function queryOf({ where, total, bin, ...plain }: ListOptions<Entity>): string {
-  const parameters = new URLSearchParams()
-  if (where) parameters.set('where', JSON.stringify(where))
-  if (total) parameters.set('total', 'yes')
-  if (bin) parameters.set('bin', 'yes')
-  for (const [name, value] of Object.entries(plain)) {
-    if (value !== undefined) parameters.set(name, String(value))
-  }
-  const query = parameters.toString()
-  return query && `?${query}`
+function queryOf(options: ListOptions<Entity>): string {
+  const parts = Object.entries(options)
+    // What is not wanted need not be said.
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => `${name}=${encodeURIComponent(inQuery(name, value))}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+function inQuery(name: string, value: unknown): string {
+  if (value === true) return 'yes'
+  return name === 'where' ? JSON.stringify(value) : String(value)
 }

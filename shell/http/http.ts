@@ -1,9 +1,10 @@
 import type { Problem } from '#shell/model/failure.ts'
+import { withCollections } from './client.ts'
 
 /** What a call came to. A refusal is a value like any other answer; nothing is thrown. */
-export type Answer<Data> =
+export type Answer<Data, Refused = Problem> =
   | { readonly ok: true; readonly status: number; readonly data: Data }
-  | { readonly ok: false; readonly status: number; readonly problem: Problem }
+  | { readonly ok: false; readonly status: number; readonly problem: Refused }
 
 export interface CallOptions {
   /** Milliseconds after which the call is given up as too slow. */
@@ -49,14 +50,14 @@ export function httpOver(send: (call: Call) => Promise<Answer<unknown>>): Http {
     (method: string) =>
     (url: string, options?: CallOptions): Promise<Answer<never>> =>
       send({ method, url, ...options }) as Promise<Answer<never>>
-  return {
+  return withCollections({
     get: reading('GET'),
     head: reading('HEAD'),
     post: verb('POST'),
     put: verb('PUT'),
     patch: verb('PATCH'),
     delete: verb('DELETE'),
-  }
+  })
 }
 
 /** What an answer with this status and body means. A refusal without a problem in it gets a plain one. */

@@ -1,9 +1,18 @@
 import type { Problem } from '#shell/model/failure.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Client } from './client.ts'
 import type { Http } from './http.ts'
 
-/** What a page's `load` and `act` have in their hands, the same on both sides. */
-export interface PageContext {
-  readonly http: Http
+/** The client as pages have it, with the collections of a product: `http.cards.list()`. */
+export type ProductHttp<P extends Pick<Product, 'entities'> = Product> = Http &
+  Client<P['entities']>
+
+/**
+ * What a page's `load` and `act` have in their hands, the same on both sides. With the type of the
+ * product, `PageContext<typeof product>`, the client knows its fields, states and refusals.
+ */
+export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
+  readonly http: ProductHttp<P>
   readonly url: URL
   /** The parts of the path that its pattern names. */
   readonly params: Readonly<Record<string, string | undefined>>

@@ -84,7 +84,7 @@ test('a name has at most 30 characters', () => {
   ])
 })
 
-test.each(['Pens', 'redPens', 'red_pens', 'pens/', '-pens', 'red--pens', '', 'pens?a', 'pe%6es'])(
+test.each(['Pens', 'redPens', 'red_pens', 'pens/', '-pens', 'red--pens', '', 'pens?a', 'pens-2'])(
   'a plural cannot be %j',
   (plural) => {
     expect(mistakesWith({ plural })).toEqual([

@@ -11,7 +11,7 @@ import { administrator, type Role, type Who } from './role.ts'
 import { mistakesInUsers } from './user.ts'
 
 const camelCase = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/u
-const kebabCase = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u
+const kebabCase = /^[a-z][a-z\d]*(?:-[a-z][a-z\d]*)*$/u
 /** Databases cut longer names off, and two may then be the same. */
 const longestName = 30
 
@@ -35,6 +35,8 @@ const takenPlurals = new Set([
   'docs',
   'mail',
 ])
+/** What the client of pages, `http.cards`, has already. */
+const takenInCode = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 /** What stands behind a record's address already. */
 const takenActions = new Set(['history', 'restore', 'may'])
 /** Whom rules may speak of besides the roles of the product. */
@@ -98,6 +100,9 @@ function* checkNames({ name, plural }: Entity): Iterable<string> {
   }
   if (!kebabCase.test(plural)) {
     yield `The plural ${plural} of ${name} must be in kebab case, such as folder-links.`
+  }
+  if (takenInCode.has(plural)) {
+    yield `The plural ${plural} of ${name} must be another one: pages call http.${plural} already.`
   }
   if (takenPlurals.has(plural)) {
     yield `The plural ${plural} of ${name} must be another one: /v1/${plural} is an address of the application itself.`

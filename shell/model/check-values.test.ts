@@ -234,6 +234,6 @@ function failureOf(work: () => unknown): Failure {
   throw new Error('It did not fail.')
 }
 
-function problemOf(work: () => unknown): Readonly<Record<string, string>> {
+function problemOf(work: () => unknown): Readonly<Record<string, string | undefined>> {
   return failureOf(work).problem.fields ?? {}
 }

@@ -16,7 +16,7 @@ export interface Problem {
   readonly title: string
   readonly remedy?: string
   /** What is wrong with which field. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: { readonly [name: string]: string | undefined }
   /** What else the one who asked needs, such as the newest version. */
   readonly more?: Readonly<Record<string, unknown>>
   readonly request?: string

@@ -1,27 +1,22 @@
 import { useEffect } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import type { ListOf } from '#shell/model/entity.ts'
 import { useSite } from '#shell/ui/components/site.ts'
-import type { card } from '../../entities/card.ts'
-import type { folder } from '../../entities/folder.ts'
-import type { folderLink } from '../../entities/folder-link.ts'
-import type { note } from '../../entities/note.ts'
-import type { tile } from '../../entities/tile.ts'
+import type { product } from '../../product.ts'
 import { CardGrid } from './card-grid.tsx'
 import { makeOpeningCalls } from './opening-calls.ts'
 import { TileGrid } from './tile-grid.tsx'
 import './welcome.css'
 
 /** As many as one answer can have: the page shows all that there is. */
-const all = 'limit=200'
+const all = { limit: 200 }
 
-export async function load({ http }: PageContext) {
+export async function load({ http }: PageContext<typeof product>) {
   const [tiles, folders, links, notes, cards] = await Promise.all([
-    http.get<ListOf<typeof tile>>(`/v1/tiles?${all}`),
-    http.get<ListOf<typeof folder>>(`/v1/folders?${all}`),
-    http.get<ListOf<typeof folderLink>>(`/v1/folder-links?${all}`),
-    http.get<ListOf<typeof note>>(`/v1/notes?${all}`),
-    http.get<ListOf<typeof card>>(`/v1/cards?${all}`),
+    http.tiles.list(all),
+    http.folders.list(all),
+    http.folderLinks.list(all),
+    http.notes.list(all),
+    http.cards.list(all),
   ])
   return { tiles, folders, links, notes, cards }
 }
@@ -29,12 +24,14 @@ export async function load({ http }: PageContext) {
 export type WelcomeData = Awaited<ReturnType<typeof load>>
 
 /** A press on LIKE without JavaScript: the form names the card and what is wanted. */
-export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
+export async function act(
+  { http, url }: PageContext<typeof product>,
+  form: FormData,
+): Promise<ActOutcome> {
   const card = form.get('card')
-  const id = typeof card === 'string' ? encodeURIComponent(card) : ''
-  const address = `/v1/cards/${id}/like`
-  const answer = form.get('like') === 'no' ? await http.delete(address) : await http.put(address)
-  return answer.ok ? { to: `${url.pathname}#card-${id}` } : answer.problem
+  const id = typeof card === 'string' ? card : ''
+  const answer = await http.cards.tally(id, 'like', form.get('like') !== 'no')
+  return answer.ok ? { to: `${url.pathname}#card-${encodeURIComponent(id)}` } : answer.problem
 }
 
 export function Page({ data }: { data: WelcomeData }) {

@@ -3,6 +3,7 @@ import type { RecordOf } from '#shell/model/entity.ts'
 import { useSay } from '#shell/ui/components/say.ts'
 import { useSite } from '#shell/ui/components/site.ts'
 import type { card } from '../../entities/card.ts'
+import type { product } from '../../product.ts'
 
 interface Likes {
   readonly liked: boolean
@@ -18,7 +19,7 @@ export interface Like extends Likes {
  * why. Presses that come faster than answers are not queued: only the last wish counts.
  */
 export function useLike({ id, title, liked, likes }: RecordOf<typeof card>): Like {
-  const { http } = useSite()
+  const { http } = useSite<typeof product>()
   const say = useSay()
   const [shown, show] = useState<Likes>({ liked, likes })
   const stored = useRef<Likes>({ liked, likes })
@@ -28,12 +29,9 @@ export function useLike({ id, title, liked, likes }: RecordOf<typeof card>): Lik
   const settle = async () => {
     isUnderWay.current = true
     while (wanted.current !== stored.current.liked) {
-      const address = `/v1/cards/${id}/like`
-      const answer = wanted.current
-        ? await http.put<Likes>(address)
-        : await http.delete<Likes>(address)
+      const answer = await http.cards.tally(id, 'like', wanted.current)
       if (answer.ok) {
-        stored.current = answer.data
+        stored.current = { ...stored.current, ...answer.data }
       } else {
         wanted.current = stored.current.liked
         say(`${title}: ${answer.problem.title}`)

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Http } from '#shell/http/http.ts'
-import type { Acted } from '#shell/http/page-context.ts'
+import type { Acted, ProductHttp } from '#shell/http/page-context.ts'
+import type { Product } from '#shell/model/product.ts'
 
 /** What every component may need of the place it runs in. */
-export interface Site {
+export interface Site<P extends Pick<Product, 'entities'> = Product> {
   readonly name: string
   /** The pages that the navigation names. */
   readonly links: readonly { readonly to: string; readonly label: string }[]
-  readonly http: Http
+  readonly http: ProductHttp<P>
   readonly calls: Readonly<Record<string, string>>
   /** The token for forms sent without JavaScript; none on a page that everybody may be given. */
   readonly xsrfToken?: string | undefined
@@ -19,8 +19,10 @@ export interface Site {
 
 export const SiteContext = createContext<Site | undefined>(undefined)
 
-export function useSite(): Site {
+/** With the type of the product, `useSite<typeof product>()`, the client knows what there is. */
+export function useSite<P extends Pick<Product, 'entities'> = Product>(): Site<P> {
   const site = useContext(SiteContext)
   if (!site) throw new Error('A component of the shell stands outside of the site.')
+  // The one product that runs is the one that its own pages name.
   return site
 }
