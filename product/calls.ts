@@ -1,6 +1,7 @@
 import { call } from '#shell/model/call.ts'
 
-const use = 'The result is written to the console; nothing is shown to the user.'
+const use =
+  'Sample behaviour: the result is written to the console, and nothing is shown to the user.'
 
 export const calls = {
   packageSearch: call({

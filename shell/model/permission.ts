@@ -90,8 +90,14 @@ function conditionOf(
   return terms === 'always' ? 'all' : { where: terms.when }
 }
 
-/** Every name under which rules may speak of this actor. */
-function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
+/**
+ * Every name under which rules may speak of this actor, whatever the record. Whether they are an owner
+ * depends on the record, so that is not among them.
+ *
+ * @example
+ * namesOf({ kind: 'visitor' }, roles) // everyone, visitor
+ */
+export function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
   const names = new Set(['everyone', 'visitor'])
   if (actor.kind !== 'user') return names
   names.add('user')

@@ -114,7 +114,10 @@ function refuseForeign({ request, origin, visitor }: ApiAsked, token: string | n
 function respond(asked: ApiAsked, { status, headers, body }: ApiAnswer): Promise<Encoded> {
   const isProblem = status >= 400 && typeof body === 'object'
   if (body === undefined) return Promise.resolve({ status, headers })
-  const text = JSON.stringify(isProblem ? { ...body, request: asked.requestId } : body)
+  const isText = typeof body === 'string' && headers['content-type']?.startsWith('text/')
+  const text = isText
+    ? body
+    : JSON.stringify(isProblem ? { ...body, request: asked.requestId } : body)
   return encoded(asked.request, text, status, {
     'content-type': 'application/json',
     vary: 'cookie',

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { createApi } from '#shell/api/api.ts'
+import { type Api, createApi } from '#shell/api/api.ts'
 import { sessionAddresses, sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
@@ -28,6 +28,12 @@ import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
 import { createRecognition } from './recognise.ts'
 import { createSessionDoor } from './session-door.ts'
+import {
+  createSpecification,
+  type Specification,
+  specificationPath,
+  urlOfSpecification,
+} from './specification/create-specification.ts'
 import { createFileDoor } from './stored-files.ts'
 import { mayBeKnown } from './visitor.ts'
 
@@ -36,6 +42,7 @@ export interface App {
   /** Answers what reads from the API, before and faster than `fetch` would. */
   readonly answerRead: AnswerFirst
   readonly cache: PageCache
+  readonly specification: Specification
 }
 
 export interface AppOptions {
@@ -62,10 +69,12 @@ export function createApp(options: AppOptions): App {
   const { product, store, operations, captchas, accounts, config, log } = options
   const { calls, isSecure } = config
   const policy = policyOf(options)
-  const api = createApi(operations, product, [
+  const specification = createSpecification(product, () => api)
+  const api: Api = createApi(operations, product, [
     ...(captchas ? [captchaImages(captchas)] : []),
     ...sessionAddresses(accounts),
     ...mailAddresses(options.mail),
+    ...specification.addresses,
   ])
   const cache = createPageCache({
     changes: operations.changes,
@@ -94,6 +103,10 @@ export function createApp(options: AppOptions): App {
     return door({ request: raw, url, origin, visitor, ...context.env })
   }
   app.get(sessionPath, through(answerSession))
+  app.get(
+    specificationPath,
+    through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),
+  )
   app.all('/v1', through(answer))
   app.all('/v1/*', through(answer))
   app.all('/api/*', through(answer))
@@ -103,7 +116,8 @@ export function createApp(options: AppOptions): App {
     const asked = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
     return plain.fail(asked, error)
   })
-  return { cache, answerRead, fetch: (request, context) => app.fetch(request, context) }
+  const fetch: Fetch = (request, context) => app.fetch(request, context)
+  return { cache, answerRead, specification, fetch }
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

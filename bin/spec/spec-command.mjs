@@ -1,0 +1,48 @@
+// Prints the specification of the product, or what a change of it changes. Runs on the pinned Node.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { command, fault } from '../command.mjs'
+import { root } from '../root.mjs'
+import { described } from './described.mjs'
+
+const file = join(root, 'SPECIFICATION.md')
+
+const commands = {
+  /** Writes SPECIFICATION.md, or says whether it is as it should be. */
+  async write({ check }) {
+    const { markdown } = await described()
+    if (markdown === textOf(file)) return 0
+    if (check) throw fault('SPECIFICATION.md is not what the declarations say: run `npm run spec`.')
+    writeFileSync(file, markdown)
+    console.log('Written: SPECIFICATION.md')
+    return 0
+  },
+  /** Prints the declarations as plain data. */
+  async json({ product }) {
+    const { description } = await described(product ? { product: resolve(product) } : {})
+    process.stdout.write(`${JSON.stringify(description)}\n`)
+    return 0
+  },
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+await command(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, product: { type: 'string' } },
+  })
+  const [name = 'write', ...rest] = positionals
+  if (!Object.hasOwn(commands, name)) {
+    throw fault(`There is no "${name}": say nothing, ${Object.keys(commands).join(' or ')}.`)
+  }
+  return commands[name](values, rest)
+})

@@ -1,0 +1,83 @@
+import { entityPaths } from '#shell/api/openapi/entity-paths.ts'
+import type { Node } from '#shell/api/openapi/operation.ts'
+import { wholeView } from '#shell/api/openapi/view.ts'
+import { action, tally } from '#shell/model/action.ts'
+import { type Entity, entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { text } from '#shell/model/fields/text.ts'
+import type { AddressDescription } from '#shell/spec/description.ts'
+
+/** The addresses of the API's document that are no entity's. */
+export function ownAddressesIn(
+  api: Node,
+  entities: readonly Entity[],
+): readonly AddressDescription[] {
+  const plurals = new Set(entities.map(({ plural }) => plural))
+  const own = Object.entries(nodeAt(api, 'paths')).filter(
+    ([path]) => !plurals.has(path.split('/')[2] ?? ''),
+  )
+  return own.flatMap(([path, item]) => addressesAt(path, item))
+}
+
+/** An entity that has everything which makes an address. */
+const example = entity({
+  name: 'record',
+  plural: 'plural',
+  fields: { times: counter(), words: text({ searched: true }) },
+  states: { initial: 'begun', moves: { move: { from: 'begun', to: 'begun', who: [] } } },
+  actions: {
+    count: tally({ count: 'times', mine: 'mine' }),
+    code: action({ input: {}, run: async () => {} }),
+  },
+})
+
+/** What stands in addresses for the names of an entity, its moves and its actions. */
+const places: Readonly<Record<string, string>> = {
+  plural: '{plural}',
+  move: '{move}',
+  count: '{counting action}',
+  code: '{action in code}',
+}
+
+/** The addresses that the records of every entity have. */
+export function recordAddresses(): readonly AddressDescription[] {
+  return Object.entries(entityPaths(example, [], wholeView)).flatMap(([path, item]) => {
+    const parts = path.split('/').map((part) => places[part] ?? part)
+    return addressesAt(parts.join('/'), item).map((address) => ({
+      ...address,
+      does: parts[4] === undefined ? address.does.replace(/: Record$/u, '') : doing(address),
+    }))
+  })
+}
+
+/** What is done by name has that name in its summary. */
+function doing({ path, method, does }: AddressDescription): string {
+  const [name = ''] = path.split('/').slice(4)
+  if (name === '{move}') return 'Make the move'
+  if (name.startsWith('{')) return method === 'DELETE' ? 'Take it back' : 'Do it'
+  return does.replace(/: Record$/u, '')
+}
+
+function addressesAt(path: string, item: unknown): readonly AddressDescription[] {
+  return ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => {
+    const found = nodeAt(item, method)
+    const { summary: does } = found
+    if (typeof does !== 'string') return []
+    const parameters = itemsIn(found['parameters'])
+      .filter((one) => one['in'] !== 'path')
+      .map(({ name, required }) => ({ name: String(name), isNeeded: required === true }))
+    const statuses = Object.keys(nodeAt(found, 'responses')).filter((status) =>
+      /^[45]/u.test(status),
+    )
+    return [{ method: method.toUpperCase(), path, does, parameters, refusals: statuses }]
+  })
+}
+
+function nodeAt(node: unknown, name: string): Node {
+  const found: unknown = Object(node)[name]
+  return typeof found === 'object' && found !== null ? (found as Node) : {}
+}
+
+function itemsIn(list: unknown): readonly Node[] {
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,81 @@
+import { type Inline, line, notShown, strong } from './inline.ts'
+
+/** The specification as a page is made of it: Markdown, or anything else that has headings and tables. */
+export interface Document {
+  readonly title: string
+  readonly opening: readonly Block[]
+  readonly sections: readonly Section[]
+}
+
+export interface Section {
+  readonly number: number
+  /** What it goes by in addresses: `entities`. */
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+  readonly parts: readonly Part[]
+}
+
+export interface Part {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: Inline }
+  | { readonly kind: 'list'; readonly items: readonly Item[] }
+  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly Row[] }
+  | Diagram
+
+/** States and the ways between them, to be drawn. */
+export interface Diagram {
+  readonly kind: 'diagram'
+  readonly initial: string
+  readonly states: readonly string[]
+  readonly ways: readonly { readonly from: string; readonly to: string; readonly name: string }[]
+}
+
+export interface Item {
+  readonly text: Inline
+  readonly items?: readonly Item[]
+}
+
+export type Row = readonly Inline[]
+
+export const paragraph = (text: Inline): Block => ({ kind: 'paragraph', text })
+
+/** One paragraph, or none where there is nothing to say. */
+export const paragraphIf = (text: string | undefined): readonly Block[] =>
+  text === undefined || text === '' ? [] : [paragraph([text])]
+
+export const list = (items: readonly (Item | Inline)[]): Block => ({
+  kind: 'list',
+  items: items.map((item) => (isLine(item) ? { text: item } : item)),
+})
+
+/** A label and what it says; what nobody has declared is not shown. */
+export function labelled(label: string, text: Inline, items: readonly Item[] = []): Item {
+  const said = text.length === 0 && items.length === 0 ? line`${notShown}.` : text
+  const item = {
+    text: said.length === 0 ? line`${strong(`${label}:`)}` : line`${strong(`${label}:`)} ${said}`,
+  }
+  return items.length === 0 ? item : { ...item, items }
+}
+
+/**
+ * A table. A column whose name ends with a question mark is left out where it is empty in every row.
+ */
+export function table(columns: readonly string[], rows: readonly Row[]): Block {
+  const kept = columns.flatMap((name, place) =>
+    !name.endsWith('?') || rows.some((row) => (row[place] ?? []).length > 0) ? [place] : [],
+  )
+  return {
+    kind: 'table',
+    columns: kept.map((place) => (columns[place] ?? '').replace('?', '')),
+    rows: rows.map((row) => kept.map((place) => row[place] ?? [])),
+  }
+}
+
+function isLine(item: Item | Inline): item is Inline {
+  return Array.isArray(item)
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '#shell/api/api.ts'
+import { createSpecification } from '#shell/server/specification/create-specification.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { openTiny } from '../pages/tiny-product.tsx'
+import { cast } from '../sample/cast.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { library } from '../sample/product.ts'
+
+let opened: OpenLibrary
+let api: Api
+
+beforeAll(async () => {
+  const [sqlite] = eachDatabase
+  if (!sqlite) throw new Error('There is no database.')
+  opened = await openLibrary(sqlite)
+  const specification = createSpecification(library, () => api)
+  api = createApi(opened.operations, library, specification.addresses)
+})
+afterAll(() => opened.close())
+
+async function readAs(name: keyof typeof cast, path = '/v1/specification.md'): Promise<string> {
+  const { status, body } = await api({ method: 'GET', path, actor: cast[name] })
+  expect(status).toBe(200)
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+describe('everybody reads of what they may know, and of nothing else', () => {
+  const hidden = [
+    '### Loan',
+    '### Complaint',
+    '`remark`',
+    '`telephone`',
+    '`reject`',
+    '`chief`',
+    '`librarian`',
+  ]
+  const internal = ['What one client may take', 'announce', '### Jobs']
+
+  test.each([
+    ['stranger', [], [...hidden, ...internal]],
+    ['vera', [], [...hidden, ...internal]],
+    ['una', ['`user`'], [...hidden, ...internal]],
+    [
+      'lena',
+      ['### Loan', '`remark`', '`librarian`'],
+      ['### Complaint', '`reject`', '`chief`', ...internal],
+    ],
+    ['cleo', ['### Loan', '`reject`', '`chief`'], ['### Complaint', ...internal]],
+    ['ada', [...hidden, ...internal], []],
+    ['system', [...hidden, ...internal], []],
+  ] as const)('%s', async (name, has, hasNot) => {
+    const text = await readAs(name)
+    expect(text).toContain('### Review')
+    for (const words of has) expect(text).toContain(words)
+    for (const words of hasNot) expect(text).not.toContain(words)
+    const data = await readAs(name, '/v1/specification')
+    for (const words of hasNot) expect(data).not.toContain(`"name":"${words.replaceAll('`', '')}"`)
+  })
+})
+
+test('a visitor with a cookie is told the same as one without', async () => {
+  expect(await readAs('vera')).toBe(await readAs('stranger'))
+})
+
+test('a state that somebody cannot come across is not told of', async () => {
+  expect(await readAs('stranger')).toContain('`published`')
+  // Whoever may own a review meets every state that a move of theirs leads through.
+  expect(await readAs('lena')).toContain('`rejected`')
+})
+
+test('both are there: data with the document that pages are made of, and text for whoever wants that', async () => {
+  const tiny = await openTiny({ home: { path: '/home' } })
+  const data = await tiny.ask('/v1/specification')
+  expect(data.headers.get('content-type')).toBe('application/json')
+  expect(await data.json()).toMatchObject({
+    description: { name: 'Tiny', format: 1 },
+    document: {
+      title: 'Specification: Tiny',
+      sections: [{ number: 1, id: 'purpose' }, {}, {}, {}, {}, {}, {}, {}, { number: 9 }],
+    },
+  })
+  for (const answer of [
+    await tiny.ask('/v1/specification.md'),
+    await tiny.ask('/v1/specification', { headers: { accept: 'text/markdown' } }),
+  ]) {
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(answer.headers.get('vary')).toContain('accept')
+    expect(await answer.text()).toMatch(/^# Specification: Tiny\n/u)
+  }
+})

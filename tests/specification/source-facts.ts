@@ -1,0 +1,271 @@
+/**
+ * What the source document states, in its own words and order, and the lines of SPECIFICATION.md that
+ * state the same. Where the source says that something is not shown, `filled` names the lines that
+ * have filled the place since; without any, the printed line must say "not shown" too.
+ */
+export interface Fact {
+  readonly says: string
+  readonly printed: readonly string[]
+  readonly filled?: true
+  /** The section of the printed document that says it, where that is another one. */
+  readonly in?: number
+}
+
+const route = (path: string, result: string) => `| ${path} | ${result} |`
+
+export const facts: Readonly<Record<number, readonly Fact[]>> = {
+  1: [
+    { says: 'Business purpose: not shown.', printed: ['- **Business purpose:** not shown.'] },
+    { says: 'User groups: not shown.', printed: ['- **User groups:** not shown.'] },
+    {
+      says: 'What is present is a shell with sample tiles, sample folders and notes, and sample cards. It can be rendered on the server and then run in the browser.',
+      printed: [
+        '- **What is present:** A shell with sample tiles, sample folders and notes, and sample cards. Only sample data is present. Pages are rendered on the server and then run in the browser.',
+      ],
+    },
+  ],
+  2: [
+    {
+      says: 'The product is a single-page web application that can also be rendered on the server: a placeholder welcome page, a placeholder not-found page and a root outlet, plus two lazily loaded areas.',
+      printed: [
+        '- Every page can be rendered on the server and then run in the browser, and is loaded when it is wanted.',
+      ],
+    },
+    {
+      says: 'Scroll position restoration is enabled on navigation.',
+      printed: ['- Scroll position restoration is enabled on navigation.'],
+    },
+    {
+      says: 'empty path: loads a lazily loaded admin area. Its screens and sub-routes: not shown.',
+      printed: [
+        route(
+          '`/` (the empty path)',
+          'Admin area: Loaded when it is wanted. The people who look after the application work here.',
+        ),
+      ],
+      filled: true,
+    },
+    {
+      says: 'login: loads a lazily loaded login area. Its screens and sub-routes: not shown.',
+      printed: [
+        route('`/login`', 'Login area: Loaded when it is wanted. Here people say who they are.'),
+      ],
+      filled: true,
+    },
+    {
+      says: 'welcome: placeholder welcome page.',
+      printed: [
+        route(
+          '`/welcome`',
+          'Welcome page: Sample tiles, folders, notes and cards: the shell of an application, running.',
+        ),
+      ],
+    },
+    {
+      says: 'any other path: placeholder page-not-found screen.',
+      printed: [
+        route(
+          'any other path',
+          'Not found page: A dashboard of boxes that wait for their content.',
+        ),
+      ],
+    },
+    {
+      says: 'No route parameters are defined in what is known.',
+      printed: ['No page has parameters in its path.'],
+    },
+    {
+      says: 'A grid of 4 columns with four coloured sample tiles, row height 100px. Each tile has text, cols, rows and color.',
+      printed: [
+        '  - A grid with the four coloured sample tiles, each as many columns and rows large as it says. (4 columns; row height 100px)',
+        '    - Each tile has text, cols, rows and color.',
+      ],
+    },
+    {
+      says: 'A second responsive grid. Its column count follows screen width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small).',
+      printed: [
+        '  - A second grid, whose number of columns follows the width of the screen. (columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small))',
+      ],
+    },
+    {
+      says: 'The first item is a card listing sample folders and sample notes, each with an updated date.',
+      printed: [
+        '    - The first item is a card listing the sample folders with their links and the sample notes, each with its updated date.',
+      ],
+    },
+    {
+      says: 'The other items are sample cards, each with a title, an image, a text and two buttons, LIKE and SHARE.',
+      printed: [
+        '    - The other items are the sample cards, each with a title, an image, a text and two buttons, LIKE and SHARE.',
+      ],
+    },
+    {
+      says: 'What the buttons do: not shown.',
+      printed: [
+        '  - LIKE counts the visitor once and is pressed again to take it back; it works without JavaScript.',
+        '  - SHARE hands the address of the card to the device, or copies it.',
+      ],
+      filled: true,
+    },
+    {
+      says: 'On opening, the page makes the two calls listed in point 7.',
+      printed: ['- **On opening it calls:** `packageSearch`, `captchaImage`'],
+    },
+    {
+      says: 'A titled dashboard of placeholder boxes labelled Main Content, Secondary Content, Abstract Content and plus signs.',
+      printed: [
+        '  - A titled dashboard of placeholder boxes.',
+        '    - Main Content, Secondary Content and Abstract Content.',
+        '    - Plus signs.',
+      ],
+    },
+    {
+      says: 'It carries no message saying the page is missing.',
+      printed: ['  - It carries no message saying that the page is missing.'],
+    },
+  ],
+  3: [
+    {
+      says: 'tile: text, cols, rows, color',
+      printed: [
+        '- **Names:** one `tile`, many `tiles`',
+        '| `text` | text | yes | at most 40 characters |',
+        '| `cols` | integer | yes | from 1 to 4 |',
+        '| `rows` | integer | yes | from 1 to 4 |',
+        '| `color` | colour | yes | |',
+      ],
+    },
+    {
+      says: 'folder and note: name, updated date',
+      printed: [
+        '- **Names:** one `folder`, many `folders`',
+        '- **Names:** one `note`, many `notes`',
+        '| `name` | text | yes | at most 80 characters |',
+        'Besides its fields every record has `id`, `version`, `created`, `updated`, and `state` where there are states. What is marked as kept is read and never written.',
+      ],
+    },
+    {
+      says: 'folder link: name, link',
+      printed: [
+        '- **Names:** one `folderLink`, many `folder-links`',
+        '| `name` | text | yes | at most 80 characters |',
+        '| `link` | link | yes | at most 2,000 characters |',
+      ],
+    },
+    {
+      says: 'Real product entities: not shown.',
+      printed: ['- **Names:** one `card`, many `cards`'],
+      filled: true,
+    },
+  ],
+  4: [
+    {
+      says: 'Product states and transitions: not shown.',
+      printed: [
+        '- **Begins as:** `published`',
+        '| `withdraw` | `published` | `draft` | `editor` |',
+        '| `publish` | `draft` | `published` | `editor` |',
+      ],
+      filled: true,
+    },
+  ],
+  5: [
+    {
+      says: 'Product-specific validation rules, bounds and messages: not shown.',
+      printed: ['Rules over several fields: not shown.'],
+    },
+  ],
+  6: [
+    {
+      says: 'Roles and permissions: not shown.',
+      printed: ['| `editor` | Looks after everything that the welcome page shows. |'],
+      filled: true,
+    },
+  ],
+  7: [
+    {
+      says: 'Base address of the product’s backend in production: {host}/v1/ (version 1).',
+      printed: ['Base address of the product’s backend: `{host}/v1/` (version 1).'],
+    },
+    {
+      says: 'GET a public package-search service, with query parameter q; payload none; reads fields total and results. On each answer the product only writes the result to the console; nothing is shown to the user. Both calls appear to be leftover sample behaviour.',
+      printed: [
+        '| `packageSearch` | GET | `https://api.npms.io/v2/search` | `PACKAGE_SEARCH` | `q` | none | `total`, `results` | Sample behaviour: the result is written to the console, and nothing is shown to the user. |',
+      ],
+    },
+    {
+      says: 'GET /api/captcha_images/imagecode (internal); payload none; reads field image.',
+      printed: [
+        '| `captchaImage` | GET | `/api/captcha_images/imagecode` | | | none | `image` | Sample behaviour: the result is written to the console, and nothing is shown to the user. |',
+      ],
+    },
+    {
+      says: 'Calls made by the admin and login areas: not shown. What the server does with requests and the full shape of answers: not shown.',
+      printed: ['### Addresses'],
+      filled: true,
+    },
+    {
+      says: 'Answers to GET and HEAD requests made during server rendering are cached until the application is stable.',
+      printed: [
+        '- Answers to GET and HEAD requests made during server rendering are cached until the application is stable.',
+      ],
+    },
+    {
+      says: 'Any request that is not GET clears the cached entries for its URL.',
+      printed: ['- Any request that is not GET or HEAD clears the cached entries for its URL.'],
+    },
+    {
+      says: 'Cross-site request protection: cookie named XSRF-TOKEN, header named X-XSRF-TOKEN.',
+      printed: [
+        '- Cross-site request protection: cookie named XSRF-TOKEN, header named X-XSRF-TOKEN.',
+      ],
+    },
+  ],
+  8: [
+    {
+      says: 'Product-facing error messages: not shown.',
+      printed: ['Error messages of the product’s own: not shown.'],
+    },
+    {
+      says: 'The not-found screen carries no message.',
+      printed: ['  - It carries no message saying that the page is missing.'],
+      in: 2,
+    },
+    {
+      says: 'If starting the application fails, the failure is logged to the console.',
+      printed: ['- If starting the application fails, the failure is logged to the console.'],
+    },
+  ],
+  9: [
+    { says: 'Production mode is on.', printed: ['| Production mode | on |'] },
+    {
+      says: 'Welcome page tile grid: 4 columns, row height 100px.',
+      printed: [
+        '| Welcome page | A grid with the four coloured sample tiles, each as many columns and rows large as it says. | 4 columns; row height 100px |',
+      ],
+    },
+    {
+      says: 'Responsive grid columns by width: 5, 4, 3, 2, 1 (extra large down to extra small).',
+      printed: [
+        '| Welcome page | A second grid, whose number of columns follows the width of the screen. | columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small) |',
+      ],
+    },
+    {
+      says: 'Scroll position restoration: enabled.',
+      printed: ['| Scroll position restoration | enabled |'],
+    },
+    {
+      says: 'Touch gesture defaults: tap interval 300 ms, press time 251 ms, swipe velocity 0.3, pan threshold 10.',
+      printed: [
+        '| tap interval | 300 ms |',
+        '| press time | 251 ms |',
+        '| swipe velocity | 0.3 px/ms |',
+        '| pan threshold | 10 px |',
+      ],
+    },
+    {
+      says: 'Business limits (amounts, lengths, counts, times): not shown.',
+      printed: ['Business limits (counts, rates): not shown.'],
+    },
+  ],
+}
