@@ -1,0 +1,162 @@
+import type {
+  Description,
+  EntityDescription,
+  FieldDescription,
+  TermsDescription,
+} from '../description.ts'
+import { everybody } from '../describe/describe-product.ts'
+import { verbsOf } from '../document/permissions.ts'
+import { readCondition } from '../phrases/read-condition.ts'
+import { readFormula } from '../phrases/read-formula.ts'
+import { keepText, type Reading, type Where } from './reading.ts'
+
+/**
+ * The description without what speaks of things that are not there: it could not start. Each such
+ * saying is kept with the place where it belongs.
+ */
+export function holdSound(description: Description, reading: Reading): Description {
+  const { entities, calls, jobs } = description
+  const roles = description.roles.map((role) => role.name)
+  const names = new Set(entities.map(({ name }) => name))
+  const isCall = (name: string) => calls.some((call) => call.name === name)
+  return {
+    ...description,
+    pages: description.pages.map((page) => ({
+      ...page,
+      calls: kept(page.calls, isCall, { section: 2, about: page.name }, 'the call', reading),
+    })),
+    roles: description.roles.map((role) => ({
+      ...role,
+      includes: kept(
+        role.includes,
+        (name) => roles.includes(name),
+        { section: 6, about: role.name },
+        'the role',
+        reading,
+      ),
+    })),
+    entities: entities.map((entity) =>
+      soundEntity(entity, {
+        entities: names,
+        who: new Set([...everybody, ...roles]),
+        jobs: new Set(jobs.map(({ name }) => name)),
+        reading,
+      }),
+    ),
+  }
+}
+
+interface Known {
+  readonly entities: ReadonlySet<string>
+  readonly who: ReadonlySet<string>
+  readonly jobs: ReadonlySet<string>
+  readonly reading: Reading
+}
+
+/** What is there, of names; the others are kept. */
+function kept(
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+  where: Where,
+  kind: string,
+  reading: Reading,
+): readonly string[] {
+  for (const name of names) {
+    if (!isKnown(name)) keepText(reading, where, `It names ${kind} ${name}, which is not declared.`)
+  }
+  return names.filter(isKnown)
+}
+
+function soundEntity(entity: EntityDescription, known: Known): EntityDescription {
+  const { reading } = known
+  const about = (section: number, one?: string): Where => ({
+    section,
+    about: one === undefined ? entity.name : `${entity.name}.${one}`,
+  })
+  const fields = entity.fields.filter((field) => isSound(field, about(3, field.name), known))
+  const isField = (name: string) => fields.some((field) => field.name === name)
+  const terms = (all: TermsDescription, where: Where) => soundTerms(all, where, known)
+  const together = (all: EntityDescription['rules']) =>
+    all.map((one) => ({
+      ...one,
+      fields: kept(one.fields, isField, about(5, one.name), 'the field', reading),
+    }))
+  const { states, actions } = entity
+  const sound: EntityDescription = {
+    ...entity,
+    fields: fields.map(({ read, change, ...field }) => ({
+      ...field,
+      ...(read === undefined ? {} : { read: terms(read, about(6, field.name)) }),
+      ...(change === undefined ? {} : { change: terms(change, about(6, field.name)) }),
+    })),
+    sortedBy: kept(entity.sortedBy, isField, about(3), 'the field', reading),
+    rules: together(entity.rules),
+    unique: together(entity.unique),
+    actions: actions.filter((action) => {
+      const isCounting = action.kind === 'tally'
+      if (
+        !isCounting ||
+        fields.some(({ name, type }) => name === action.count && type === 'counter')
+      )
+        return true
+      keepText(reading, about(7, action.name), `It counts in ${action.count}, which is no counter.`)
+      return false
+    }),
+    ...(states
+      ? {
+          states: {
+            ...states,
+            moves: states.moves.map(({ job, ...move }) => ({
+              ...move,
+              who: terms(move.who, about(4, move.name)),
+              ...(job !== undefined &&
+              kept([job], (one) => known.jobs.has(one), about(4, move.name), 'the job', reading)
+                .length > 0
+                ? { job }
+                : {}),
+            })),
+          },
+        }
+      : {}),
+  }
+  const verbs = new Set(verbsOf(sound))
+  const may = Object.entries(entity.may).flatMap(([verb, all]) => {
+    if (verbs.has(verb)) return [[verb, terms(all, about(6, verb))] as const]
+    keepText(reading, about(6), `It permits ${verb}, which is nothing that it can do.`)
+    return []
+  })
+  return { ...sound, may: Object.fromEntries(may) }
+}
+
+function isSound(field: FieldDescription, where: Where, { entities, reading }: Known): boolean {
+  const { relation, formula, type } = field
+  if (relation && !entities.has(relation.target)) {
+    keepText(reading, where, `It points to ${relation.target}, which is not declared.`)
+    return false
+  }
+  if (type === 'computed' && (formula === undefined || !readFormula(formula))) {
+    keepText(
+      reading,
+      where,
+      `It is worked out as ${formula ?? 'nothing'}, which is not understood.`,
+    )
+    return false
+  }
+  return true
+}
+
+function soundTerms(
+  terms: TermsDescription,
+  where: Where,
+  { who, reading }: Known,
+): TermsDescription {
+  return terms.filter((term) => {
+    const isKnown = who.has(term.who) || term.who === 'administrator'
+    const isUnderstood = term.when === undefined || readCondition(term.when) !== undefined
+    if (!isKnown || !isUnderstood) {
+      const said = term.when === undefined ? term.who : `${term.who} when ${term.when}`
+      keepText(reading, where, said)
+    }
+    return isKnown && isUnderstood && term.who !== 'administrator'
+  })
+}

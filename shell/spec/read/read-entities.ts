@@ -1,0 +1,128 @@
+import type { Relation } from '#shell/model/field.ts'
+import type { EntityDescription, FieldDescription } from '../description.ts'
+import { removals } from '../document/entities.ts'
+import type { ReadBlock, ReadPart, ReadSection } from '../markdown/read-markdown.ts'
+import { kebabOf, nameOfWords } from '../phrases/names.ts'
+import { codesIn, nameIn } from '../phrases/phrase.ts'
+import { readWords } from '../phrases/sayings.ts'
+import {
+  keepBlocks,
+  keepLine,
+  keepText,
+  labelsOf,
+  linesOfItem,
+  type Reading,
+  tablesOf,
+  type Where,
+} from './reading.ts'
+import { readFields } from './read-fields.ts'
+
+/** What section 3 says of an entity. */
+export type ReadEntity = Pick<
+  EntityDescription,
+  'name' | 'plural' | 'label' | 'labels' | 'was' | 'purpose' | 'fields' | 'sortedBy'
+>
+
+export function readEntities(section: ReadSection, reading: Reading): readonly ReadEntity[] {
+  keepBlocks(reading, { section: 3 }, section.blocks)
+  return section.parts.map((part) => readEntity(part, reading))
+}
+
+/** The entity that a heading speaks of. */
+export function entityNameOf(title: string): string {
+  return /^[a-z]+(?:[A-Z][a-z\d]*)*$/u.test(title) ? title : nameOfWords(title)
+}
+
+function readEntity(part: ReadPart, reading: Reading): ReadEntity {
+  const name = entityNameOf(part.title)
+  const where: Where = { section: 3, under: part.title, about: name }
+  const fields = tablesOf(part.blocks, 'field')
+  const relations = tablesOf(fields.rest, 'relation')
+  const { labels, rest } = labelsOf(relations.rest)
+  const entity: ReadEntity = { name, plural: `${kebabOf(name)}s`, fields: [], sortedBy: [] }
+  for (const { label, text, item } of labels) {
+    const read = readLabel(label, text, reading)
+    if (read) Object.assign(entity, read)
+    else for (const line of linesOfItem(item)) keepLine(reading, where, line)
+  }
+  const purpose = purposeOf(rest, where, reading)
+  const own = readFields(fields.rows, 'field', { ...where, about: name }, reading)
+  return {
+    ...entity,
+    ...(purpose === undefined ? {} : { purpose }),
+    fields: withRelations(own, relations.rows, where, reading),
+  }
+}
+
+function readLabel(
+  label: string,
+  text: string,
+  { languages }: Reading,
+): Partial<ReadEntity> | undefined {
+  if (label === 'names') {
+    const [name, plural] = codesIn(text)
+    return name === undefined || plural === undefined ? undefined : { name, plural }
+  }
+  if (label === 'called') return { label: readWords(text, languages) }
+  if (label === 'many are called') return { labels: readWords(text, languages) }
+  if (label === 'formerly') return { was: nameIn(text) }
+  return label === 'quick to sort or narrow by' ? { sortedBy: codesIn(text) } : undefined
+}
+
+/** The first paragraph says what it is for, unless nothing has been said. */
+function purposeOf(
+  blocks: readonly ReadBlock[],
+  where: Where,
+  reading: Reading,
+): string | undefined {
+  const first = blocks.find((block) => block.kind === 'paragraph')
+  const isFields = first?.text.startsWith('Fields: ')
+  keepBlocks(
+    reading,
+    where,
+    blocks.filter((block) => block !== first || isFields),
+  )
+  return isFields ? undefined : first?.text
+}
+
+function withRelations(
+  fields: readonly FieldDescription[],
+  rows: ReturnType<typeof tablesOf>['rows'],
+  where: Where,
+  reading: Reading,
+): readonly FieldDescription[] {
+  const found = new Map<string, Relation>()
+  for (const { row, line } of rows) {
+    const name = nameIn(row['relation'] ?? '')
+    const field = fields.find((one) => one.name === name)
+    const relation = field && readRelation(row, field.type)
+    if (relation) found.set(name, relation)
+    else keepLine(reading, where, line)
+  }
+  return fields.flatMap((field) => {
+    if (field.type !== 'relation' && field.type !== 'relations') return [field]
+    const relation = found.get(field.name)
+    if (relation) return [{ ...field, relation }]
+    keepText(
+      reading,
+      { ...where, about: field.name },
+      'It does not say where the relation points to.',
+    )
+    return []
+  })
+}
+
+function readRelation(row: Readonly<Record<string, string>>, type: string): Relation | undefined {
+  const [, count, to] = /^(one|several|many) (.+)$/u.exec(row['points to'] ?? '') ?? []
+  const end = row['when that is removed'] ?? ''
+  const onRemove =
+    end === '' ? 'refuse' : Object.entries(removals).find(([, said]) => said === end)?.[0]
+  const isMany = type === 'relations'
+  if (to === undefined || isMany !== (count !== 'one') || !isRemoval(onRemove)) return undefined
+  const reverse = nameIn(row['called from there'] ?? '')
+  return { target: nameIn(to), isMany, reverse: reverse === '' ? undefined : reverse, onRemove }
+}
+
+function isRemoval(word: string | undefined): word is keyof typeof removals {
+  return word !== undefined && word in removals
+}
