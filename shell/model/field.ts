@@ -92,6 +92,8 @@ export interface Bounds {
   readonly pattern?: string
   /** How the pattern is described to people. */
   readonly shape?: Words
+  /** Whether capitals and small letters are the same. */
+  readonly ignoresCase?: boolean
   readonly choices?: Readonly<Record<string, Words>>
   readonly places?: number
   readonly currency?: string

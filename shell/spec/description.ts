@@ -2,6 +2,7 @@ import type { FailureText } from '#shell/model/failure-catalogue.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { Limits } from '#shell/model/limits.ts'
 import type { Screen } from '#shell/model/screen.ts'
+import type { SessionSpans } from '#shell/model/user.ts'
 import type { Words } from '#shell/model/words.ts'
 
 /**
@@ -20,11 +21,16 @@ export interface Description {
   readonly groups: Readonly<Record<string, string>>
   readonly languages: readonly string[]
   readonly pages: readonly PageDescription[]
+  /** With people who have accounts, their entity is the last one. */
   readonly entities: readonly EntityDescription[]
+  /** How people come by their accounts, and how they get in. */
+  readonly users?: UsersDescription
   readonly roles: readonly RoleDescription[]
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
   readonly failures: readonly FailureDescription[]
+  /** Whom the documents of the API tell what. */
+  readonly documents: 'filtered' | 'open' | 'closed'
   /** What the shell brings, whatever the product. */
   readonly house: House
 }
@@ -55,6 +61,10 @@ export interface EntityDescription {
   /** By verb and action. What is not here, only administrators may. */
   readonly may: Readonly<Record<string, TermsDescription>>
   readonly limits: Limits
+  /** Whether a record is its own owner. */
+  readonly ownsItself: boolean
+  /** The jobs that are done once a verb or a move is stored. */
+  readonly after: Readonly<Record<string, string>>
 }
 
 export interface FieldDescription {
@@ -87,6 +97,7 @@ export interface BoundsDescription {
   readonly max?: number | string
   readonly pattern?: string
   readonly shape?: Words
+  readonly ignoresCase?: boolean
   readonly choices?: Readonly<Record<string, Words>>
   readonly places?: number
   readonly currency?: string
@@ -136,6 +147,8 @@ export type ActionDescription =
       readonly label?: Words
       readonly does?: string
       readonly input: readonly FieldDescription[]
+      /** The product's own refusals that it can meet, by their ids. */
+      readonly failures: readonly string[]
     }
 
 /** A rule over several fields, or fields that may stand together only once. */
@@ -150,6 +163,27 @@ export interface RoleDescription {
   readonly includes: readonly string[]
   readonly label?: Words
   readonly purpose?: string
+}
+
+export interface UsersDescription {
+  readonly signUp: 'open' | 'invited' | 'none'
+  readonly password: boolean
+  readonly passkey: boolean
+  readonly link: boolean
+  readonly providers: readonly ProviderDescription[]
+  /** The roles that get in only with a second factor. */
+  readonly secondFactor: readonly string[]
+  readonly sessions: SessionSpans
+}
+
+/** A company's own sign-in. */
+export interface ProviderDescription {
+  readonly name: string
+  readonly label: Words
+  readonly issuer: string
+  readonly clientId: string
+  readonly secretVariable: string
+  readonly isStrong: boolean
 }
 
 export interface CallDescription {

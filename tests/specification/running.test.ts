@@ -32,21 +32,21 @@ describe('everybody reads of what they may know, and of nothing else', () => {
     '`remark`',
     '`telephone`',
     '`reject`',
-    '`chief`',
-    '`librarian`',
+    '\n| `chief` |',
+    '\n| `librarian` |',
   ]
   const internal = ['What one client may take', 'announce', '### Jobs']
 
   test.each([
     ['stranger', [], [...hidden, ...internal]],
     ['vera', [], [...hidden, ...internal]],
-    ['una', ['`user`'], [...hidden, ...internal]],
+    ['una', ['\n| `user` |'], [...hidden, ...internal]],
     [
       'lena',
-      ['### Loan', '`remark`', '`librarian`'],
-      ['### Complaint', '`reject`', '`chief`', ...internal],
+      ['### Loan', '`remark`', '\n| `librarian` |'],
+      ['### Complaint', '`reject`', '\n| `chief` |', ...internal],
     ],
-    ['cleo', ['### Loan', '`reject`', '`chief`'], ['### Complaint', ...internal]],
+    ['cleo', ['### Loan', '`reject`', '\n| `chief` |'], ['### Complaint', ...internal]],
     ['ada', [...hidden, ...internal], []],
     ['system', [...hidden, ...internal], []],
   ] as const)('%s', async (name, has, hasNot) => {
@@ -55,12 +55,20 @@ describe('everybody reads of what they may know, and of nothing else', () => {
     for (const words of has) expect(text).toContain(words)
     for (const words of hasNot) expect(text).not.toContain(words)
     const data = await readAs(name, '/v1/specification')
-    for (const words of hasNot) expect(data).not.toContain(`"name":"${words.replaceAll('`', '')}"`)
+    for (const words of hasNot)
+      expect(data).not.toContain(`"name":"${words.replaceAll(/[\n|` ]/gu, '')}"`)
   })
 })
 
 test('a visitor with a cookie is told the same as one without', async () => {
   expect(await readAs('vera')).toBe(await readAs('stranger'))
+})
+
+test('where documents are closed, administrators alone are told anything', async () => {
+  const closed = createSpecification({ ...library, api: { documents: 'closed' } }, () => api)
+  await expect(closed.tell(cast.cleo)).rejects.toMatchObject({ id: 'not-found' })
+  await expect(closed.tell(cast.stranger)).rejects.toMatchObject({ id: 'not-found' })
+  expect((await closed.tell(cast.ada)).markdown).toContain('### Complaint')
 })
 
 test('a state that somebody cannot come across is not told of', async () => {

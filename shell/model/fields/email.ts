@@ -19,7 +19,7 @@ export function email<const Required extends boolean = false>(
   return declareField(options, {
     type: 'e-mail',
     column: { kind: 'text' },
-    bounds: { max: longest },
+    bounds: { max: longest, ...(ignoresCase ? { ignoresCase } : {}) },
     schema: {
       type: 'string',
       format: 'email',

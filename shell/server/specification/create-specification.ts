@@ -2,8 +2,10 @@ import type { OwnAddress } from '#shell/api/address.ts'
 import type { Api } from '#shell/api/api.ts'
 import { operation } from '#shell/api/openapi/operation.ts'
 import { type Actor, system } from '#shell/model/actor.ts'
+import { Failure } from '#shell/model/failure.ts'
 import { namesOf } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
+import { administrator } from '#shell/model/role.ts'
 import type { Asked } from '../asked.ts'
 import type { Told } from './tell.ts'
 
@@ -19,17 +21,20 @@ const mostReaders = 50
 
 /** `api` is asked for its own document once somebody wants to read. */
 export function createSpecification(product: Product, api: () => Api): Specification {
-  const known = new Map<string, Promise<Told>>()
-  const make = async (reader?: Actor): Promise<Told> => {
+  const known = new Map<string, Told>()
+  const make = async (reader: Actor): Promise<Told> => {
     const { tellOf } = await import('./tell.ts')
     const request = { method: 'GET', path: '/v1/openapi.json', actor: system }
     const { body } = await api()(request)
     return tellOf(product, Object(body), reader)
   }
-  const tell = (reader?: Actor): Promise<Told> => {
-    const names = reader ? [...namesOf(reader, product.roles)] : []
-    const key = [reader?.kind ?? 'all', ...names].join(' ')
-    const told = known.get(key) ?? make(reader)
+  const tell = async (reader: Actor = system): Promise<Told> => {
+    const names = namesOf(reader, product.roles)
+    const isAll = reader.kind === 'system' || names.has(administrator.role)
+    // As with the documents of the API: closed means that there is nothing here for others.
+    if (product.api.documents === 'closed' && !isAll) throw new Failure('not-found')
+    const key = isAll ? 'all' : [...names].join(' ')
+    const told = known.get(key) ?? (await make(reader))
     if (known.size >= mostReaders) known.clear()
     known.set(key, told)
     return told

@@ -51,6 +51,8 @@ export function describeEntity(
     unique: together(entity.unique),
     may: mayOf(entity, knowledge),
     limits,
+    ownsItself: entity.ownsItself,
+    after: knowledge.isAll ? entity.after : {},
   }
 }
 
@@ -139,6 +141,7 @@ function describeAction(name: string, action: Action, languages: Languages): Act
   if (kind === 'tally') {
     return { kind, name, ...called, count: action.count, mine: action.mine }
   }
+  const { does, failures } = action
   const input = Object.entries(action.input).map(([field, one]) =>
     describeField(field, one, languages),
   )
@@ -146,8 +149,9 @@ function describeAction(name: string, action: Action, languages: Languages): Act
     kind,
     name,
     ...called,
-    ...(action.does === undefined ? {} : { does: action.does }),
+    ...(does === undefined ? {} : { does }),
     input,
+    failures: failures.map(({ id }) => id),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Actor } from '#shell/model/actor.ts'
-import { shellFailures } from '#shell/model/failure-catalogue.ts'
+import { type FailureText, shellFailures } from '#shell/model/failure-catalogue.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Description, House } from '../description.ts'
 import { type Languages, tidyWords } from '../phrases/sayings.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
+import { describeUsers } from './describe-users.ts'
 import { everything, type Knowledge, knowledgeOf } from './knowledge.ts'
 
 /** Whom permissions speak of besides the roles of the product. */
@@ -35,6 +36,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     entities: entities.flatMap(
       (one) => describeEntity(one, knowledge, (other) => known.has(other), languages) ?? [],
     ),
+    ...(product.users ? { users: describeUsers(product.users, knowledge, languages) } : {}),
     roles: roles
       .filter(({ role }) => knowledge.isHeld(role))
       .map(({ role, includes, label, purpose: use }) => ({
@@ -46,6 +48,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     calls: callsOf(product, knowledge),
     jobs: knowledge.isAll ? jobsOf(product) : [],
     failures: failuresOf(product.failures, languages),
+    documents: product.api.documents,
     house: {
       ...house,
       failures: failuresOf(shellFailures, languages),
@@ -86,7 +89,10 @@ function jobsOf({ jobs }: Product): Description['jobs'] {
   }))
 }
 
-function failuresOf(failures: Product['failures'], languages: Languages): Description['failures'] {
+function failuresOf(
+  failures: Readonly<Record<string, FailureText>>,
+  languages: Languages,
+): Description['failures'] {
   return Object.entries(failures).map(([id, { status, says, cause, remedy }]) => ({
     id,
     status,

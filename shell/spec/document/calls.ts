@@ -70,13 +70,17 @@ function actions({ entities, languages }: Description): Part {
       ? line`counts each actor once in ${code(action.count)} and lets them take it back; ${code(action.mine)} says whether one has`
       : sayCode(action.does),
     action.label === undefined ? [] : [sayWords(action.label, languages)],
+    action.kind === 'tally' ? [] : names(action.failures),
   ])
   const inputs = all.flatMap(({ entity, action }): Block[] =>
     action.kind === 'code' && action.input.length > 0
       ? [tableOfFields('Input', action.input, languages, `${entity.name}.${action.name}.`)]
       : [],
   )
-  return { title, blocks: [table(['Action', 'What it does', 'Called?'], rows), ...inputs] }
+  return {
+    title,
+    blocks: [table(['Action', 'What it does', 'Called?', 'Can fail with?'], rows), ...inputs],
+  }
 }
 
 function jobs({ jobs: all }: Description): Part {
@@ -92,10 +96,18 @@ function jobs({ jobs: all }: Description): Part {
   return { title, blocks: [table(['Job', 'When', 'Tries', 'Each at most', 'What it does'], rows)] }
 }
 
-function addresses({ house }: Description): Part {
+/** Whom the documents of the API tell what. */
+export const documentTerms = {
+  filtered: 'The documents of the API tell everybody of what they may do.',
+  open: 'The documents of the API tell everybody everything.',
+  closed: 'The documents of the API are for administrators only.',
+} as const
+
+function addresses({ house, documents }: Description): Part {
   return {
     title: 'Addresses',
     blocks: [
+      paragraph([documentTerms[documents]]),
       tableOfAddresses(house.addresses),
       paragraph(
         line`The records of every entity have these, each with its own plural, moves and actions:`,

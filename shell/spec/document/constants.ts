@@ -26,6 +26,7 @@ export function sayConstants(description: Description): Section {
       ...(layouts.length === 0
         ? []
         : [{ title: 'Grids of pages', blocks: [table(['Page', 'Shows', 'Grid'], layouts)] }]),
+      ...sessionsOf(description),
       ...house.constants.map(({ name, values }) => ({
         title: name,
         blocks: [
@@ -37,6 +38,18 @@ export function sayConstants(description: Description): Section {
       })),
     ],
   }
+}
+
+function sessionsOf({ users }: Description): readonly Part[] {
+  if (!users) return []
+  const { idle, whole, remembered } = users.sessions
+  const rows = Object.entries({
+    'without a request': idle,
+    'in all': whole,
+    'without a request, for those who stay signed in': remembered.idle,
+    'in all, for those who stay signed in': remembered.whole,
+  }).map(([name, hours]): Row => [[name], [`${countOf(hours)} hours`]])
+  return [{ title: 'Sessions', blocks: [table(['Constant', 'Value'], rows)] }]
 }
 
 /** The names of the limits that are no rates. */

@@ -43,13 +43,16 @@ export function titleOf({ name }: { readonly name: string }): string {
 }
 
 function sayEntity(entity: EntityDescription, description: Description): Part {
-  const { name, plural, label, labels, was, purpose, sortedBy, fields } = entity
+  const { name, plural, label, labels, was, purpose, sortedBy, fields, ownsItself, after } = entity
   const { entities, languages } = description
   const about: Item[] = [labelled('Names', line`one ${code(name)}, many ${code(plural)}`)]
   if (label !== undefined) about.push(labelled('Called', [sayWords(label, languages)]))
   if (labels !== undefined) about.push(labelled('Many are called', [sayWords(labels, languages)]))
   if (was !== undefined) about.push(labelled('Formerly', [code(was)]))
   if (sortedBy.length > 0) about.push(labelled('Quick to sort or narrow by', names(sortedBy)))
+  if (ownsItself) about.push(labelled('Owner', ['each is its own']))
+  const done = Object.entries(after).map(([verb, job]) => line`${code(verb)} has ${code(job)} done`)
+  if (done.length > 0) about.push(labelled('Afterwards', joined(done, '; ')))
   const from = pointersTo(entity, entities)
   if (from.length > 0) about.push(labelled('Pointed to from', joined(from, '; ')))
   return {

@@ -3,6 +3,7 @@ import { type Languages, sayWords } from '../phrases/sayings.ts'
 import { sayTerms } from '../phrases/terms.ts'
 import { type Block, paragraph, type Part, type Row, type Section, table } from './document.ts'
 import { titleOf } from './entities.ts'
+import { sayPeople } from './people.ts'
 import { code, type Inline, joined, line, names, notShown } from './inline.ts'
 
 /** Roles and permissions. */
@@ -20,7 +21,7 @@ export function sayPermissions(description: Description): Section {
         ? [paragraph(line`Roles: ${notShown}.`)]
         : tableOfRoles(description, languages)),
     ],
-    parts: entities.map((entity) => partOf(entity, description)),
+    parts: [...sayPeople(description), ...entities.map((entity) => partOf(entity, description))],
   }
 }
 

@@ -18,7 +18,7 @@ const units: Readonly<Record<string, string>> = {
 /** What bounds a field, one phrase for each bound. What goes without saying is not said. */
 export function sayBounds(field: FieldDescription, languages: Languages): readonly Inline[] {
   const { type, bounds } = field
-  const { choices, pattern, shape, types } = bounds
+  const { choices, pattern, shape, types, ignoresCase } = bounds
   const [min, max] = tellingRange(field)
   const unit = units[type] ?? ''
   const phrases: Inline[] = []
@@ -45,6 +45,7 @@ export function sayBounds(field: FieldDescription, languages: Languages): readon
         : line`like ${code(pattern)}`,
     )
   }
+  if (ignoresCase) phrases.push(['capitals make no difference'])
   if (types) phrases.push(line`files of type ${names(types)}`)
   return phrases
 }
@@ -131,6 +132,7 @@ function readChoices(
 }
 
 function readKind(phrase: string, type: string): BoundsDescription | undefined {
+  if (phrase === 'capitals make no difference' && type === 'e-mail') return { ignoresCase: true }
   const [, places] = /^(\d+) decimal places?$/u.exec(phrase) ?? []
   if (places !== undefined && (type === 'decimal' || type === 'computed')) {
     return { places: Number(places) }

@@ -1,4 +1,5 @@
 import type {
+  ActionDescription,
   Description,
   EntityDescription,
   FieldDescription,
@@ -15,7 +16,7 @@ import { keepText, type Reading, type Where } from './reading.ts'
  * saying is kept with the place where it belongs.
  */
 export function holdSound(description: Description, reading: Reading): Description {
-  const { entities, calls, jobs } = description
+  const { entities, calls, jobs, failures } = description
   const roles = description.roles.map((role) => role.name)
   const names = new Set(entities.map(({ name }) => name))
   const isCall = (name: string) => calls.some((call) => call.name === name)
@@ -40,6 +41,7 @@ export function holdSound(description: Description, reading: Reading): Descripti
         entities: names,
         who: new Set([...everybody, ...roles]),
         jobs: new Set(jobs.map(({ name }) => name)),
+        failures: new Set(failures.map(({ id }) => id)),
         reading,
       }),
     ),
@@ -50,6 +52,7 @@ interface Known {
   readonly entities: ReadonlySet<string>
   readonly who: ReadonlySet<string>
   readonly jobs: ReadonlySet<string>
+  readonly failures: ReadonlySet<string>
   readonly reading: Reading
 }
 
@@ -82,6 +85,8 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
       fields: kept(one.fields, isField, about(5, one.name), 'the field', reading),
     }))
   const { states, actions } = entity
+  // What the shell does by itself has names that no product can give.
+  const isJob = (name: string) => known.jobs.has(name) || name.startsWith('nacre ')
   const sound: EntityDescription = {
     ...entity,
     fields: fields.map(({ read, change, ...field }) => ({
@@ -89,19 +94,15 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
       ...(read === undefined ? {} : { read: terms(read, about(6, field.name)) }),
       ...(change === undefined ? {} : { change: terms(change, about(6, field.name)) }),
     })),
+    after: Object.fromEntries(
+      Object.entries(entity.after).filter(
+        ([, job]) => kept([job], isJob, about(3), 'the job', reading).length > 0,
+      ),
+    ),
     sortedBy: kept(entity.sortedBy, isField, about(3), 'the field', reading),
     rules: together(entity.rules),
     unique: together(entity.unique),
-    actions: actions.filter((action) => {
-      const isCounting = action.kind === 'tally'
-      if (
-        !isCounting ||
-        fields.some(({ name, type }) => name === action.count && type === 'counter')
-      )
-        return true
-      keepText(reading, about(7, action.name), `It counts in ${action.count}, which is no counter.`)
-      return false
-    }),
+    actions: actions.flatMap((action) => soundAction(action, fields, about(7, action.name), known)),
     ...(states
       ? {
           states: {
@@ -110,8 +111,7 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
               ...move,
               who: terms(move.who, about(4, move.name)),
               ...(job !== undefined &&
-              kept([job], (one) => known.jobs.has(one), about(4, move.name), 'the job', reading)
-                .length > 0
+              kept([job], isJob, about(4, move.name), 'the job', reading).length > 0
                 ? { job }
                 : {}),
             })),
@@ -126,6 +126,21 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
     return []
   })
   return { ...sound, may: Object.fromEntries(may) }
+}
+
+function soundAction(
+  action: ActionDescription,
+  fields: readonly FieldDescription[],
+  where: Where,
+  { failures, reading }: Known,
+): readonly ActionDescription[] {
+  if (action.kind === 'code') {
+    const isKnown = (id: string) => failures.has(id)
+    return [{ ...action, failures: kept(action.failures, isKnown, where, 'the failure', reading) }]
+  }
+  if (fields.some(({ name, type }) => name === action.count && type === 'counter')) return [action]
+  keepText(reading, where, `It counts in ${action.count}, which is no counter.`)
+  return []
 }
 
 function isSound(field: FieldDescription, where: Where, { entities, reading }: Known): boolean {

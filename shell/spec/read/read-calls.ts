@@ -139,5 +139,6 @@ function readAction(
     ...label,
     ...(does === undefined ? {} : { does }),
     input: readFields(own, 'input', where, reading),
+    failures: codesIn(row['can fail with'] ?? ''),
   }
 }

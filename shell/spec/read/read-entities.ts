@@ -1,9 +1,9 @@
 import type { Relation } from '#shell/model/field.ts'
 import type { EntityDescription, FieldDescription } from '../description.ts'
 import { removals } from '../document/entities.ts'
-import type { ReadBlock, ReadPart, ReadSection } from '../markdown/read-markdown.ts'
+import type { ReadBlock, ReadPart } from '../markdown/read-markdown.ts'
 import { kebabOf, nameOfWords } from '../phrases/names.ts'
-import { codesIn, nameIn } from '../phrases/phrase.ts'
+import { codesIn, divide, nameIn } from '../phrases/phrase.ts'
 import { readWords } from '../phrases/sayings.ts'
 import {
   keepBlocks,
@@ -20,26 +20,37 @@ import { readFields } from './read-fields.ts'
 /** What section 3 says of an entity. */
 export type ReadEntity = Pick<
   EntityDescription,
-  'name' | 'plural' | 'label' | 'labels' | 'was' | 'purpose' | 'fields' | 'sortedBy'
+  | 'name'
+  | 'plural'
+  | 'label'
+  | 'labels'
+  | 'was'
+  | 'purpose'
+  | 'fields'
+  | 'sortedBy'
+  | 'ownsItself'
+  | 'after'
 >
-
-export function readEntities(section: ReadSection, reading: Reading): readonly ReadEntity[] {
-  keepBlocks(reading, { section: 3 }, section.blocks)
-  return section.parts.map((part) => readEntity(part, reading))
-}
 
 /** The entity that a heading speaks of. */
 export function entityNameOf(title: string): string {
   return /^[a-z]+(?:[A-Z][a-z\d]*)*$/u.test(title) ? title : nameOfWords(title)
 }
 
-function readEntity(part: ReadPart, reading: Reading): ReadEntity {
+export function readEntity(part: ReadPart, reading: Reading): ReadEntity {
   const name = entityNameOf(part.title)
   const where: Where = { section: 3, under: part.title, about: name }
   const fields = tablesOf(part.blocks, 'field')
   const relations = tablesOf(fields.rest, 'relation')
   const { labels, rest } = labelsOf(relations.rest)
-  const entity: ReadEntity = { name, plural: `${kebabOf(name)}s`, fields: [], sortedBy: [] }
+  const entity: ReadEntity = {
+    name,
+    plural: `${kebabOf(name)}s`,
+    fields: [],
+    sortedBy: [],
+    ownsItself: false,
+    after: {},
+  }
   for (const { label, text, item } of labels) {
     const read = readLabel(label, text, reading)
     if (read) Object.assign(entity, read)
@@ -65,6 +76,12 @@ function readLabel(
   }
   if (label === 'called') return { label: readWords(text, languages) }
   if (label === 'many are called') return { labels: readWords(text, languages) }
+  if (label === 'owner' && text === 'each is its own') return { ownsItself: true }
+  if (label === 'afterwards') {
+    const done = divide(text, ';').map(codesIn)
+    const pairs = done.flatMap(([verb, job]) => (verb && job ? [[verb, job] as const] : []))
+    return pairs.length === done.length ? { after: Object.fromEntries(pairs) } : undefined
+  }
   if (label === 'formerly') return { was: nameIn(text) }
   return label === 'quick to sort or narrow by' ? { sortedBy: codesIn(text) } : undefined
 }
