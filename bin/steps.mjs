@@ -3,6 +3,7 @@ import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 
 const tool = (path, ...args) => [join(root, 'node_modules', path), ...args]
+const specification = join(root, 'bin/spec/spec-command.mjs')
 const lint = tool('oxlint/bin/oxlint', '--deny-warnings')
 
 /** What `npm run check` looks at, in order; `fix` is what mends what a machine can mend. */
@@ -10,6 +11,7 @@ const steps = [
   { name: 'format', check: tool('oxfmt/bin/oxfmt', '--check'), fix: tool('oxfmt/bin/oxfmt') },
   { name: 'lint', check: lint, fix: [...lint, '--fix'] },
   { name: 'types', check: tool('typescript/bin/tsc', '-p', '.') },
+  { name: 'specification', check: [specification, '--check'], fix: [specification] },
   { name: 'architecture', check: tool('vitest/vitest.mjs', 'run', 'tests/architecture.test.ts') },
 ]
 
