@@ -40,7 +40,10 @@ export function ActForm({ act, children, className = 'form', onDone }: Props) {
     if (!('to' in outcome)) {
       setActed({ problem: outcome, values: {} })
       say(outcome.title, 'unseen')
-    } else if (onDone) onDone()
+      return
+    }
+    setActed(undefined)
+    if (onDone) onDone()
     else await navigate(outcome.to)
   }
 

@@ -16,6 +16,7 @@ const words = {
     updated: 'Changed',
     none: 'There is nothing here yet.',
     all: 'in all',
+    create: 'New',
   },
   de: {
     state: 'Zustand',
@@ -23,6 +24,7 @@ const words = {
     updated: 'Geändert',
     none: 'Hier ist noch nichts.',
     all: 'insgesamt',
+    create: 'Neu',
   },
 }
 
@@ -37,11 +39,17 @@ export function head({ entity, language }: ListData) {
 /** A list of records: what the address asks for, as a table. */
 export function Page({ data }: { data: ListData }) {
   const { entity, columns, answer } = data
+  const { create } = useWords(words)
   if (!entity || !answer) return <NotHere />
   return (
     <>
       <header className="head">
         <h1>{entity.labels}</h1>
+        {'create' in entity.may && (
+          <IntentLink className="button" to={`/admin/${entity.plural}/new`}>
+            {create}
+          </IntentLink>
+        )}
       </header>
       {answer.ok ? (
         <Table entity={entity} columns={columns} page={answer.data} />
@@ -54,7 +62,7 @@ export function Page({ data }: { data: ListData }) {
 
 function Table(props: { entity: EntityOutline; columns: readonly string[]; page: ListPage }) {
   const { entity, columns, page } = props
-  const { none, all, ...names } = useWords(words)
+  const { none, all, create: _, ...names } = useWords(words)
   if (page.items.length === 0) return <p className="empty">{none}</p>
   const nameOf = (column: string) =>
     entity.fields[column]?.label ?? names[column as keyof typeof names]

@@ -1,0 +1,126 @@
+import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { Language } from '#shell/model/words.ts'
+
+type Outlines = Readonly<Record<string, FieldOutline>>
+
+/** Goes before the names of inputs that say something about another: that it was shown, its zone. */
+export const shownMark = '_shown'
+
+/**
+ * What a form says, as values for the API. An input that was not shown says nothing; one that was left
+ * empty says that there is no value.
+ */
+export function readForm(
+  form: FormData,
+  fields: Outlines,
+  language: Language,
+): Readonly<Record<string, unknown>> {
+  const shown = new Set(form.getAll(shownMark))
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { mayChange }]) => mayChange && shown.has(name))
+      .map(([name, field]) => [name, readField(form, name, field, language)]),
+  )
+}
+
+function readField(form: FormData, name: string, field: FieldOutline, language: Language): unknown {
+  switch (field.type) {
+    case 'structure':
+      return readParts(form, name, field, language)
+    case 'list':
+      return readList(form, name, field, language)
+    case 'choices':
+    case 'relations':
+      return form.getAll(name).filter((one) => one !== '')
+    case 'image':
+    case 'file':
+      return readStored(form, name)
+    default:
+      return readPlain(textIn(form, name), field, language)
+  }
+}
+
+/** A value that one input holds as text. What is no such value is handed on, for the check to say so. */
+function readPlain(text: string, { type, required }: FieldOutline, language: Language): unknown {
+  if (type === 'boolean') return text === '' ? (required ? false : null) : text === 'yes'
+  if (text === '') return null
+  if (type === 'integer') return wholeOf(text)
+  if (type === 'decimal' || type === 'money') return decimalOf(text, language)
+  return text
+}
+
+/** People write numbers in groups, and the mark before the places as their language does. */
+function wholeOf(text: string): unknown {
+  const plain = text.replaceAll(/[\s\u00A0\u202F.,'’]/gu, '')
+  return /^-?\d+$/u.test(plain) ? Number(plain) : text
+}
+
+/** The last mark is the one before the places, unless it stands between groups of digits. */
+function decimalOf(text: string, language: Language): string {
+  const plain = text.replaceAll(/[\s\u00A0\u202F'’]/gu, '')
+  const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  if (at < 0) return plain
+  const mark = plain[at] ?? ''
+  const groups = language === 'de' ? '.' : ','
+  const isGroup = plain.indexOf(mark) !== at || (mark === groups && plain.length - at === 4)
+  const digits = (part: string) => part.replaceAll(/[.,]/gu, '')
+  return isGroup ? digits(plain) : `${digits(plain.slice(0, at))}.${plain.slice(at + 1)}`
+}
+
+function readParts(
+  form: FormData,
+  name: string,
+  { bounds }: FieldOutline,
+  language: Language,
+): unknown {
+  const parts = Object.entries(bounds.fields ?? {}).map(([part, field]) => [
+    part,
+    readField(form, `${name}.${part}`, field, language),
+  ])
+  const isEmpty = parts.every(([, value]) => value === null || isEmptyList(value))
+  return isEmpty ? null : Object.fromEntries(parts)
+}
+
+/** One value on each line, or one for each input of the name. */
+function readList(
+  form: FormData,
+  name: string,
+  { bounds }: FieldOutline,
+  language: Language,
+): unknown {
+  const { item } = bounds
+  const isLined = item !== undefined && item.type !== 'structure' && item.type !== 'long text'
+  const texts = form.getAll(name).map(String)
+  const all = isLined ? texts.flatMap((text) => text.split(/\r?\n/u)) : texts
+  return all
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => (item ? readPlain(text, item, language) : text))
+}
+
+/** A stored file stands in the form as what the server has said of it. */
+function readStored(form: FormData, name: string): unknown {
+  const text = textIn(form, name)
+  if (text === '') return null
+  const stored = parsed(text)
+  const description = form.get(`${name}.description`)
+  if (typeof description !== 'string' || typeof stored !== 'object') return stored
+  return { ...stored, description }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
