@@ -7,6 +7,8 @@ import type { SendMail } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import type { Captcha } from '#shell/operations/accounts/captcha.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
+import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
+import { createKeys } from '#shell/operations/keys/keys.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
@@ -16,6 +18,7 @@ import { createVault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
+import { runKey } from '#shell/server/key-command.ts'
 import { listen } from '#shell/server/listen.ts'
 import { createLog, type Log } from '#shell/server/log.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
@@ -25,11 +28,13 @@ import { runSecret } from '#shell/server/secret-command.ts'
 import { runMigrate } from '#shell/server/migrate-command.ts'
 import { stopOnSignals } from '#shell/server/stop.ts'
 import { runUser } from '#shell/server/user-command.ts'
+import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
 import { openFiles } from '#shell/store/files/open-files.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import type { Store } from '#shell/store/store.ts'
+import { previewShape } from '#shell/store/plan/ensure-shape.ts'
+import { createStore, type Store } from '#shell/store/store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
@@ -67,16 +72,10 @@ export async function openApp(options: {
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
     const captchas = createCaptchas({ vault, store })
     const accounts = accountsOf({ log, site, store, operations, sendMail, captcha: captchas })
-    const app = createApp({
-      ...options,
-      product,
-      files,
-      store,
-      operations,
-      captchas,
-      accounts,
-      mail,
-    })
+    const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
+    const keys = createKeys({ ...ofPeople, product, store, log: log.info })
+    const parts = { product, files, store, operations, captchas, accounts, mail, keys }
+    const app = createApp({ ...options, ...parts })
     const tidy = tidyUp(createTidy(database), product.entities)
     await sweepIncoming(store)
     const jobs = createJobRunner({
@@ -104,6 +103,7 @@ export async function openApp(options: {
       site,
       async close() {
         await jobs.stop()
+        await keys.ring.flush()
         await database.close()
       },
     }
@@ -191,11 +191,33 @@ async function secret(args: readonly string[]): Promise<number> {
   const { config } = configure(process.env)
   const database = await openDatabase(config)
   try {
-    const store = await openStore(database, product.entities, config.dataDir)
+    const store = await openAsDeclared(database, config)
     return await runSecret(args, { say, store, vault: createVault(await readSecrets(config)) })
   } finally {
     await database.close()
   }
+}
+
+/** `npm run key`: keys of programs, at the machine. */
+async function key(args: readonly string[]): Promise<number> {
+  const { config } = configure(process.env)
+  const database = await openDatabase(config)
+  try {
+    const store = await openAsDeclared(database, config)
+    const keys = createKeys({ product, store, log: () => undefined })
+    return await runKey(args, { keys, say: (line) => console.log(line) })
+  } finally {
+    await database.close()
+  }
+}
+
+/** For what is done at the machine, beside a server that may be running: it changes no tables. */
+async function openAsDeclared(database: Database, config: Config): Promise<Store> {
+  const { isChanged } = await previewShape(database, product, {
+    migrations: migrationsFrom(migrations),
+  })
+  if (isChanged) throw new Error('The database is not as declared yet: start the server first.')
+  return createStore(database, product.entities, await openFiles(config))
 }
 
 async function start(): Promise<void> {
@@ -222,6 +244,7 @@ if (import.meta.env.PROD) {
     if (command === 'migrate') process.exit(await migrate(args))
     if (command === 'secret') process.exit(await secret(args))
     if (command === 'user') process.exit(await user(args))
+    if (command === 'key') process.exit(await key(args))
     await start()
   }
   run().catch((error: unknown) => {

@@ -67,8 +67,16 @@ export function answerFailure(failure: Failure, language: Language = 'en'): ApiA
       'cache-control': 'no-store',
       'content-type': 'application/problem+json',
       ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+      ...challengeOf(failure),
     },
     body: failure.in(language),
     ...(failure.cause === undefined ? {} : { cause: failure.cause }),
   }
+}
+
+/** With what a program can show who it is, and whether what it has shown was no good. */
+export function challengeOf({ id, status }: Failure): Readonly<Record<string, string>> {
+  if (status !== 401) return {}
+  const isBad = id.startsWith('key-')
+  return { 'www-authenticate': isBad ? 'Bearer error="invalid_token"' : 'Bearer' }
 }

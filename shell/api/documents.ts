@@ -42,6 +42,7 @@ function isAdministrator(actor: Actor): boolean {
 /** What is the same for all who may do the same. */
 function likeness(actor: Actor): string {
   if (actor.kind === 'user') return `user ${actor.roles.toSorted().join(' ')}`
+  if (actor.kind === 'key') return `key ${[...actor.roles, '', ...actor.scopes].join(' ')}`
   // Who has no cookie owns nothing.
   return actor.kind === 'visitor' && actor.key !== undefined ? 'known' : 'unknown'
 }

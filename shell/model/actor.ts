@@ -1,6 +1,8 @@
 /**
  * Who is asking. A visitor has a `key` once the browser carries a visitor cookie: it tells one
- * visitor from another and says nothing else about them. The system is Nacre itself: samples, jobs.
+ * visitor from another and says nothing else about them. A key is a program: it has the roles that it
+ * was given and its maker still holds, and within them what its scopes open. The system is Nacre
+ * itself: samples, jobs.
  *
  * @example
  * const nobodyKnown: Actor = { kind: 'visitor' }
@@ -8,6 +10,14 @@
 export type Actor =
   | { readonly kind: 'visitor'; readonly key?: string }
   | { readonly kind: 'user'; readonly id: string; readonly roles: readonly string[] }
+  | {
+      readonly kind: 'key'
+      readonly id: string
+      readonly roles: readonly string[]
+      readonly scopes: readonly string[]
+      /** The user who made it; nobody when it was made at the machine. */
+      readonly user?: string
+    }
   | { readonly kind: 'system' }
 
 /**
@@ -19,12 +29,25 @@ export type Actor =
 export const system: Actor = { kind: 'system' }
 
 /**
- * What tells this actor from every other, or nothing for a visitor without a cookie.
+ * What tells this actor from every other, or nothing for a visitor without a cookie. The keys of a user
+ * are the user: what they make is the user's, and what limits the user limits them all together.
  *
  * @example
  * actorKey({ kind: 'visitor', key: 'Zx3…' }) // 'visitor:Zx3…'
  */
 export function actorKey(actor: Actor): string | undefined {
-  if (actor.kind === 'visitor') return actor.key === undefined ? undefined : `visitor:${actor.key}`
-  return actor.kind === 'user' ? `user:${actor.id}` : 'system'
+  if (actor.kind === 'key' && actor.user !== undefined) return `user:${actor.user}`
+  return authorOf(actor)
+}
+
+/**
+ * Who did something, as the history says it: each key under a name of its own.
+ *
+ * @example
+ * authorOf({ kind: 'key', id: '01k…', roles: [], scopes: ['*:read'], user: 'una' }) // 'key:01k…'
+ */
+export function authorOf(actor: Actor): string | undefined {
+  if (actor.kind === 'system') return 'system'
+  if (actor.kind !== 'visitor') return `${actor.kind}:${actor.id}`
+  return actor.key === undefined ? undefined : `visitor:${actor.key}`
 }

@@ -13,6 +13,7 @@ import { integer } from './fields/integer.ts'
 import { relation } from './fields/relation.ts'
 import { structure } from './fields/structure.ts'
 import { text } from './fields/text.ts'
+import { reservedPlurals } from './reserved-plurals.ts'
 import { every, job } from './job.ts'
 import type { Limits } from './limits.ts'
 import { page } from './page.ts'
@@ -93,7 +94,7 @@ test.each(['Pens', 'redPens', 'red_pens', 'pens/', '-pens', 'red--pens', '', 'pe
   },
 )
 
-test.each(['session', 'failures'])('/v1/%s is taken', (plural) => {
+test.each([...reservedPlurals])('/v1/%s is taken', (plural) => {
   expect(mistakesWith({ plural })).toEqual([
     `The plural ${plural} of pen must be another one: /v1/${plural} is an address of the application itself.`,
   ])

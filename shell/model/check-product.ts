@@ -7,6 +7,7 @@ import { mistakesIn } from './fields/computed.ts'
 import { fileFieldsOf } from './kept-files.ts'
 import { isSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
+import { reservedPlurals } from './reserved-plurals.ts'
 import { administrator, type Role, type Who } from './role.ts'
 import { mistakesInUsers } from './user.ts'
 
@@ -24,17 +25,6 @@ const takenFields = new Set(
     ' ',
   ),
 )
-/** What `/v1` answers at already. */
-const takenPlurals = new Set([
-  'session',
-  'account',
-  'invitations',
-  'failures',
-  'openapi.json',
-  'files',
-  'docs',
-  'mail',
-])
 /** What the client of pages, `http.cards`, has already. */
 const takenInCode = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 /** What stands behind a record's address already. */
@@ -104,7 +94,7 @@ function* checkNames({ name, plural }: Entity): Iterable<string> {
   if (takenInCode.has(plural)) {
     yield `The plural ${plural} of ${name} must be another one: pages call http.${plural} already.`
   }
-  if (takenPlurals.has(plural)) {
+  if (reservedPlurals.has(plural)) {
     yield `The plural ${plural} of ${name} must be another one: /v1/${plural} is an address of the application itself.`
   }
 }

@@ -53,6 +53,30 @@ export const shellFailures = {
     'There is no account of the address, or its password is another one. Which of both is not told.',
     'Look at both once more, or ask for a new password.',
   ),
+  'key-unknown': known(
+    401,
+    { en: 'This key is not known.', de: 'Dieser Schlüssel ist nicht bekannt.' },
+    'It was never made here, or was not copied whole.',
+    'Send a key as it was shown when it was made: Authorization: Bearer nacre_…',
+  ),
+  'key-expired': known(
+    401,
+    { en: 'The time of this key is over.', de: 'Die Zeit dieses Schlüssels ist abgelaufen.' },
+    'A key is good until the moment that was chosen for it.',
+    'Make a new one.',
+  ),
+  'key-ended': known(
+    401,
+    { en: 'This key has been ended.', de: 'Dieser Schlüssel wurde beendet.' },
+    'Somebody ended it, or whoever made it has no account any more.',
+    'Make a new one.',
+  ),
+  'out-of-scope': known(
+    403,
+    { en: 'This key is not for that.', de: 'Dafür ist dieser Schlüssel nicht gedacht.' },
+    'None of the scopes of the key names it.',
+    'Use a key with the scope that the answer names.',
+  ),
   forbidden: known(
     403,
     { en: 'You may not do this.', de: 'Das dürfen Sie nicht.' },

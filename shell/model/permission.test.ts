@@ -7,7 +7,8 @@ import { loan } from '#tests/sample/entities/loan.ts'
 import { review } from '#tests/sample/entities/review.ts'
 import { library } from '#tests/sample/product.ts'
 import type { Entity } from './entity.ts'
-import { fieldPermission, permissionFor } from './permission.ts'
+import { fieldPermission, permissionFor, rolesWithin } from './permission.ts'
+import { inScope } from './scope.ts'
 import { me } from './where.ts'
 
 type Name = keyof typeof cast
@@ -115,4 +116,51 @@ test('a field with terms of its own is for those whom they name', () => {
   expect(fieldPermission(cast.una, 'change', review, 'verdict', roles)).toBe('none')
   expect(fieldPermission(cast.cleo, 'change', review, 'verdict', roles)).toBe('all')
   expect(read('una', 'constructor')).toBe('all')
+})
+
+test('the key of a user may no more than the user, whatever its roles and scopes, and no less with all', () => {
+  const verbs = [
+    'read',
+    'create',
+    'change',
+    'remove',
+    'publish',
+    'help',
+    'quote',
+    'admire',
+    'remind',
+  ]
+  const users = [cast.una, cast.otto, cast.umar, cast.lena, cast.cleo, cast.ada]
+  const rolesets = [[], ['librarian'], ['chief'], ['administrator'], ['porter', 'librarian']]
+  const scopesets = [['*:*'], ['*:read'], ['reviews:*'], ['books:read', 'loans:remind'], []]
+  for (const user of users) {
+    for (const wanted of rolesets) {
+      for (const scopes of scopesets) {
+        const held = rolesWithin(wanted, user.roles, roles)
+        const key = { kind: 'key', id: 'k', scopes, roles: held, user: user.id } as const
+        for (const one of library.entities) {
+          for (const verb of verbs) {
+            const at = `${user.id} ${wanted.join()} ${scopes.join()} ${one.name} ${verb}`
+            const own = permissionFor(user, verb, one, roles)
+            const may = permissionFor(key, verb, one, roles)
+            if (!inScope(scopes, one.plural, verb)) expect(may, at).toBe('none')
+            else if (wanted.length === 1 && wanted[0] === user.roles[0])
+              expect(may, at).toEqual(own)
+            else if (may === 'all') expect(own, at).toBe('all')
+            else if (own === 'none') expect(may, at).toBe('none')
+          }
+        }
+      }
+    }
+  }
+})
+
+test('a role is passed on by whoever holds it or one that includes it, and by administrators', () => {
+  expect(rolesWithin(['librarian', 'chief'], ['librarian'], roles)).toEqual(['librarian'])
+  expect(rolesWithin(['librarian', 'chief'], ['chief'], roles)).toEqual(['librarian', 'chief'])
+  expect(rolesWithin(['chief', 'administrator'], ['administrator'], roles)).toEqual([
+    'chief',
+    'administrator',
+  ])
+  expect(rolesWithin(['porter'], ['porter'], roles)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type Actor, actorKey } from './actor.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { administrator, type Role, type Terms, type Who } from './role.ts'
+import { inScope } from './scope.ts'
 import { me, type Where } from './where.ts'
 
 /**
@@ -25,6 +26,8 @@ export function permissionFor(
   entity: Entity,
   roles: readonly Role[],
 ): Permission {
+  // A key is for what its scopes name, whatever its roles would open.
+  if (actor.kind === 'key' && !inScope(actor.scopes, entity.plural, verb)) return 'none'
   return permissionOf(actor, whoMay(verb, entity), roles)
 }
 
@@ -99,19 +102,41 @@ function conditionOf(
  */
 export function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
   const names = new Set(['everyone', 'visitor'])
-  if (actor.kind !== 'user') return names
+  if (actor.kind !== 'user' && actor.kind !== 'key') return names
   names.add('user')
+  return names.union(withIncluded(actor.roles, roles))
+}
+
+/** These roles and all that they include, as far as the product has them. */
+function withIncluded(held: readonly string[], roles: readonly Role[]): ReadonlySet<string> {
+  const names = new Set<string>()
   const add = (role: Role): void => {
     if (names.has(role.role)) return
     names.add(role.role)
     role.includes.forEach(add)
   }
-  for (const name of actor.roles) {
+  for (const name of held) {
     const found =
       name === administrator.role ? administrator : roles.find(({ role }) => role === name)
     if (found) add(found)
   }
   return names
+}
+
+/**
+ * Those of the wanted roles that somebody with these roles may pass on: their own, and what those
+ * include. An administrator may pass on all.
+ *
+ * @example
+ * rolesWithin(['editor', 'administrator'], ['chief'], roles) // ['editor']
+ */
+export function rolesWithin(
+  wanted: readonly string[],
+  held: readonly string[],
+  roles: readonly Role[],
+): readonly string[] {
+  const own = withIncluded(held, roles)
+  return own.has(administrator.role) ? wanted : wanted.filter((name) => own.has(name))
 }
 
 /**

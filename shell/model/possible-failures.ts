@@ -43,7 +43,14 @@ export type OperationKind = keyof typeof possibleFailures
  * @example
  * everywhere.includes('internal') // true
  */
-export const everywhere = ['malformed', 'internal'] as const satisfies readonly FailureId[]
+export const everywhere = [
+  'malformed',
+  'key-unknown',
+  'key-expired',
+  'key-ended',
+  'out-of-scope',
+  'internal',
+] as const satisfies readonly FailureId[]
 
 /**
  * Of the refusals of an operation those that this entity's declaration leaves possible: what everybody

@@ -4,6 +4,7 @@ import { Failure } from '#shell/model/failure.ts'
 import { fieldPermission, permissionFor } from '#shell/model/permission.ts'
 import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
+import { inScope } from '#shell/model/scope.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { FieldConditions } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
@@ -59,6 +60,9 @@ export function createPermit(roles: readonly Role[]): Permit {
     },
     refusal(actor, verb, entity) {
       if (actor.kind === 'visitor') return new Failure('signed-out')
+      if (actor.kind === 'key' && !inScope(actor.scopes, entity.plural, verb)) {
+        return new Failure('out-of-scope', { more: { scope: `${entity.plural}:${verb}` } })
+      }
       const says = refusalInWords(verb, entity, roles)
       return new Failure('forbidden', { says, more: { entity: entity.name, verb } })
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actorKey } from '#shell/model/actor.ts'
+import { actorKey, authorOf } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
@@ -34,7 +34,7 @@ export function createWriter(store: Store): Writer {
     store.history.write(run, {
       ...entry,
       entity: entity.name,
-      actor: actorKey(by.actor) ?? null,
+      actor: authorOf(by.actor) ?? null,
       via: by.via,
       request: by.request ?? null,
     })

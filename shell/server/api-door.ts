@@ -36,6 +36,7 @@ async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
   const { request, url, visitor, requestId, address } = asked
   const language = languageOf(request)
   try {
+    if (visitor.refused) throw visitor.refused
     const isFile = isUpload({ method: request.method, path: url.pathname })
     const believe = (token: string | null) => refuseForeign(asked, token)
     const upload = isFile ? await readUpload(asked, believe) : undefined
@@ -99,7 +100,8 @@ function refuse(asked: ApiAsked): void {
   if (isReading(asked.request)) return
   const { headers } = asked.request
   const type = headers.get('content-type')
-  if (formType.test(type ?? '')) throw new Failure('cross-site')
+  const isKeyed = asked.visitor.actor.kind === 'key'
+  if (formType.test(type ?? '') && !isKeyed) throw new Failure('cross-site')
   refuseForeign(asked, headers.get(xsrfHeader))
   if (type !== null && !/^application\/(?:merge-patch\+)?json\b/iu.test(type)) {
     throw new Failure('wrong-type')
@@ -107,20 +109,26 @@ function refuse(asked: ApiAsked): void {
 }
 
 function refuseForeign({ request, origin, visitor }: ApiAsked, token: string | null): void {
+  // No page of another site can make a browser send a key.
+  if (visitor.actor.kind === 'key') return
   const isOurs = !isCrossSite(request.headers, origin) && isToken(token, visitor.xsrfToken)
   if (!isOurs) throw new Failure('cross-site')
 }
 
 function respond(asked: ApiAsked, { status, headers, body }: ApiAnswer): Promise<Encoded> {
   const isProblem = status >= 400 && typeof body === 'object'
-  if (body === undefined) return Promise.resolve({ status, headers })
+  // What was answered to a key is for whoever shows that key again.
+  const isKeyed = asked.request.headers.get('authorization') !== null
+  const kept = isKeyed ? { 'cache-control': 'no-store' } : {}
+  if (body === undefined) return Promise.resolve({ status, headers: { ...headers, ...kept } })
   const isText = typeof body === 'string' && headers['content-type']?.startsWith('text/')
   const text = isText
     ? body
     : JSON.stringify(isProblem ? { ...body, request: asked.requestId } : body)
   return encoded(asked.request, text, status, {
     'content-type': 'application/json',
-    vary: 'cookie',
+    vary: 'cookie, authorization',
     ...headers,
+    ...kept,
   })
 }

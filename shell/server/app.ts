@@ -2,10 +2,12 @@ import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
 import { sessionAddresses, sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
+import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
+import type { Keys } from '#shell/operations/keys/keys.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -26,6 +28,7 @@ import { createPages } from './pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
 import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
+import { keyIn, withKeys } from './recognise-key.ts'
 import { createRecognition } from './recognise.ts'
 import { createSessionDoor } from './session-door.ts'
 import {
@@ -56,6 +59,8 @@ export interface AppOptions {
   readonly accounts?: Accounts | undefined
   /** Where letters are read that nobody carries away; nothing where a server takes them. */
   readonly mail?: MailReading | undefined
+  /** Without them no program is known. */
+  readonly keys?: Keys | undefined
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
@@ -75,6 +80,7 @@ export function createApp(options: AppOptions): App {
     ...sessionAddresses(accounts),
     ...mailAddresses(options.mail),
     ...specification.addresses,
+    ...keyAddresses(options.keys),
   ])
   const cache = createPageCache({
     changes: operations.changes,
@@ -86,7 +92,8 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
   const answerApi = createApiDoor(api, { isSecure, log })
-  const recognise = createRecognition({ isSecure, sessions: accounts?.sessions })
+  const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
+  const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
   const answerRead = createReadDoor({ answer: answerApi, plurals, recognise, config, log })
   const answerSession = createSessionDoor(api, isSecure)
@@ -98,11 +105,15 @@ export function createApp(options: AppOptions): App {
   const through = (door: Door) => async (context: Context<{ Bindings: Bindings }>) => {
     const { raw } = context.req
     const url = new URL(raw.url)
-    const visitor = await recognise(raw.headers)
+    const visitor = await recognise(raw.headers, context.env)
     const origin = config.origin ?? url.origin
     return door({ request: raw, url, origin, visitor, ...context.env })
   }
-  app.get(sessionPath, through(answerSession))
+  const isKeyed = ({ request }: Asked) => keyIn(request.headers.get('authorization')) !== undefined
+  app.get(
+    sessionPath,
+    through((asked) => (isKeyed(asked) ? answer(asked) : answerSession(asked))),
+  )
   app.get(
     specificationPath,
     through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),

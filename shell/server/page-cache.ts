@@ -81,7 +81,8 @@ export function createPageCache(options: Options): PageCache {
     },
     answer(request, response) {
       const { method, url = '', headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || mayBeKnown(headers.cookie)) return false
+      if (method !== 'GET' && method !== 'HEAD') return false
+      if (mayBeKnown(headers.cookie) || headers.authorization !== undefined) return false
       const kept = pages.get(url)
       if (!kept) return false
       send(kept, request, response)

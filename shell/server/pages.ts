@@ -1,3 +1,4 @@
+import { challengeOf } from '#shell/api/answers-at.ts'
 import type { Api } from '#shell/api/api.ts'
 import type { Acted } from '#shell/http/page-context.ts'
 import { isReading } from '#shell/http/http.ts'
@@ -50,7 +51,10 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
     })
 
   return async (asked) => {
-    const { request, url } = asked
+    const { request, url, visitor } = asked
+    if (visitor.refused) {
+      return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
+    }
     const found = await renderer.find(url.pathname)
     const { path } = found.page
     // One page has one address: other ways of writing it lead there.
@@ -107,14 +111,15 @@ async function show(
   const { html } = page
   const status = acted?.problem.status ?? page.status
   const keeping = fresh || acted ? 'no-store' : client.keeping()
+  const isKeyed = request.headers.get('authorization') !== null
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
-    'cache-control': cacheControl[keeping],
+    'cache-control': cacheControl[isKeyed ? 'no-store' : keeping],
     vary: 'cookie',
   }
   // An unknown path is one of very many: keeping those pages would let anybody fill the memory.
-  if (keeping === 'shared' && status === 200 && url.search === '') {
+  if (keeping === 'shared' && !isKeyed && status === 200 && url.search === '') {
     const all = { ...headers, vary: 'cookie, accept-encoding' }
     keep(url.pathname, { html, headers: all, addresses: client.addresses() })
   }

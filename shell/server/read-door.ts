@@ -32,20 +32,20 @@ export function createReadDoor(options: ReadDoorOptions): AnswerFirst {
     const { method = 'GET' } = request
     const headers = { get: (name: string) => headerOf(request.headers[name]) }
     const mark = url.indexOf('?')
+    const from = { requestId: requestIdOf(response), address: clientAddress(request, config) }
     const {
       status,
       headers: own,
       body,
     } = await answer({
+      ...from,
       request: { method, headers, text: async () => '' },
       url: {
         pathname: mark < 0 ? url : url.slice(0, mark),
         search: mark < 0 ? '' : url.slice(mark),
       },
       origin: config.origin ?? '',
-      visitor: await recognise(headers),
-      requestId: requestIdOf(response),
-      address: clientAddress(request, config),
+      visitor: await recognise(headers, from),
     })
     response.writeHead(status, own).end(body)
   }

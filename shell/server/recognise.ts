@@ -3,9 +3,13 @@ import { actorOf, type SessionKeeper } from '#shell/operations/accounts/session-
 import { hashToken } from '#shell/operations/vault.ts'
 import { cookieName, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'
 
-/** Who is asking, by the cookies of their browser. */
-export type Recognise = (headers: Pick<Headers, 'get'>) => Promise<Visitor>
+/** Who is asking, by what the headers of a request show, and from where. */
+export type Recognise = (
+  headers: Pick<Headers, 'get'>,
+  from: { readonly address: string; readonly requestId: string },
+) => Promise<Visitor>
 
+/** Knows people by the cookies of their browser. */
 export function createRecognition(options: {
   isSecure: boolean
   sessions: Pick<SessionKeeper, 'know'> | undefined

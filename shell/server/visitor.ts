@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Actor } from '#shell/model/actor.ts'
+import type { Failure } from '#shell/model/failure.ts'
 import type { Browser } from '#shell/operations/accounts/caller.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 
@@ -10,6 +11,8 @@ export interface Visitor {
   readonly xsrfToken?: string
   /** What the accounts need to know of the browser. */
   readonly browser?: Browser
+  /** Why the key that was shown is no good: nothing else is answered then. */
+  readonly refused?: Failure
 }
 
 const shape = /^[\w-]{43}$/u

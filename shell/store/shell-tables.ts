@@ -1,4 +1,5 @@
 import { accountTables } from './accounts/account-tables.ts'
+import { keyTable } from './keys.ts'
 import type { TableShape } from './shape.ts'
 import { index, needed, optional, table } from './table-shapes.ts'
 
@@ -117,4 +118,5 @@ export const shellTables: readonly TableShape[] = [
     [index('entity', 'record')],
   ),
   ...accountTables,
+  keyTable,
 ]

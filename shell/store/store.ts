@@ -8,6 +8,7 @@ import type { Database, Run, Violation } from './database.ts'
 import type { Files } from './files/files.ts'
 import { createHistory, type History } from './history.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { createRates, type Rates } from './rates.ts'
 import { createRecords, type Records } from './records.ts'
 import { createSettings, type Settings } from './settings.ts'
@@ -23,6 +24,7 @@ export interface Store {
   readonly guards: Guards
   readonly history: History
   readonly jobs: Jobs
+  readonly keys: Keys
   readonly rates: Rates
   readonly sessions: Sessions
   readonly settings: Settings
@@ -52,6 +54,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     guards: createGuards(database),
     history: createHistory(database),
     jobs: createJobs(database),
+    keys: createKeys(database),
     rates: createRates(database),
     sessions: createSessions(database),
     settings: createSettings(database),

@@ -9,7 +9,7 @@ import type { DatabaseKind } from '../databases/each-database.ts'
 import { type Conforms, createConforms, documentOf } from '#tests/openapi/conforms.ts'
 import { library } from './product.ts'
 
-export interface OpenLibrary extends Pick<Opened, 'where' | 'database' | 'close'> {
+export interface OpenLibrary extends Pick<Opened, 'where' | 'database' | 'another' | 'close'> {
   readonly store: Store
   readonly operations: Operations
   readonly api: Api

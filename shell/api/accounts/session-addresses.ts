@@ -115,7 +115,7 @@ const whoSchema: Node = {
   type: 'object',
   required: ['actor'],
   properties: {
-    actor: { enum: ['visitor', 'user', 'system'] },
+    actor: { enum: ['visitor', 'user', 'key', 'system'] },
     xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
     step: { enum: steps },
     factors,

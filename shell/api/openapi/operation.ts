@@ -55,11 +55,17 @@ const writing = ['cross-site', 'wrong-type', 'too-large'] as const
 
 const notModified = { '304': { description: 'What is at hand still holds.' } }
 
-const readers = [{}, { visitor: [] }]
-const writers = [{ visitor: [], token: [] }]
+const readers = [{}, { visitor: [] }, { key: [] }]
+const writers = [{ visitor: [], token: [] }, { key: [] }]
 
 /** Who a program says it is. Every scheme that operations name. */
 export const securitySchemes = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'nacre_<id>_<secret>',
+    description: 'A key from POST /v1/keys. What it opens is said by its scopes.',
+  },
   visitor: {
     type: 'apiKey',
     in: 'cookie',

@@ -41,13 +41,20 @@ const query = (name: string, schema: JsonSchema, description: string): Node => (
 const yesNo: JsonSchema = { enum: ['yes', 'no'], default: 'no' }
 const limit = { type: 'integer', minimum: 1, maximum: largestLimit, default: defaultLimit }
 
+export const limitParameter = query('limit', limit, 'How many at most.')
+export const afterParameter = query(
+  'after',
+  text,
+  'The value of next of the answer before, to the same question.',
+)
+
 /** What a list can be asked for. */
 export function listParameters(entity: Entity, view: View): readonly Node[] {
   const field = `-?(?:${sortedNames(entity, view).join('|')})`
   const isSearched = Object.values(entity.fields).some(({ searched }) => searched)
   return [
-    query('limit', limit, 'How many at most.'),
-    query('after', text, 'The value of next of the answer before, to the same question.'),
+    limitParameter,
+    afterParameter,
     {
       name: 'where',
       in: 'query',

@@ -84,3 +84,8 @@ export function addressOf(given: unknown): string {
 function personOf(record: StoredRecord): Person {
   return record as Person
 }
+
+/** Whether somebody in this state may come in. */
+export function isLiving({ state }: { readonly state: string }): boolean {
+  return state === 'active' || state === 'leaving'
+}

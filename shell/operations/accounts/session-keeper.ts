@@ -4,6 +4,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { FoundSession, Session } from '#shell/store/accounts/sessions.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Caller, Carried, KnownSession } from './caller.ts'
+import { isLiving } from './people.ts'
 import { isToken, newToken } from './token.ts'
 import { hashToken } from '../vault.ts'
 
@@ -26,7 +27,7 @@ export interface SessionKeeper {
   /** Inside a transaction: a new secret for the browser, in which the one before is dead. */
   begin(run: Run, by: Caller, session: NewSession): Promise<NonNullable<Carried['session']>>
   end(run: Run, hash: string): Promise<boolean>
-  /** Ends all of a user, or all but one. */
+  /** Ends all of a user, or all but one, and their keys. */
   endAll(run: Run, user: string, but?: string): Promise<void>
   /** To be called once it is stored that sessions have begun or ended. */
   forget(): void
@@ -40,8 +41,6 @@ const seenStep = 60_000
 const memory = 500
 const mostRemembered = 10_000
 const hour = 3_600_000
-/** In these states a person can be in. */
-const livingStates = new Set(['active', 'leaving'])
 
 export function createSessionKeeper(options: {
   store: Store
@@ -67,7 +66,7 @@ export function createSessionKeeper(options: {
       if (!isToken(secret)) return undefined
       const hash = hashToken('session', secret)
       const found = await find(hash)
-      if (!found || !livingStates.has(found.state)) return undefined
+      if (!found || !isLiving(found)) return undefined
       const { session, roles } = found
       const at = now()
       const seen = Date.parse(session.seen)
@@ -101,6 +100,8 @@ export function createSessionKeeper(options: {
     end: (run, hash) => store.sessions.end(run, hash),
     async endAll(run, user, but) {
       await store.sessions.endAll(run, user, but)
+      // Whoever had the account for a while may have made themselves a key.
+      await store.keys.endAll(run, user, momentOf(now()))
     },
     forget: () => find.forget?.(),
   }

@@ -4,6 +4,8 @@ import { type Accounts, createAccounts } from '#shell/operations/accounts/accoun
 import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
+import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
+import { createKeys } from '#shell/operations/keys/keys.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
@@ -104,6 +106,13 @@ export async function openAccounts(
         throw new Error(`The job ${job.job} failed.`, { cause: error })
       },
     })
+    const keys = createKeys({
+      ...keysOfPeople(accounts.people, now),
+      product,
+      store,
+      log: (sentence, fields) => void events.push({ sentence, ...fields }),
+      now,
+    })
     const { fetch } = createApp({
       product,
       files,
@@ -111,6 +120,7 @@ export async function openAccounts(
       operations,
       captchas: createCaptchas({ vault, store, now }),
       accounts,
+      keys,
       assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
       config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
       log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { library } from '#tests/sample/product.ts'
+import { inScope, isScope } from './scope.ts'
+
+test.each([
+  [['books:read'], true],
+  [['books:*'], true],
+  [['*:read'], true],
+  [['*:*'], true],
+  [['loans:*', 'books:read'], true],
+  [[], false],
+  [['books:create'], false],
+  [['loans:read'], false],
+  [['book:read'], false],
+  [['books'], false],
+  [['books:'], false],
+  [[':read'], false],
+  [['*'], false],
+  [['books:read:create'], true],
+])('%j opens reading books: %j', (scopes, expected) => {
+  expect(inScope(scopes, 'books', 'read')).toBe(expected)
+})
+
+test.each([
+  ['books:read', true],
+  ['books:*', true],
+  ['*:read', true],
+  ['*:*', true],
+  ['*:publish', true],
+  ['reviews:publish', true],
+  ['books:admire', true],
+  ['books:publish', false],
+  ['books:list', false],
+  ['books:raed', false],
+  ['bookshelves:read', false],
+  ['books:read:create', false],
+  ['books', false],
+  ['*', false],
+  ['', false],
+  ['books:', false],
+  ['books:constructor', false],
+  ['books: read', false],
+])('%s means something in the library: %j', (scope, expected) => {
+  expect(isScope(scope, library.entities)).toBe(expected)
+})

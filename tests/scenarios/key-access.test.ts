@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import { cast } from '../sample/cast.ts'
+import { library } from '../sample/product.ts'
+import { bearer, type KeyDesk, openKeyDesk } from './key-desk.ts'
+
+const hour = 3_600_000
+
+describe.each(eachDatabase)('on $name', (kind) => {
+  let desk: KeyDesk
+  beforeEach(async () => {
+    desk = await openKeyDesk(kind)
+  })
+  afterEach(() => desk.close())
+
+  test('a program with a key reads and writes, needs no cookie and no token, and history names its key', async () => {
+    const { key, id } = await desk.make('system', {
+      roles: ['librarian'],
+      scopes: ['books:*', 'book-shelves:read'],
+    })
+    const shelf = (await desk.ask(key, 'GET /v1/book-shelves')).body.items[0]?.id
+    const made = await desk.ask(key, 'POST /v1/books', { title: 'By machine', shelf, pages: 3 })
+    expect(made.status).toBe(201)
+    const at = `/v1/books/${made.body.id}`
+    const changed = await desk.ask(key, `PATCH ${at}`, { pages: 4 }, { 'if-match': '"1"' })
+    expect([changed.status, changed.body.pages]).toEqual([200, 4])
+    const { body } = await desk.ask(key, `GET ${at}/history`)
+    expect(body.items.map(({ actor }) => actor)).toEqual([`key:${id}`, `key:${id}`])
+    expect(changed.answer.headers.getSetCookie()).toEqual([])
+    expect((await desk.ask(key, 'GET /v1/session')).body).toEqual({ actor: 'key' })
+  })
+
+  test('a key opens what its scopes name and its roles may, and nothing else', async () => {
+    const { key } = await desk.make('system', {
+      roles: ['librarian'],
+      scopes: ['loans:read', 'books:remove'],
+    })
+    expect((await desk.ask(key, 'GET /v1/loans')).status).toBe(200)
+    // Anybody may read books, but not this program.
+    const books = await desk.ask(key, 'GET /v1/books')
+    expect(books.body).toMatchObject({
+      id: 'out-of-scope',
+      status: 403,
+      more: { scope: 'books:read' },
+    })
+    expect((await desk.ask(key, 'GET /v1/complaints')).body).toMatchObject({ id: 'out-of-scope' })
+    const loan = (await desk.ask(key, 'GET /v1/loans')).body.items[0]
+    expect((await desk.ask(key, `PUT /v1/loans/${loan?.id}/remind`)).status).toBe(403)
+    // The scope is there, and no librarian may: the scope gives nothing by itself.
+    const other = await desk.make('system', { roles: ['librarian'] })
+    const book = (await desk.ask(other.key, 'GET /v1/books')).body.items[0]
+    const removed = await desk.ask(other.key, `DELETE /v1/books/${book?.id}`, undefined, {
+      'if-match': '"1"',
+    })
+    expect(removed.body).toMatchObject({ id: 'forbidden' })
+    expect((await desk.ask(key, 'GET /v1')).body.lists).toEqual(['/v1/loans'])
+  })
+
+  test('the key of a user can do what the user can do now, and is no second user', async () => {
+    const { key, id } = await desk.make('lena', { roles: ['librarian'] })
+    expect((await desk.ask(key, 'GET /v1/loans')).status).toBe(200)
+    const { body: review } = await desk.ask(key, 'POST /v1/suggestions', { about: 'More keys' })
+    const more = await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        desk.ask(key, 'POST /v1/suggestions', { about: `More ${number}` }),
+      ),
+    )
+    expect(more.filter(({ status }) => status === 201)).toHaveLength(2)
+    const by = { actor: cast.lena, via: 'api' }
+    const { suggestion } = Object.fromEntries(library.entities.map((one) => [one.name, one]))
+    if (!suggestion) throw new Error('There are no suggestions.')
+    // What was made with the key is the user's, and counts for the user.
+    await expect(
+      desk.doors.operations.create(by, suggestion, { about: 'By hand' }),
+    ).rejects.toThrow()
+    expect((await desk.doors.operations.read(by, suggestion, review.id)).id).toBe(review.id)
+
+    desk.staff['lena'] = []
+    desk.now += 1_000
+    expect((await desk.ask(key, 'GET /v1/loans')).body).toMatchObject({ id: 'forbidden' })
+    delete desk.staff['lena']
+    desk.now += 1_000
+    const gone = await desk.ask(key, 'GET /v1/books')
+    expect(gone.body).toMatchObject({ id: 'key-ended', status: 401 })
+    expect(gone.answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+    expect(desk.doors.lines.join('')).toContain(`"actor":"key:${id}"`)
+  })
+
+  test('an expired key is refused to the second, an ended one at once, here and elsewhere', async () => {
+    const short = await desk.make('system', { expires: '1h' })
+    const other = await desk.elsewhere()
+    desk.now += hour - 1
+    expect((await desk.ask(short.key, 'GET /v1/books')).status).toBe(200)
+    desk.now += 1
+    expect((await desk.ask(short.key, 'GET /v1/books')).body).toMatchObject({ id: 'key-expired' })
+
+    const from = { source: 'somewhere' }
+    const { key, id } = await desk.make('system', { expires: 'never' })
+    await other.ring.know(key, from)
+    await desk.doors.keys.end({ actor: cast.system, via: 'test' }, id)
+    expect((await desk.ask(key, 'GET /v1/books')).body).toMatchObject({
+      id: 'key-ended',
+      status: 401,
+    })
+    desk.now += 1_000
+    await expect(other.ring.know(key, from)).rejects.toMatchObject({ id: 'key-ended' })
+  })
+
+  test('whoever comes with keys that are none is refused, then told to wait, and keeps nobody else out', async () => {
+    const { key } = await desk.make('system')
+    const altered = key.replace(/.{7}$/u, 'aaaaaaa')
+    const statuses: number[] = []
+    for (const wrong of Array.from({ length: 33 }, (_, time) => (time % 2 ? altered : 'nacre_x'))) {
+      const { status, body, answer } = await desk.ask(wrong, 'GET /v1/books')
+      statuses.push(status)
+      if (status === 401) expect(body.id).toBe('key-unknown')
+      else expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429])
+    // They are counted for all processes, and by where they come from.
+    const other = await desk.elsewhere()
+    const again = other.ring.know('nacre_x', { source: '192.0.2.7' })
+    await expect(again).rejects.toMatchObject({ id: 'too-many' })
+    const someoneElse = other.ring.know('nacre_x', { source: '192.0.2.8' })
+    await expect(someoneElse).rejects.toMatchObject({ id: 'key-unknown' })
+    expect((await desk.ask(key, 'GET /v1/books')).status).toBe(200)
+    desk.now += 60_000
+    expect((await desk.ask('nacre_x', 'GET /v1/books')).status).toBe(401)
+  })
+
+  test.each(['', 'Bearer', 'Bearer ', 'bearer x', 'Bearer x, Bearer y', 'BEARER nacre_'])(
+    'what is sent as "%s" is no key, and is not passed over in silence',
+    async (authorization) => {
+      const answer = await desk.doors.ask('GET /v1/books', { authorization })
+      expect(answer.status).toBe(authorization === '' ? 200 : 401)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('the key counts and not the cookie that comes along, and what it got is for nobody else', async () => {
+    const { key } = await desk.make('system', { scopes: ['books:admire', 'books:read'] })
+    const session = await desk.doors.ask('GET /v1/session')
+    const cookie = session.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const { body: list, answer } = await desk.ask(key, 'GET /v1/books', undefined, { cookie })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('vary')).toContain('authorization')
+    expect(answer.headers.get('etag')).toBeNull()
+    const at = `/v1/books/${list.items[0]?.id}`
+    // Not even from another site's page, which no browser lets send a key.
+    const headers = { cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await desk.ask(key, `PUT ${at}/admire`, undefined, headers)).status).toBe(200)
+    expect((await desk.ask(key, `GET ${at}`)).body.admired).toBe(true)
+    expect(await (await desk.doors.ask(`GET ${at}`, { cookie })).json()).toMatchObject({
+      admired: false,
+    })
+    const anyone = await desk.doors.ask('GET /v1/books', headers)
+    expect(anyone.headers.get('access-control-allow-origin')).toBeNull()
+    const basic = await desk.doors.ask('GET /v1/books', { authorization: 'Basic bmFjcmU6eA==' })
+    expect([basic.status, basic.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    // A form is still no way in.
+    const form = { ...bearer(key), 'content-type': 'text/plain' }
+    expect((await desk.doors.ask(`PUT ${at}/admire`, form, {})).status).toBe(415)
+  })
+
+  test('a key reaches no page that is kept for everybody, and no page it got is kept', async () => {
+    const { key } = await desk.make('system')
+    const page = await desk.doors.ask('GET /home', { ...bearer(key), accept: 'text/html' })
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const refused = await desk.doors.ask('GET /home', { ...bearer('x'), accept: 'text/html' })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  })
+})
