@@ -26,12 +26,13 @@ export function answersAt(addresses: readonly Address[]): Api {
   return Object.assign(answers, { addresses })
 }
 
-function askerOf({ actor, via = 'api', request, source }: ApiRequest): Asker {
+function askerOf({ actor, via = 'api', request, source, onRead }: ApiRequest): Asker {
   return {
     actor,
     via,
     ...(request === undefined ? {} : { request }),
     ...(source === undefined ? {} : { source }),
+    ...(onRead === undefined ? {} : { onRead }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Browser, Carried } from '#shell/operations/accounts/caller.ts'
+import type { Asker } from '#shell/operations/asker.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Address, OwnAddress } from './address.ts'
@@ -32,6 +33,8 @@ export interface ApiRequest {
   readonly source?: string
   /** What the cookies tell of the browser, where one asks. */
   readonly browser?: Browser
+  /** Hears of every entity on whose records the answer depends. */
+  readonly onRead?: Asker['onRead']
 }
 
 export interface ApiAnswer {

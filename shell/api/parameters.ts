@@ -1,9 +1,11 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
+import type { LookAsked } from '#shell/operations/look/parse-look.ts'
 
 export const defaultLimit = 25
 export const largestLimit = 200
-const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin']
+const looking = ['fields', 'expand']
+const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin', ...looking]
 
 /** What a list's address asks for. Every parameter that is not known is refused by its name. */
 export function listAsked(query = ''): ListAsked {
@@ -11,16 +13,25 @@ export function listAsked(query = ''): ListAsked {
   refuseParameters(query, known)
   const parameters = new URLSearchParams(query)
   const text = (name: string) => parameters.get(name) ?? undefined
-  const [after, sort, search, where] = [text('after'), text('sort'), text('search'), text('where')]
+  const where = text('where')
   return {
     limit: limitOf(text('limit')),
     wantsTotal: isYes('total', text('total')),
     isBin: isYes('bin', text('bin')),
-    ...(after === undefined ? {} : { after }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(search === undefined ? {} : { search }),
+    ...given(parameters, ['after', 'sort', 'search', ...looking]),
     ...(where === undefined ? {} : { where: json(where) }),
   }
+}
+
+/** What the address of a record asks to see of it. */
+export function lookAsked(query = ''): LookAsked {
+  refuseParameters(query, looking)
+  return query === '' ? {} : given(new URLSearchParams(query), looking)
+}
+
+/** Those of the parameters that are there, as they are. */
+function given(parameters: URLSearchParams, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...parameters].filter(([name]) => names.includes(name)))
 }
 
 function limitOf(text: string = String(defaultLimit)): number {

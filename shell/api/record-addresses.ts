@@ -3,7 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'
-import { listAsked } from './parameters.ts'
+import { listAsked, lookAsked } from './parameters.ts'
 
 /** Every address of an entity's records: what belongs to a record stands behind its own. */
 export function recordAddresses(operations: Operations, entity: Entity): readonly Address[] {
@@ -11,7 +11,7 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
   const one = `${list}/{id}`
   return [
     { path: list, readsQuery: true, methods: listMethods(operations, entity) },
-    { path: one, methods: recordMethods(operations, entity) },
+    { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
     { path: `${one}/history`, methods: historyMethods(operations, entity) },
     { path: `${one}/may`, methods: mayMethods(operations, entity) },
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
@@ -43,7 +43,8 @@ function listMethods(operations: Operations, entity: Entity): Methods {
 
 function recordMethods(operations: Operations, entity: Entity): Methods {
   return {
-    GET: async ({ by, params }) => seen(await operations.read(by, entity, idIn(params))),
+    GET: async ({ by, params, request }) =>
+      seen(await operations.read(by, entity, idIn(params), lookAsked(request.query))),
     async PATCH({ by, request, params }) {
       const version = { id: idIn(params), version: request.version }
       return seen(await operations.change(by, entity, version, bodyOf(request)))

@@ -31,6 +31,8 @@ export type OwnAnswer = (call: {
   status: number
   headers: Readonly<Record<string, string>>
   body?: unknown
+  /** The lists on which the answer depends, besides the one that was asked for. */
+  reads?: Iterable<string>
 }>
 
 export interface ServerHttp {
@@ -62,6 +64,8 @@ interface Options {
 interface Heard {
   readonly answer: Answer<unknown>
   readonly cacheControl: string
+  /** The lists on which it depends besides. */
+  readonly reads?: Iterable<string>
   /** Whether the same question may be answered otherwise a little later. */
   readonly isPassing: boolean
 }
@@ -92,6 +96,7 @@ export function createServerHttp(options: Options): ServerHttp {
     const heard = place.isOwn
       ? await askOwn(own, call, place)
       : await askOther(others, call, place, deadline)
+    for (const address of heard.reads ?? []) addresses.add(address)
     keeping = stricter(keeping, heard.cacheControl)
     return heard
   }
@@ -155,11 +160,17 @@ async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<H
   const query = path === address ? {} : { query: address.slice(path.length + 1) }
   const { method, version } = call
   const seen = version === undefined ? {} : { version }
-  const { status, headers, body } = await own({ method, path, ...query, ...seen, body: call.body })
+  const {
+    status,
+    headers,
+    body,
+    reads = [],
+  } = await own({ method, path, ...query, ...seen, body: call.body })
   return {
     answer: answerOf(status, method === 'HEAD' ? undefined : body),
     cacheControl: headers['cache-control'] ?? '',
     isPassing: status >= 500,
+    reads,
   }
 }
 

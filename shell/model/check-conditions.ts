@@ -1,5 +1,6 @@
 import { type Entity, termsOf } from './entity.ts'
 import type { Operator } from './field.ts'
+import { reverseNamed } from './reverse.ts'
 import type { Who } from './role.ts'
 import { statesOf } from './state.ts'
 import type { Where } from './where.ts'
@@ -22,6 +23,9 @@ const kept: Readonly<Record<string, readonly Operator[]>> = {
 export function checkConditions(entity: Entity, entities: readonly Entity[]): string[] {
   const rules: [string, Who][] = Object.entries(entity.may)
   for (const [name, { who }] of Object.entries(entity.states?.moves ?? {})) rules.push([name, who])
+  for (const [name, { read }] of Object.entries(entity.fieldTerms)) {
+    if (read !== undefined) rules.push([`reading ${name}`, read])
+  }
   return rules.flatMap(([verb, who]) =>
     Object.values(termsOf(who)).flatMap((terms) =>
       terms === 'always'
@@ -42,6 +46,8 @@ function checkWhere(
     if (name === 'and' || name === 'or') return (asked as readonly Where[]).flatMap(inside)
     if (name === 'not') return inside(asked as Where)
     const operators = operatorsOf(name, entity)
+    const reverse = operators ? undefined : reverseNamed(name, entity, entities)
+    if (reverse && isObject(asked)) return checkWhere(about, asked as Where, reverse.from, entities)
     if (!operators) return [`${about} asks for ${name}, which is not a field.`]
     const each = isObject(asked) ? Object.entries(asked) : [['is', asked] as const]
     const target = entity.fields[name]?.relation?.target

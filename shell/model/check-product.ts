@@ -1,4 +1,6 @@
 import { checkConditions } from './check-conditions.ts'
+import { checkName, kebabCase, takenFields, twice } from './check-names.ts'
+import { checkReverses } from './check-reverses.ts'
 import { checkScreens } from './check-screens.ts'
 import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check-states.ts'
@@ -11,20 +13,9 @@ import { reservedPlurals } from './reserved-plurals.ts'
 import { administrator, type Role, type Who } from './role.ts'
 import { mistakesInUsers } from './user.ts'
 
-const camelCase = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/u
-const kebabCase = /^[a-z][a-z\d]*(?:-[a-z][a-z\d]*)*$/u
-/** Databases cut longer names off, and two may then be the same. */
-const longestName = 30
-
 const verbs = new Set(['list', 'read', 'create', 'change', 'move', 'remove'])
 /** Who may read may list. */
 const permitted = new Set(['read', 'create', 'change', 'remove'])
-/** What every record has already, what combines conditions, and what PostgreSQL calls its own columns. */
-const takenFields = new Set(
-  'id version created updated owner state removed search and or not tableoid xmin cmin xmax cmax ctid'.split(
-    ' ',
-  ),
-)
 /** What the client of pages, `http.cards`, has already. */
 const takenInCode = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 /** What stands behind a record's address already. */
@@ -62,6 +53,7 @@ export function checkProduct(product: Product): string[] {
       ...checkPermissions(entity, roles),
       ...checkMoves(entity, roles, jobs),
       ...checkConditions(entity, entities),
+      ...checkReverses(entity, entities),
       ...checkLimits(entity),
       ...checkTogether(entity),
     ]),
@@ -77,12 +69,6 @@ export function checkProduct(product: Product): string[] {
   ]
 }
 
-/** The sentence about each thing of which the same can be said again. */
-function twice<T>(things: readonly T[], sentence: (thing: T) => string): Iterable<string> {
-  const sentences = things.map(sentence)
-  return new Set(sentences.filter((said, place) => sentences.indexOf(said) !== place))
-}
-
 function* checkNames({ name, plural }: Entity): Iterable<string> {
   yield* checkName(`The entity ${name}`, name)
   if (takenTables.test(name)) {
@@ -96,13 +82,6 @@ function* checkNames({ name, plural }: Entity): Iterable<string> {
   }
   if (reservedPlurals.has(plural)) {
     yield `The plural ${plural} of ${name} must be another one: /v1/${plural} is an address of the application itself.`
-  }
-}
-
-function* checkName(thing: string, name: string): Iterable<string> {
-  if (!camelCase.test(name)) yield `${thing} must be named in camel case, such as folderLink.`
-  if (name.length > longestName) {
-    yield `${thing} must have a name of at most ${longestName} characters.`
   }
 }
 
@@ -159,7 +138,7 @@ function* checkPermissions(entity: Entity, roles: readonly Role[]): Iterable<str
       const about = `${way} ${field} of ${name}`
       if (who === undefined) continue
       yield* checkWho(about, who, roles)
-      if (dependsOnRecord(who)) {
+      if (way === 'Changing' && dependsOnRecord(who)) {
         yield `${about} depends on the record, and terms of a field cannot: name roles.`
       }
     }

@@ -1,4 +1,5 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
 
 /** Who asks, and from where: what history, limits and the log say about a change. */
 export interface Asker {
@@ -9,6 +10,8 @@ export interface Asker {
   readonly request?: string
   /** By what to count somebody who has no name: the network they come from. */
   readonly source?: string
+  /** Hears of every entity on whose records an answer depends: whoever keeps the answer has to know. */
+  readonly onRead?: (entity: Entity) => void
 }
 
 /** By what to count how often somebody does something. */

@@ -1,18 +1,22 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
-import { permissionFor } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { ListQuery } from '#shell/store/list-query.ts'
+import type { ListQuery, Order } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import type { Mark } from './own-marks.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type Askable, parseSort, parseWhere } from './parse-list.ts'
+import { askableOf } from './askable.ts'
+import { entitiesRead } from './look/entities-read.ts'
+import { expandRecords } from './look/expand-records.ts'
+import { type Look, selectedOf } from './look/look.ts'
+import { type LookAsked, parseLook } from './look/parse-look.ts'
+import { parseSort, parseWhere } from './parse-list.ts'
 import type { Permit } from './permit.ts'
 
 /** A list as somebody asks for it: nothing in it has been checked. */
-export interface ListAsked {
+export interface ListAsked extends LookAsked {
   readonly where?: unknown
   readonly sort?: string
   readonly after?: string
@@ -28,7 +32,8 @@ export interface Page {
   readonly total?: number
 }
 
-interface Parts {
+/** What reading needs. */
+export interface ReadParts {
   readonly product: Product
   readonly store: Store
   readonly permit: Permit
@@ -36,7 +41,7 @@ interface Parts {
 }
 
 export async function listRecords(
-  parts: Parts,
+  parts: ReadParts,
   by: Asker,
   entity: Entity,
   asked: ListAsked,
@@ -45,30 +50,43 @@ export async function listRecords(
   // The bin is for who may remove, and shows them no more than they could see before.
   const grant = permit.grant(by.actor, asked.isBin ? ['read', 'remove'] : ['read'], entity)
   const query = queryOf(parts, by, entity, asked)
-  const view = permit.view(by.actor, entity)
+  const look = parseLook(parts, by.actor, entity, asked)
   const narrowed = { ...query, where: [...grant.where, ...query.where], me: grant.me }
+  if (by.onRead) entitiesRead(look, narrowed.where, parts.product.entities).forEach(by.onRead)
   const records = store.records(entity)
+  const { fields, unseen } = fieldsFor(look, query.order, asked.isBin ?? false)
   // One more than asked for tells whether there is a next page.
-  const fields = asked.isBin ? [...view.fields, 'removed'] : view.fields
-  const found = await records.list({ ...narrowed, ...view, fields, limit: asked.limit + 1 })
+  const limit = asked.limit + 1
+  const found = await records.list({ ...narrowed, ...selectedOf(look), fields, limit })
   const items = found.length > asked.limit ? found.slice(0, asked.limit) : found
   const last = found.length > asked.limit ? items.at(-1) : undefined
-  await mark(by.actor, entity, items)
-  return {
-    items,
-    next: last ? writeCursor(last, query.order) : null,
-    ...(asked.wantsTotal ? { total: await records.count(narrowed) } : {}),
-  }
+  const next = last ? writeCursor(last, query.order) : null
+  for (const item of items) for (const name of unseen) Reflect.deleteProperty(item, name)
+  await mark(by.actor, entity, items, look.marks)
+  await expandRecords(parts, by.actor, look, items)
+  const total = asked.wantsTotal ? { total: await records.count(narrowed) } : {}
+  return { items, next, ...total }
+}
+
+/** What has to be read, and what of it only for the next page to know where it begins. */
+function fieldsFor(
+  look: Look,
+  order: readonly Order[],
+  isBin: boolean,
+): { fields: readonly string[]; unseen: readonly string[] } {
+  const seen = isBin ? [...look.fields, 'removed'] : look.fields
+  const unseen = order.map(({ field }) => field).filter((name) => !seen.includes(name))
+  return { fields: unseen.length > 0 ? [...seen, ...unseen] : seen, unseen }
 }
 
 function queryOf(
-  { product, permit }: Parts,
+  { product, permit }: ReadParts,
   by: Asker,
   entity: Entity,
   asked: ListAsked,
 ): Omit<ListQuery, 'me'> {
   // Most lists ask for nothing, and then nothing has to be known of what may be asked.
-  const askable = () => askableOf(product, permit, by, entity)
+  const askable = () => askableOf({ product, permit }, by.actor, entity)
   const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
   const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable())]
   if (asked.search !== undefined && !Object.values(entity.fields).some((field) => field.searched)) {
@@ -84,21 +102,5 @@ function queryOf(
       ? { search: asked.search }
       : {}),
     ...(asked.isBin === undefined ? {} : { isBin: asked.isBin }),
-  }
-}
-
-function askableOf(product: Product, permit: Permit, by: Asker, entity: Entity): Askable {
-  const permission = permissionFor(by.actor, 'read', entity, product.roles)
-  return {
-    entity,
-    readable: permit.readable(by.actor, entity),
-    seen: typeof permission === 'object' ? [permission.where] : [],
-    related(name) {
-      const target = entity.fields[name]?.relation?.target
-      const found = product.entities.find((one) => one.name === target)
-      return found && permit.mayEver(by.actor, 'read', found)
-        ? askableOf(product, permit, by, found)
-        : undefined
-    },
   }
 }

@@ -12,10 +12,12 @@ import { changeInside, createInside, type WriteParts } from './change-records.ts
 import { holdRate } from './hold-limits.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
+import type { LookAsked } from './look/parse-look.ts'
 import { moveInside } from './move-records.ts'
 import { notThere } from './not-there.ts'
 import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
+import { readRecord } from './read-record.ts'
 import { removeInside, restoreInside } from './remove-records.ts'
 import { runAction, type Acting } from './run-action.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
@@ -35,7 +37,7 @@ export interface Operations extends FileOperations {
   readonly changes: Changes
   readonly permit: Permit
   list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
-  read(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
+  read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
   create(by: Asker, entity: Entity, values: Values): Promise<StoredRecord>
   change(by: Asker, entity: Entity, seen: Seen, values: Values): Promise<StoredRecord>
   move(by: Asker, entity: Entity, seen: Seen, move: string): Promise<StoredRecord>
@@ -88,12 +90,8 @@ export function createOperations(product: Product, store: Store): Operations {
     changes,
     permit,
     list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
-    async read(by, entity, id) {
-      const grant = permit.grant(by.actor, ['read'], entity)
-      const one = { id, ...grant, ...permit.view(by.actor, entity) }
-      const found = isId(id) ? await store.records(entity).read(one) : undefined
-      return marked(by, entity, found ?? notThere())
-    },
+    read: (by, entity, id, asked = {}) =>
+      readRecord({ product, store, permit, mark }, by, entity, id, asked),
     create: (by, entity, values) =>
       write(by, entity, 'create', (run) => createInside(parts, run, by, entity, values)),
     change: (by, entity, seen, given) =>
@@ -119,16 +117,19 @@ export function createOperations(product: Product, store: Store): Operations {
     async history(by, entity, id, page) {
       // What a record was before it was published is for those who could have made it so.
       const grant = permit.grant(by.actor, ['read', 'change'], entity)
-      if (!isId(id) || !(await store.records(entity).read({ id, ...grant }))) notThere()
+      const one = { id, ...grant, ...permit.view(by.actor, entity) }
+      const seen = (isId(id) ? await store.records(entity).read(one) : undefined) ?? notThere()
       const entries = await store.history.list({ entity: entity.name, record: id }, page)
-      return entries.map((entry) => ({ ...entry, changes: seenChanges(by, entity, entry.changes) }))
+      return entries.map((entry) => ({
+        ...entry,
+        changes: seenChanges(seen, entity, entry.changes),
+      }))
     },
   }
+}
 
-  function seenChanges({ actor }: Asker, entity: Entity, changed: HistoryEntry['changes']) {
-    const readable = permit.readable(actor, entity)
-    return Object.fromEntries(
-      Object.entries(changed).filter(([name]) => !(name in entity.fields) || readable.has(name)),
-    )
-  }
+/** Of what was changed, that which may be seen of the record as it is now. */
+function seenChanges(seen: StoredRecord, entity: Entity, changed: HistoryEntry['changes']) {
+  const isSeen = (name: string) => !Object.hasOwn(entity.fields, name) || Object.hasOwn(seen, name)
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => isSeen(name)))
 }

@@ -20,7 +20,7 @@ export function outlineFor(
   }
   const known = entities.filter((entity) => reach(entity, 'read'))
   return known.map((entity) => {
-    const readable = permit.readable(actor, entity)
+    const readable = new Set(permit.view(actor, entity).fields)
     const writable = permit.writable(actor, entity)
     return outlineOf(entity, {
       language,

@@ -7,12 +7,16 @@ export type Mark = (
   actor: Actor,
   entity: Entity,
   records: readonly Record<string, unknown>[],
+  /** Which of the marks are wanted. Without this, all. */
+  wanted?: readonly string[],
 ) => Promise<void>
 
 export function createOwnMarks(store: Store): Mark {
-  return async (actor, entity, records) => {
+  return async (actor, entity, records, wanted) => {
     const tallies = Object.entries(entity.actions).flatMap(([name, action]) =>
-      action.kind === 'tally' ? [[name, action.mine] as const] : [],
+      action.kind === 'tally' && (wanted?.includes(action.mine) ?? true)
+        ? [[name, action.mine] as const]
+        : [],
     )
     if (tallies.length === 0 || records.length === 0) return
     const key = actorKey(actor)

@@ -3,7 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Operator } from '#shell/model/field.ts'
 import { statesOf } from '#shell/model/state.ts'
 import type { Asked, Where } from '#shell/model/where.ts'
-import type { Order } from '#shell/store/list-query.ts'
+import type { FieldConditions, Order } from '#shell/store/list-query.ts'
 import { isOperators } from '#shell/store/where-sql.ts'
 import { comparable, isText } from './comparable.ts'
 
@@ -11,10 +11,14 @@ import { comparable, isText } from './comparable.ts'
 export interface Askable {
   readonly entity: Entity
   readonly readable: ReadonlySet<string>
+  /** Those of them that they may see of some records only, and of which. */
+  readonly when: FieldConditions
   /** What may be seen of its records. To ask about a record is to see it. */
   readonly seen: readonly Where[]
   /** The same for the entity on the other side of a relation. */
   related(name: string): Askable | undefined
+  /** The same for what points here under this name. */
+  pointing(name: string): Askable | undefined
 }
 
 const keptOperators: readonly Operator[] = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte']
@@ -34,27 +38,51 @@ export function parseWhere(where: unknown, askable: Askable): Where {
   const parse = (part: unknown, on: Askable, depth: number): Where => {
     if (!isObject(part)) throw wrong('where must be an object.')
     if (depth > deepest) throw wrong('where goes too deep.')
-    const entries = Object.entries(part).map(([name, asked]): [string, unknown] => {
+    const plain: Record<string, unknown> = {}
+    const more: Where[] = []
+    for (const [name, asked] of Object.entries(part)) {
       parts += 1
       if (parts > mostParts) throw wrong('where asks too much at once.')
       if (name === 'and' || name === 'or') {
         if (!Array.isArray(asked)) throw wrong(`${name} must be a list.`)
-        return [name, asked.map((one) => parse(one, on, depth + 1))]
+        plain[name] = asked.map((one) => parse(one, on, depth + 1))
+      } else if (name === 'not') {
+        plain[name] = parse(asked, on, depth + 1)
+      } else {
+        const whole = parseAsked(name, asked, on, (inner, of) => parse(inner, of, depth + 1))
+        if (Object.hasOwn(whole, name)) Object.assign(plain, whole)
+        else more.push(whole)
       }
-      if (name === 'not') return [name, parse(asked, on, depth + 1)]
-      return [name, parseAsked(name, asked, on, (inner, of) => parse(inner, of, depth + 1))]
-    })
-    return Object.fromEntries(entries) as Where
+    }
+    return (more.length === 0 ? plain : { and: [plain, ...more] }) as Where
   }
   return parse(where, askable, 0)
 }
 
-function parseAsked(
-  name: string,
-  asked: unknown,
-  on: Askable,
-  deeper: (where: unknown, on: Askable) => Where,
-): unknown {
+type Deeper = (where: unknown, on: Askable) => Where
+
+/** What is asked of one field, and under which condition it may be asked. */
+function parseAsked(name: string, asked: unknown, on: Askable, deeper: Deeper): Where {
+  const pointing = on.pointing(name)
+  if (pointing) return parsePointing(name, asked, pointing, deeper)
+  const condition = Object.hasOwn(on.when, name) ? on.when[name] : undefined
+  const where = { [name]: parseField(name, asked, on, deeper) }
+  return condition ? { and: [condition, where] } : where
+}
+
+/** Whether anything points here, or anything of a kind. */
+function parsePointing(name: string, asked: unknown, from: Askable, deeper: Deeper): Where {
+  if (!isObject(asked)) throw wrong(`${name} must be asked for conditions, or for being empty.`)
+  const { empty, ...others } = asked
+  if (empty === undefined) return { [name]: { and: [...from.seen, deeper(asked, from)] } }
+  if (typeof empty !== 'boolean' || Object.keys(others).length > 0) {
+    throw wrong(`${name}: empty must be true or false, and stands alone.`)
+  }
+  const any = { [name]: { and: from.seen } }
+  return empty ? { not: any } : any
+}
+
+function parseField(name: string, asked: unknown, on: Askable, deeper: Deeper): Asked | Where {
   const operators = operatorsOf(name, on)
   if (!operators) throw wrong(`${on.entity.name} has no ${shown(name)} to ask about.`)
   const related = on.related(name)
@@ -69,7 +97,7 @@ function parseAsked(
     }
     return [operator, parseValue(name, operator, value, on.entity)]
   })
-  return Object.fromEntries(parsed) satisfies Asked | Record<string, unknown>
+  return Object.fromEntries(parsed)
 }
 
 /** What a name can be asked for, by somebody who may see these fields. */
@@ -115,7 +143,8 @@ export function parseSort(sort: string, askable: Askable): readonly Order[] {
   return parts.map((part) => {
     const isDescending = part.startsWith('-')
     const field = isDescending ? part.slice(1) : part
-    const operators = operatorsOf(field, askable)
+    // In an order there is a place for each record, also for those whose value may not be seen.
+    const operators = Object.hasOwn(askable.when, field) ? undefined : operatorsOf(field, askable)
     if (!operators?.includes('gt') && (field !== 'state' || !operators)) {
       throw wrong(`A list cannot be sorted by ${shown(field)}.`)
     }
@@ -124,7 +153,7 @@ export function parseSort(sort: string, askable: Askable): readonly Order[] {
 }
 
 /** What somebody else wrote, as it can stand in a sentence. */
-function shown(name: string): string {
+export function shown(name: string): string {
   return /^\w{1,40}$/u.test(name) ? name : JSON.stringify(name.slice(0, 40).toWellFormed())
 }
 
@@ -132,6 +161,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function wrong(says: string): Failure {
+export function wrong(says: string): Failure {
   return new Failure('malformed', { says })
 }

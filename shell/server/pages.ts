@@ -9,6 +9,7 @@ import {
   type ServerHttp,
 } from '#shell/http/server-http.ts'
 import { actorKey } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Carried } from '#shell/operations/accounts/caller.ts'
 import { type Asked, summaryOf } from './asked.ts'
@@ -169,7 +170,9 @@ function ownAnswers(
     source: sourceKey(address),
   }
   return async (call) => {
-    const answer = await api({ ...call, ...by })
+    const reads = new Set<string>()
+    const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)
+    const answer = await api({ ...call, ...by, onRead })
     if (answer.carried) onCarried(answer.carried)
     if (answer.status >= 500) {
       log.error('A page had to do without an answer of ours.', {
@@ -178,6 +181,6 @@ function ownAnswers(
         error: answer.cause,
       })
     }
-    return answer
+    return { ...answer, reads }
   }
 }

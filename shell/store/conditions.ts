@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 
 /** Questions that the two databases spell differently. */
 export interface Conditions {
@@ -19,6 +19,8 @@ export interface Conditions {
   jsonValue(value: unknown): unknown
   /** Whether a value is one of a list of texts, however many there are. */
   among(value: Expression<unknown>, list: never): Expression<SqlBool>
+  /** Such a list as a table with one column, `value`. */
+  each(list: never): RawBuilder<unknown>
   /** Such a list, as the database takes it. */
   list(values: readonly string[]): unknown
   /** Whether the search index of a table finds these words for the record with this id. */

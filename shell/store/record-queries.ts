@@ -1,13 +1,14 @@
-import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { Database, Tables } from './database.ts'
+import type { Database } from './database.ts'
 import { isAfter, orderOf, type Step, stepsOf } from './list-order.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
 import { readColumns, tableOf } from './names.ts'
-import { createSelections, flagOf, type Selection, type Wanted } from './selection.ts'
+import { flagging, narrowing } from './narrowing.ts'
+import { createRelatedQueries, type RelatedQueries } from './related-queries.ts'
+import { createSelections, type Selection, type Wanted } from './selection.ts'
 import { createShapes, type Note, shapeOf } from './shapes.ts'
-import { conditionOf } from './where-sql.ts'
 
 /** One record that is wanted, if it fits what may be seen. */
 export interface One {
@@ -27,7 +28,7 @@ export interface One {
 export type Counted = Pick<ListQuery, 'where' | 'search' | 'isBin' | 'me'>
 
 /** The questions to one entity's table, each compiled once for its shape. */
-export interface RecordQueries {
+export interface RecordQueries extends RelatedQueries {
   list(query: ListQuery): CompiledQuery
   count(query: Counted): CompiledQuery
   read(one: One): CompiledQuery
@@ -45,8 +46,8 @@ export function createRecordQueries(
   const all = new Map(readColumns(entity).map((one) => [one.name, one]))
   const selection = createSelections(database, entity, alias)
   const table = `${tableOf(entity.name)} as ${alias}`
-  const narrowed = narrowing(database, entity, entities)
-  const flags = flagging(database, entity, entities)
+  const narrowed = narrowing(database, entity, entities, alias)
+  const flags = flagging(database, entity, entities, alias)
   const lists = createShapes<ListQuery>()
   const counts = createShapes<Counted>()
   const reads = createShapes<One>()
@@ -94,6 +95,7 @@ export function createRecordQueries(
   }
 
   return {
+    ...createRelatedQueries(database, entity, entities, selection),
     selection,
     list(query) {
       const { where, isBin, search, after, isLocked, order, fields, when } = query
@@ -109,50 +111,5 @@ export function createRecordQueries(
       const shape = `${shapeOf([where, isBin, when])}${lock}${selection(fields).key}`
       return reads(shape, (note) => compileRead(note, one))(one)
     },
-  }
-}
-
-type Narrowing = Pick<ListQuery, 'where' | 'search' | 'isBin' | 'me'>
-
-/** What all questions to a table share: the conditions, the bin, the search. */
-function narrowing(
-  { columns, conditions }: Database,
-  entity: Entity,
-  entities: ReadonlyMap<string, Entity>,
-) {
-  return <Q extends Narrowing>(
-    build: ExpressionBuilder<Tables, string>,
-    query: Q,
-    note: Note<Q>,
-  ) => {
-    const context = { build, entities, columns, conditions, note }
-    const parts = query.where.map((where, index) =>
-      conditionOf(where, { entity, alias, get: (one) => one.where[index] }, context),
-    )
-    const removed = sql.ref(`${alias}.removed`)
-    parts.push(build(removed, query.isBin ? 'is not' : 'is', null))
-    if (query.search !== undefined) {
-      const words = note((one) => conditions.words(one.search ?? ''))
-      parts.push(conditions.searched(tableOf(entity.name), sql.ref(`${alias}.id`), words))
-    }
-    return build.and(parts)
-  }
-}
-
-/** Tells for each record which of the fields with conditions of their own may be seen. */
-function flagging(database: Database, entity: Entity, entities: ReadonlyMap<string, Entity>) {
-  type Flagged = Pick<ListQuery, 'when' | 'me'>
-  return <Q extends Flagged>(
-    build: ExpressionBuilder<Tables, string>,
-    query: Q,
-    note: Note<Q>,
-  ): never[] => {
-    const { columns, conditions } = database
-    const context = { build, entities, columns, conditions, note }
-    return Object.entries(query.when ?? {}).map(([name, where]) => {
-      const place = { entity, alias, get: (one: Q) => one.when?.[name] }
-      const isShown = conditionOf(where, place, context)
-      return sql`coalesce(${isShown}, false)`.as(flagOf(name)) as never
-    })
   }
 }

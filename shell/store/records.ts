@@ -1,11 +1,9 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Row, Run } from './database.ts'
 import { newId } from './identifier.ts'
-import type { FieldConditions, ListQuery } from './list-query.ts'
 import { computedColumns, fieldColumns, keptColumns, type NamedColumn, snake } from './names.ts'
-import { type Counted, createRecordQueries, type One } from './record-queries.ts'
+import { createReading, type Reading } from './reading.ts'
 import { createRecordWrites } from './record-writes.ts'
-import { flagOf, isFlag } from './selection.ts'
 import { createSeveral } from './several.ts'
 
 /** A record as it leaves the store: decoded, in the order of its declaration. */
@@ -15,10 +13,7 @@ export type StoredRecord = Readonly<Record<string, unknown>> & {
 }
 
 /** Everything that one entity's table can be asked. Nothing here asks who may: `where` says it. */
-export interface Records {
-  list(query: ListQuery, run?: Run): Promise<readonly StoredRecord[]>
-  count(query: Counted, run?: Run): Promise<number>
-  read(one: One, run?: Run): Promise<StoredRecord | undefined>
+export interface Records extends Reading {
   insert(
     run: Run,
     values: Row,
@@ -38,30 +33,10 @@ export function createRecords(
   const columns = [...keptColumns(entity), ...fieldColumns(entity)]
   const computed = computedColumns(entity)
   const several = createSeveral(database, entity)
-  const queries = createRecordQueries(database, entity, entities)
   const writes = createRecordWrites(database, entity)
 
-  const finished = async (
-    rows: readonly Row[],
-    { fields, when }: Pick<ListQuery, 'fields' | 'when'>,
-    run: Run,
-  ) => {
-    const selection = queries.selection(fields)
-    const records = rows.map((row) => selection.decode(row))
-    await several.attach(selection.several, records, run)
-    return when ? records.map((record) => withoutHidden(database, record, when)) : records
-  }
-
   return {
-    async list(query, run = database.read) {
-      return finished(await run(queries.list(query)), query, run)
-    },
-    async count(query, run = database.read) {
-      return Number((await run(queries.count(query)))[0]?.['number'])
-    },
-    async read(one, run = database.read) {
-      return (await finished(await run(queries.read(one)), one, run))[0]
-    },
+    ...createReading(database, entity, entities, several),
     async insert(run, values, { owner, at, id = newId() }) {
       const record = { ...values, id, version: 1, created: at, updated: at, owner, removed: null }
       const [[made = {}]] = await Promise.all([
@@ -98,18 +73,6 @@ function decodeAll(database: Database, columns: readonly NamedColumn[], row: Row
   const values: Row = {}
   for (const { name, column } of columns) values[name] = database.columns.decode(column, row[name])
   return values
-}
-
-/** The record without the fields whose conditions do not hold for it. */
-function withoutHidden(
-  { columns }: Database,
-  record: StoredRecord,
-  when: FieldConditions,
-): StoredRecord {
-  const isShown = (name: string) =>
-    !Object.hasOwn(when, name) || columns.decode({ kind: 'boolean' }, record[flagOf(name)]) === true
-  const shown = Object.entries(record).filter(([name]) => !isFlag(name) && isShown(name))
-  return Object.fromEntries(shown) as unknown as StoredRecord
 }
 
 /** What holds several is empty until its own table is asked. */

@@ -4,6 +4,8 @@ import type { Database, Row, Run } from './database.ts'
 import { joinTableOf, severalFields } from './names.ts'
 import { createShapes } from './shapes.ts'
 
+export type Several = ReturnType<typeof createSeveral>
+
 /** The fields that hold several records of another entity: each in a table of its own, in order. */
 export function createSeveral({ build, conditions }: Database, entity: Entity) {
   const fields = severalFields(entity)

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Column } from '#shell/model/field.ts'
+import { type Reverse, reverseNamed } from '#shell/model/reverse.ts'
 import { me, type Where } from '#shell/model/where.ts'
 import type { Conditions } from './conditions.ts'
 import type { Columns, Tables } from './database.ts'
@@ -95,6 +96,8 @@ function askedOf<Question extends Asker>(
 ): Condition {
   const { entity, alias, get } = place
   const { build } = context
+  const reverse = reverseNamed(name, entity, [...context.entities.values()])
+  if (reverse) return pointingAsked(reverse, asked as Where, place, context)
   const column = columnOf(entity, name)
   const left = sql.ref(`${alias}.${snake(name)}`)
   const target = entity.fields[name]?.relation?.target
@@ -147,6 +150,29 @@ function relatedAsked<Question extends Asker>(
     .select('target')
     .where('record', '=', sql.ref(`${from}.id`))
   return build.exists(found.where(id, 'in', among))
+}
+
+/** Conditions on any of the records that point here. */
+function pointingAsked<Question extends Asker>(
+  { from: entity, field, isMany }: Reverse,
+  where: Where,
+  { alias: to, get }: Place<Question>,
+  context: WhereContext<Question>,
+): Condition {
+  const { build } = context
+  const alias = `${to}t`
+  const found = build
+    .selectFrom(`${tableOf(entity.name)} as ${alias}`)
+    .select(sql`1`.as('one'))
+    .where(sql.ref(`${alias}.removed`), 'is', null)
+    .where(conditionOf(where, { entity, alias, get }, context))
+  const id = sql.ref(`${to}.id`)
+  if (!isMany) return build.exists(found.where(sql.ref(`${alias}.${snake(field)}`), '=', id))
+  const among = build
+    .selectFrom(joinTableOf(entity.name, field))
+    .select('record')
+    .where('target', '=', id)
+  return build.exists(found.where(sql.ref(`${alias}.id`), 'in', among))
 }
 
 /** Whether records are among several, or whether there are any. */

@@ -1,61 +1,8 @@
-import { type IncomingMessage, request as send } from 'node:http'
-import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openOutside, sendJson } from '#shell/http/outside.fixture.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { listen } from '#shell/server/listen.ts'
-import { readConfig } from '#shell/server/config.ts'
-import {
-  fieldsIn,
-  openTiny,
-  type Somebody,
-  somebody,
-  type Tiny,
-  type TinyPage,
-} from './tiny-product.tsx'
-
-interface Got {
-  readonly status: number | undefined
-  readonly headers: IncomingMessage['headers']
-  readonly text: string
-}
-
-type Get = (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
-
-/** The application behind a real server, with its page cache in front. */
-async function serve(pages: Record<string, TinyPage>, calls: Record<string, string> = {}) {
-  const tiny = await openTiny(pages, { calls })
-  const read = readConfig({ PORT: '0' }, [])
-  if ('problems' in read) throw new Error(read.problems.join())
-  const silent = { debug() {}, info() {}, warn() {}, error() {} }
-  const { app } = tiny
-  const options = {
-    config: read.config,
-    answerFirst: [app.cache.answer],
-    fetch: app.fetch,
-    log: silent,
-  }
-  const { address, stop } = await listen(options)
-  onTestFinished(stop)
-  const get: Get = (path, headers = {}, method = 'GET') =>
-    new Promise((resolve, reject) => {
-      const { port } = address
-      const all = { connection: 'close', ...headers }
-      send({ port, path, method, headers: all, host: '127.0.0.1' }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => {
-          const body = Buffer.concat(parts)
-          const isBrotli = response.headers['content-encoding'] === 'br' && body.length > 0
-          const text = (isBrotli ? brotliDecompressSync(body) : body).toString()
-          resolve({ status: response.statusCode, headers: response.headers, text })
-        })
-      })
-        .once('error', reject)
-        .end()
-    })
-  return { ...tiny, get }
-}
+import { like, serveTiny } from './serve-tiny.ts'
+import { fieldsIn, somebody } from './tiny-product.tsx'
 
 /** A page of the notes that counts how often it was made. */
 function countedPage() {
@@ -65,11 +12,6 @@ function countedPage() {
     return http.get('/v1/notes')
   }
   return { made, load }
-}
-
-function like(tiny: Tiny, { cookie, token }: Somebody, method = 'PUT') {
-  const headers = { cookie, 'x-xsrf-token': token }
-  return tiny.ask(`/v1/notes/${tiny.id}/like`, { method, headers })
 }
 
 /** Every order in which the given can come. */
@@ -82,7 +24,7 @@ function orders<T>(all: readonly T[]): T[][] {
 
 test('Nobody sees a byte of anybody else’s page, in whatever order they come.', async () => {
   for (const order of orders(['a', 'b', 'nobody', 'nobody again'] as const)) {
-    const tiny = await serve({ page: { load: ({ http }) => http.get('/v1/notes') } })
+    const tiny = await serveTiny({ page: { load: ({ http }) => http.get('/v1/notes') } })
     const people = { a: await somebody(tiny), b: await somebody(tiny) }
     await like(tiny, people.a)
     const visit = async (who: (typeof order)[number]) => {
@@ -104,7 +46,7 @@ test('Nobody sees a byte of anybody else’s page, in whatever order they come.'
 
 test('No header that somebody sends changes what others see.', async () => {
   const { load } = countedPage()
-  const tiny = await serve({ page: { load } })
+  const tiny = await serveTiny({ page: { load } })
   const plain = await tiny.get('/page')
   const odd = {
     'x-forwarded-host': 'evil.example',
@@ -132,7 +74,7 @@ test('No header that somebody sends changes what others see.', async () => {
 
 test('A page is made once, for whoever has no cookie of ours.', async () => {
   const { made, load } = countedPage()
-  const { get } = await serve({ page: { load } })
+  const { get } = await serveTiny({ page: { load } })
   for (const headers of [{}, {}, { cookie: '_ga=GA1.1.1' }, { 'accept-encoding': 'br' }]) {
     expect((await get('/page', headers as Record<string, string>)).text).toContain('First')
   }
@@ -141,7 +83,7 @@ test('A page is made once, for whoever has no cookie of ours.', async () => {
 
 test('A like by anybody makes the page fresh at once, and so does taking it back.', async () => {
   const { made, load } = countedPage()
-  const tiny = await serve({ page: { load } })
+  const tiny = await serveTiny({ page: { load } })
   const shown = async () => /&quot;likes&quot;:(\d)/u.exec((await tiny.get('/page')).text)?.[1]
   expect(await shown()).toBe('0')
   const fan = await somebody(tiny)
@@ -158,7 +100,7 @@ test('A like while a page is being made keeps that page from being kept.', async
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let count = 0
-  const tiny = await serve({
+  const tiny = await serveTiny({
     page: {
       async load({ http }) {
         const notes = await http.get('/v1/notes')
@@ -181,7 +123,7 @@ test('A like while a page is being made keeps that page from being kept.', async
 
 test('Many who come at once all get the page.', async () => {
   const { made, load } = countedPage()
-  const { get } = await serve({ page: { load } })
+  const { get } = await serveTiny({ page: { load } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get('/page', n % 2 ? { 'accept-encoding': 'br' } : {})),
   )
@@ -193,7 +135,7 @@ test('Many who come at once all get the page.', async () => {
 
 test('A kept page answers HEAD and 304 like one that is made anew.', async () => {
   const { load } = countedPage()
-  const tiny = await serve({ page: { load } })
+  const tiny = await serveTiny({ page: { load } })
   const made = await tiny.get('/page', { 'accept-encoding': 'br' })
   const kept = await tiny.get('/page', { 'accept-encoding': 'br' })
   const { date: _a, 'x-request-id': _b, 'content-length': _c, ...ofMade } = made.headers
@@ -209,7 +151,7 @@ test('A kept page answers HEAD and 304 like one that is made anew.', async () =>
 })
 
 test('An uncached HEAD says the same length as GET.', async () => {
-  const tiny = await serve({
+  const tiny = await serveTiny({
     page: { load: ({ http }) => http.get('/api/captcha_images/imagecode') },
     quiet: {},
   })
@@ -226,7 +168,7 @@ test('An uncached HEAD says the same length as GET.', async () => {
 
 test('Queries, unknown paths and other spellings are not kept: there is no end of them.', async () => {
   const { made, load } = countedPage()
-  const { get } = await serve({ page: { load }, notFound: { path: '*', load } })
+  const { get } = await serveTiny({ page: { load }, notFound: { path: '*', load } })
   for (const path of ['/page?a', '/nothing', '/nothing?a', '//page']) {
     const { count } = made
     await get(path)
@@ -238,7 +180,7 @@ test('Queries, unknown paths and other spellings are not kept: there is no end o
 })
 
 test('What a query makes of a page is not what others see who ask without it.', async () => {
-  const { get } = await serve({ page: { load: async ({ url }) => url.search } })
+  const { get } = await serveTiny({ page: { load: async ({ url }) => url.search } })
   expect((await get('/page?evil')).text).toContain('evil')
   expect((await get('/page')).text).not.toContain('evil')
   expect((await get('/page?evil')).text).toContain('evil')
@@ -257,7 +199,7 @@ test('A page with the answer of somebody else, or without it, is made anew each 
       return http.get(outside.origin + path)
     },
   })
-  const { get } = await serve(
+  const { get } = await serveTiny(
     { fine: loading('/fine'), broken: loading('/broken') },
     { search: outside.origin },
   )
@@ -274,7 +216,7 @@ test('A page that may not be stored, or that was refused something, is not kept.
       return http.get(path)
     },
   })
-  const { get } = await serve({
+  const { get } = await serveTiny({
     never: loading('/api/captcha_images/imagecode'),
     refused: loading('/v1/nothing'),
   })

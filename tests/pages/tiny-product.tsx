@@ -9,6 +9,7 @@ import { tally } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { list } from '#shell/model/fields/list.ts'
+import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { page } from '#shell/model/page.ts'
 import { declareProduct } from '#shell/model/product.ts'
@@ -39,6 +40,14 @@ const memo = entity({
   actions: { see: tally({ count: 'seen', mine: 'saw' }) },
   limits: { rates: { create: '5 per day' } },
   may: { read: everyone, create: everyone, change: everyone, remove: everyone, see: everyone },
+})
+
+/** What every visitor may say about a note. */
+const remark = entity({
+  name: 'remark',
+  plural: 'remarks',
+  fields: { note: relation('note', { reverse: 'remarks' }), text: text({ required: true }) },
+  may: { read: everyone, create: everyone },
 })
 
 /** A page that has a form and shows what its `load` gave it. */
@@ -79,7 +88,7 @@ export async function openTiny(
   const product = declareProduct({
     name,
     tagline: 'Hardly a product',
-    entities: [note, memo],
+    entities: [note, memo, remark],
     roles: [],
     calls: {},
     pages: Object.fromEntries(Object.entries(all).map(([key, tiny]) => [key, declared(key, tiny)])),

@@ -46,6 +46,49 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
+  test('a list is narrowed by what points to its records, as far as the asker may see that', async () => {
+    const [first = '', second, third] = books.map(({ title }) => title)
+    const reviewed = (name: Name, reviews: unknown) => found(name, 'books', { reviews })
+    expect(await reviewed('umar', { empty: false })).toEqual([first])
+    expect(await reviewed('umar', { empty: true })).toEqual([second, third])
+    expect(await reviewed('umar', {})).toEqual([first])
+    expect(await reviewed('umar', { headline: 'Open', stars: { gte: 5 } })).toEqual([first])
+    // One and the same must fit: no review is both.
+    expect(await reviewed('una', { headline: 'Open', state: 'draft' })).toEqual([])
+    expect(await reviewed('una', { headline: 'Draft' })).toEqual([first])
+    expect(await reviewed('umar', { headline: 'Draft' })).toEqual([])
+    expect(await found('umar', 'books', { not: { reviews: { headline: 'Draft' } } })).toHaveLength(
+      3,
+    )
+    expect(await found('lena', 'books', { loans: { empty: true } })).toEqual([second, third])
+    const deep = { shelf: { name: 'The sea' }, reviews: { book: { shelf: { floor: 0 } } } }
+    expect(await found('umar', 'books', deep)).toEqual([first])
+    const about = { review: { book: { reviews: { headline: 'Draft' } } } }
+    expect(await found('una', 'notices', about)).toHaveLength(3)
+    expect(await found('umar', 'notices', about)).toEqual([])
+    const writer = await make('lena', 'authors', { name: 'Jules' })
+    const { id, version } = (await ask('lena', `GET /v1/books/${books[1]?.id}`)).record
+    await ask('lena', `PATCH /v1/books/${id}`, { body: { authors: [writer.id] }, version })
+    const names = async (where: object) =>
+      (await ask('umar', `GET /v1/authors?${asked(where)}`)).list.items.map(({ name }) => name)
+    expect(await names({ books: { title: second } })).toEqual(['Jules'])
+    expect(await names({ books: { title: first } })).toEqual([])
+    expect(await names({ books: { empty: false } })).toEqual(['Jules'])
+    for (const [name, where] of [
+      ['umar', { loans: { empty: false } }],
+      ['umar', { loans: { reader: 'x' } }],
+      ['lena', { reviews: 'x' }],
+      ['lena', { reviews: [] }],
+      ['lena', { reviews: { empty: 'yes' } }],
+      ['lena', { reviews: { empty: true, stars: 5 } }],
+      ['lena', { reviews: { has: 'x' } }],
+      ['umar', { reviews: { remark: 'x' } }],
+    ] as const) {
+      const { status, body } = await ask(name, `GET /v1/books?${asked(where)}`)
+      expect(status, JSON.stringify([where, body])).toBe(400)
+    }
+  })
+
   test('a list is narrowed by the record that a relation points to, and by where that points', async () => {
     const sea = books.filter(({ shelf }) => shelf === books[0]?.['shelf']).map(({ title }) => title)
     expect(await found('una', 'books', { shelf: { name: 'The sea' } })).toEqual(sea)

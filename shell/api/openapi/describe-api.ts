@@ -26,7 +26,7 @@ export function describeApi(product: Described, own: readonly OwnAddress[], view
   const paths: Node = Object.assign(
     {},
     ...ownPaths,
-    ...entities.map((entity) => entityPaths(entity, roles, view)),
+    ...entities.map((entity) => entityPaths(entity, { entities: product.entities, roles }, view)),
     ...entities.map((entity) => uploadPaths(entity, view)),
   )
   const catalogue = { ...shellFailures, ...failures }

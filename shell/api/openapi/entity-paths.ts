@@ -5,12 +5,19 @@ import type { Role } from '#shell/model/role.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { actionOperations } from './action-paths.ts'
 import { type About, json, type Node, operation } from './operation.ts'
-import { idParameter, ifMatch, ifNoneMatch, listParameters } from './parameters.ts'
+import { idParameter, ifMatch, ifNoneMatch, listParameters, lookParameters } from './parameters.ts'
+import { wholeOrPart } from './entity-schemas.ts'
 import { schemaName } from './schema-name.ts'
 import type { View } from './view.ts'
 
+/** What is known of the product beside the entity. */
+interface Around {
+  readonly entities: readonly Entity[]
+  readonly roles: readonly Role[]
+}
+
 /** The addresses of an entity's records, as far as somebody may do something there. */
-export function entityPaths(entity: Entity, roles: readonly Role[], view: View): Node {
+export function entityPaths(entity: Entity, { entities, roles }: Around, view: View): Node {
   const list = `/v1/${entity.plural}`
   const one = `${list}/{id}`
   const describe = describer(entity, roles)
@@ -20,11 +27,11 @@ export function entityPaths(entity: Entity, roles: readonly Role[], view: View):
   return Object.fromEntries(
     Object.entries({
       [list]: {
-        ...may('read', { get: listOperation(entity, view, describe) }),
+        ...may('read', { get: listOperation(entity, entities, view, describe) }),
         ...may('create', { post: createOperation(entity, view, describe) }),
       },
       [one]: {
-        ...may('read', { get: readOperation(entity, describe) }),
+        ...may('read', { get: readOperation(entity, entities, view, describe) }),
         ...mayRead('change', { patch: changeOperation(entity, describe) }),
         ...mayRead('remove', {
           delete: describe('remove', { parameters: [ifMatch], status: '204' }),
@@ -101,9 +108,14 @@ const titles: Readonly<Record<OperationKind, string>> = {
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-function listOperation(entity: Entity, view: View, describe: Describe): Node {
+function listOperation(
+  entity: Entity,
+  entities: readonly Entity[],
+  view: View,
+  describe: Describe,
+): Node {
   return describe('list', {
-    parameters: listParameters(entity, view),
+    parameters: listParameters(entity, entities, view),
     ok: schema(`${schemaName(entity)}List`),
     headers: ['ETag'],
   })
@@ -119,10 +131,15 @@ function createOperation(entity: Entity, view: View, describe: Describe): Node {
   })
 }
 
-function readOperation(entity: Entity, describe: Describe): Node {
+function readOperation(
+  entity: Entity,
+  entities: readonly Entity[],
+  view: View,
+  describe: Describe,
+): Node {
   return describe('read', {
-    parameters: [ifNoneMatch],
-    ok: schema(schemaName(entity)),
+    parameters: [...lookParameters(entity, entities, view), ifNoneMatch],
+    ok: wholeOrPart(schemaName(entity)),
     headers: ['ETag'],
   })
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
 import { schemaOfFields } from '#shell/model/fields/structure.ts'
+import { reversesOf } from '#shell/model/reverse.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { nameAsWords, type Words, wordsIn } from '#shell/model/words.ts'
 import { exampleRecord, exampleValues } from './examples.ts'
@@ -33,6 +34,11 @@ export function entitySchemas(entity: Entity, around: Around): Node {
             ...recordSchema(entity, around),
             examples: [exampleRecord(entity, view, samples)],
           },
+          [`${name}Part`]: {
+            ...recordSchema(entity, around),
+            description: 'As much of a record as fields asked for.',
+            required: ['id', 'version'],
+          },
           [`${name}List`]: listSchema(name),
           [`${name}Where`]: whereSchema(entity, entities, view),
         }
@@ -44,12 +50,17 @@ export function entitySchemas(entity: Entity, around: Around): Node {
   }
 }
 
+/** A record as it is read: whole, or what was chosen of it. */
+export function wholeOrPart(name: string): JsonSchema {
+  return { anyOf: [name, `${name}Part`].map((one) => ({ $ref: `#/components/schemas/${one}` })) }
+}
+
 function listSchema(name: string): JsonSchema {
   return {
     type: 'object',
     required: ['items', 'next'],
     properties: {
-      items: { type: 'array', items: { $ref: `#/components/schemas/${name}` } },
+      items: { type: 'array', items: wholeOrPart(name) },
       next: { type: ['string', 'null'], description: 'For after; null on the last page.' },
       total: { type: 'integer', minimum: 0, description: 'How many there are in all.' },
     },
@@ -90,10 +101,45 @@ function recordSchema(entity: Entity, around: Around): JsonSchema {
     properties: {
       ...kept,
       ...propertiesOf(fields, knownIn(around)),
+      ...expandedProperties(entity, around),
       ...Object.fromEntries(marks),
       removed: { type: 'string', format: 'date-time', description: 'Only in the bin.' },
     },
   }
+}
+
+/** What relations are when they are expanded, and what points here, which comes in no other way. */
+function expandedProperties(entity: Entity, { entities, view }: Around): JsonSchema {
+  const known = (name: string | undefined) =>
+    entities.find((one) => one.name === name && view.may('read', one))
+  const relations = Object.entries(entity.fields).flatMap(([name, { relation, required }]) => {
+    const target = known(relation?.target)
+    if (!target || !view.readable(entity).has(name)) return []
+    const one = {
+      anyOf: [
+        { type: 'string', pattern: String.raw`^[\da-z]{16}$` },
+        { $ref: `#/components/schemas/${schemaName(target)}Part` },
+      ],
+    }
+    const many = { type: 'array', items: one }
+    const value = relation?.isMany ? many : required ? one : { anyOf: [one, { type: 'null' }] }
+    const description = `The id of a record of ${target.name}, or the record where it is expanded.`
+    return [[name, { ...value, description, 'x-points-to': target.name }]]
+  })
+  const reverses = reversesOf(entity, entities).flatMap(({ name, from, field }) =>
+    known(from.name) && view.readable(from).has(field)
+      ? [
+          [
+            name,
+            {
+              $ref: `#/components/schemas/${schemaName(from)}List`,
+              description: 'Only where it is expanded: the first 25, and where to go on.',
+            },
+          ],
+        ]
+      : [],
+  )
+  return Object.fromEntries([...relations, ...reverses])
 }
 
 function keptSchemas({ states }: Entity): Readonly<Record<string, JsonSchema>> {

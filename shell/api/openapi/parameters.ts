@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
+import { reversesOf } from '#shell/model/reverse.ts'
 import { defaultLimit, largestLimit } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
 import type { Node } from './operation.ts'
@@ -48,8 +49,59 @@ export const afterParameter = query(
   'The value of next of the answer before, to the same question.',
 )
 
+/** What of a record is to be answered, and what is to come along. */
+export function lookParameters(
+  entity: Entity,
+  entities: readonly Entity[],
+  view: View,
+): readonly Node[] {
+  const marks = Object.values(entity.actions).flatMap((one) =>
+    one.kind === 'tally' ? [one.mine] : [],
+  )
+  const state = entity.states ? ['state'] : []
+  const own = ['id', 'version', 'created', 'updated', ...state, ...view.readable(entity), ...marks]
+  const related = expandable(entity, entities, view)
+  const list = (pattern: string) => ({
+    type: 'string',
+    pattern: `^(?:${pattern})(?:,(?:${pattern}))*$`,
+  })
+  const names = related.join('|')
+  return [
+    query(
+      'fields',
+      list([...new Set(own), ...(names === '' ? [] : [`(?:${names})(?:\\.\\w+)*`])].join('|')),
+      'Which fields to answer, separated by commas. Id and version always come along. Of a relation that is expanded, its own: shelf.name.',
+    ),
+    ...(names === ''
+      ? []
+      : [
+          query(
+            'expand',
+            list(`(?:${names})(?:\\.\\w+)?`),
+            'Which relations to answer as whole records, up to two deep: shelf,authors.books. What may not be read stays its id. Of what points to a record the first 25 come, and the cursor of the rest.',
+          ),
+        ]),
+  ]
+}
+
+/** The relations of an entity, and the other sides of those that point to it. */
+function expandable(entity: Entity, entities: readonly Entity[], view: View): readonly string[] {
+  const readable = view.readable(entity)
+  const relations = Object.keys(entity.fields).filter(
+    (name) => entity.fields[name]?.relation && readable.has(name),
+  )
+  const reverses = reversesOf(entity, entities).filter(
+    ({ from, field }) => view.may('read', from) && view.readable(from).has(field),
+  )
+  return [...relations, ...reverses.map(({ name }) => name)]
+}
+
 /** What a list can be asked for. */
-export function listParameters(entity: Entity, view: View): readonly Node[] {
+export function listParameters(
+  entity: Entity,
+  entities: readonly Entity[],
+  view: View,
+): readonly Node[] {
   const field = `-?(?:${sortedNames(entity, view).join('|')})`
   const isSearched = Object.values(entity.fields).some(({ searched }) => searched)
   return [
@@ -75,6 +127,7 @@ export function listParameters(entity: Entity, view: View): readonly Node[] {
     ...(view.may('remove', entity)
       ? [query('bin', yesNo, 'Whether to list what has been removed.')]
       : []),
+    ...lookParameters(entity, entities, view),
     ifNoneMatch,
   ]
 }

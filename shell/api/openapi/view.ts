@@ -5,20 +5,29 @@ import type { Permit } from '#shell/operations/permit.ts'
 /** What of the product a document tells of. */
 export interface View {
   may(verb: string, entity: Entity): boolean
+  /** The fields that can be seen, of some records at least. */
   readable(entity: Entity): ReadonlySet<string>
+  /** Those of them that cannot be seen of all. */
+  sometimes(entity: Entity): ReadonlySet<string>
   writable(entity: Entity): ReadonlySet<string>
 }
 
 const all = ({ fields }: Entity) => new Set(Object.keys(fields))
 
 /** Everything. */
-export const wholeView: View = { may: () => true, readable: all, writable: all }
+export const wholeView: View = {
+  may: () => true,
+  readable: all,
+  sometimes: () => new Set(),
+  writable: all,
+}
 
 /** What somebody may do at least with some records, and the fields that they may see and set. */
 export function viewOf(actor: Actor, permit: Permit): View {
   return {
     may: (verb, entity) => permit.mayEver(actor, verb, entity),
-    readable: (entity) => permit.readable(actor, entity),
+    readable: (entity) => new Set(permit.view(actor, entity).fields),
+    sometimes: (entity) => new Set(Object.keys(permit.view(actor, entity).when ?? {})),
     writable: (entity) => permit.writable(actor, entity),
   }
 }

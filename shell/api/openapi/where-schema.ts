@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
+import { type Reverse, reversesOf } from '#shell/model/reverse.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { operatorsOf } from '#shell/operations/parse-list.ts'
 import { schemaName } from './schema-name.ts'
@@ -18,7 +19,7 @@ export function askedNames(entity: Entity, view: View): readonly string[] {
 
 /** By what somebody may have a list sorted. */
 export function sortedNames(entity: Entity, view: View): readonly string[] {
-  const readable = view.readable(entity)
+  const readable = view.readable(entity).difference(view.sometimes(entity))
   return askedNames(entity, view).filter(
     (name) => name === 'state' || operatorsOf(name, { entity, readable })?.includes('gt'),
   )
@@ -34,6 +35,7 @@ export function whereSchema(entity: Entity, entities: readonly Entity[], view: V
     additionalProperties: false,
     properties: {
       ...Object.fromEntries(names),
+      ...Object.fromEntries(reversesOf(entity, entities).flatMap((one) => pointing(one, view))),
       and: { type: 'array', items: own, description: 'All of these must hold.' },
       or: { type: 'array', items: own, description: 'One of these must hold.' },
       not: { ...own, description: 'This must not hold.' },
@@ -61,6 +63,14 @@ function asked(name: string, entity: Entity, entities: readonly Entity[], view: 
       ...(isRelated ? [{ $ref: `#/components/schemas/${schemaName(target)}Where` }] : []),
     ],
   }
+}
+
+/** What points here can be asked for as well, by who may see that it does. */
+function pointing({ name, from, field }: Reverse, view: View): [string, JsonSchema][] {
+  if (!view.may('read', from) || !view.readable(from).has(field)) return []
+  const empty = { type: 'object', required: ['empty'], properties: { empty: { type: 'boolean' } } }
+  const conditions = { $ref: `#/components/schemas/${schemaName(from)}Where` }
+  return [[name, { anyOf: [{ ...empty, additionalProperties: false }, conditions] }]]
 }
 
 function operand(operator: string, value: JsonSchema): JsonSchema {

@@ -21,7 +21,7 @@ export type Target = string | (() => { readonly name: string })
 export function relation<const Required extends boolean = false>(
   target: Target,
   options: CommonOptions<Required, string> & {
-    /** The name under which the other side finds these records. */
+    /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
     reverse?: string
     onRemove?: Required extends true ? 'refuse' | 'remove with' : Relation['onRemove']
   } = {},

@@ -16,7 +16,7 @@ export function relations<const Required extends boolean = false>(
   options: CommonOptions<Required, readonly string[]> & {
     min?: number
     max?: number
-    /** The name under which the other side finds these records. */
+    /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
     reverse?: string
     onRemove?: Relation['onRemove']
   } = {},

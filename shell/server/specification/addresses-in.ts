@@ -4,6 +4,7 @@ import { wholeView } from '#shell/api/openapi/view.ts'
 import { action, tally } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
+import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import type { AddressDescription } from '#shell/spec/description.ts'
 
@@ -23,7 +24,7 @@ export function ownAddressesIn(
 const example = entity({
   name: 'record',
   plural: 'plural',
-  fields: { times: counter(), words: text({ searched: true }) },
+  fields: { times: counter(), words: text({ searched: true }), other: relation('record') },
   states: { initial: 'begun', moves: { move: { from: 'begun', to: 'begun', who: [] } } },
   actions: {
     count: tally({ count: 'times', mine: 'mine' }),
@@ -41,7 +42,9 @@ const places: Readonly<Record<string, string>> = {
 
 /** The addresses that the records of every entity have. */
 export function recordAddresses(): readonly AddressDescription[] {
-  return Object.entries(entityPaths(example, [], wholeView)).flatMap(([path, item]) => {
+  return Object.entries(
+    entityPaths(example, { entities: [example], roles: [] }, wholeView),
+  ).flatMap(([path, item]) => {
     const parts = path.split('/').map((part) => places[part] ?? part)
     return addressesAt(parts.join('/'), item).map((address) => ({
       ...address,

@@ -8,6 +8,7 @@ export const conditions: Conditions = {
     sql<SqlBool>`${text} ~ ${fill((wanted) => `${place === 'first' ? '^' : ''}${exactly(wanted)}`)}`,
   jsonHas: (list, value) => sql<SqlBool>`${list} @> ${value}::jsonb`,
   among: (value, list) => sql<SqlBool>`${value} = any(${list}::text[])`,
+  each: (list) => sql`(select unnest(${list}::text[]) as value)`,
   list: (values) => values,
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'::jsonb`,
   jsonValue: (value) => JSON.stringify(value),

@@ -13,6 +13,7 @@ export const conditions: Conditions = {
   jsonHas: (list, value) =>
     sql<SqlBool>`exists (select 1 from json_each(${list}) where value = ${value})`,
   among: (value, list) => sql<SqlBool>`${value} in (select value from json_each(${list}))`,
+  each: (list) => sql`json_each(${list})`,
   list: (values) => JSON.stringify(values),
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'`,
   jsonValue: (value) => (typeof value === 'boolean' ? Number(value) : value),

@@ -27,6 +27,8 @@ export const review = entity({
     /** What librarians say to each other about it. */
     remark: text({ max: 200 }),
     verdict: text({ max: 200 }),
+    /** What its writer notes for themselves, and may show to the head while it is looked at. */
+    diary: text({ max: 200 }),
     helpful: counter(),
   },
   rules: {
@@ -83,6 +85,7 @@ export const review = entity({
   fieldTerms: {
     remark: { read: [librarian], change: [librarian] },
     verdict: { change: [librarian] },
+    diary: { read: { owner: always, chief: when({ state: 'submitted' }) } },
   },
   sortedBy: ['stars'],
   may: {
