@@ -20,8 +20,11 @@ export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
   readonly calls: Readonly<Record<string, string>>
 }
 
-/** What a form sent without JavaScript came to: where to go next, or why not. */
-export type ActOutcome = { readonly to: string } | Problem
+/**
+ * What a form came to: where to go next, or why not. When it changed who is asking, everything that the
+ * browser knew is `stale`, and the next page is loaded whole.
+ */
+export type ActOutcome = { readonly to: string; readonly isStale?: true } | Problem
 
 /** A form that came to nothing, as its page shows it again: why, and what was given. */
 export interface Acted {

@@ -3,14 +3,14 @@ import { urls } from '../../url-map.ts'
 import { useAdmin, useWords } from './admin-context.ts'
 
 const words = {
-  en: { nav: 'Admin', home: 'Home' },
-  de: { nav: 'Verwaltung', home: 'Übersicht' },
+  en: { nav: 'Admin', home: 'Home', out: 'Log out' },
+  de: { nav: 'Verwaltung', home: 'Übersicht', out: 'Abmelden' },
 }
 
 /** Where one can go in the admin area: home, and each list that one may see. */
 export function SideBar() {
   const { entities } = useAdmin()
-  const { nav, home } = useWords(words)
+  const { nav, home, out } = useWords(words)
   return (
     <nav className="side" aria-label={nav}>
       <IntentLink to={urls.admin}>{home}</IntentLink>
@@ -19,6 +19,7 @@ export function SideBar() {
           {labels}
         </IntentLink>
       ))}
+      <IntentLink to="/login/out">{out}</IntentLink>
     </nav>
   )
 }

@@ -43,7 +43,8 @@ export function ActForm({ act, children, className = 'form', onDone }: Props) {
       return
     }
     setActed(undefined)
-    if (onDone) onDone()
+    if (outcome.isStale) location.assign(outcome.to)
+    else if (onDone) onDone()
     else await navigate(outcome.to)
   }
 

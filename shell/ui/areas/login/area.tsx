@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
-import { type LoginData, loadLogin } from './login-data.ts'
 import { screenOf } from '../screen-of.ts'
+import { type LoginData, loadLogin } from './login-data.ts'
+import './login.css'
 
 export const screens: readonly Screen[] = [
   screenOf(
@@ -16,6 +17,30 @@ export const screens: readonly Screen[] = [
     'set-up',
     { path: '/login/set-up', title: 'Set up' },
     () => import('./set-up/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'forgotten',
+    { path: '/login/forgotten', title: 'New password' },
+    () => import('./forgotten/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'reset',
+    { path: '/login/reset', title: 'New password' },
+    () => import('./reset/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'invitation',
+    { path: '/login/invitation', title: 'Invitation' },
+    () => import('./invitation/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'out',
+    { path: '/login/out', title: 'Log out' },
+    () => import('./out/page.tsx'),
   ),
 ]
 

@@ -1,13 +1,15 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
 import { wordsFor } from '../../words.ts'
-import { ActForm } from '../../form/act-form.tsx'
-import { FieldRow } from '../../form/field-row.tsx'
-import { Submit } from '../../form/submit.tsx'
-import { type LoginData, loadSignIn, nextIn } from '../login-data.ts'
+import { EmailInput, PasswordInput } from '../inputs.tsx'
+import { type LoginData, loadSignIn } from '../login-data.ts'
+import { loginWords } from '../login-words.ts'
+import { Step } from '../step.tsx'
+import { type Progress, whereNext } from '../where-next.ts'
 
 const words = {
-  en: { title: 'Log in', email: 'E-mail address', password: 'Password', submit: 'Log in' },
-  de: { title: 'Anmelden', email: 'E-Mail-Adresse', password: 'Passwort', submit: 'Anmelden' },
+  en: { ...loginWords.en, title: 'Log in', forgotten: 'I do not know my password' },
+  de: { ...loginWords.de, title: 'Anmelden', forgotten: 'Ich weiß mein Passwort nicht' },
 }
 
 export const load = loadSignIn
@@ -16,30 +18,29 @@ export const showsProblems = true
 
 export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
   const given = { email: form.get('email'), password: form.get('password') }
-  const answer = await http.post('/v1/session', given)
-  return answer.ok ? { to: nextIn(url) } : answer.problem
+  return whereNext(await http.post<Progress>('/v1/session', given), url)
 }
 
 export function head({ language }: LoginData) {
   return { title: wordsFor(words, language).title }
 }
 
+/** The way in for those who have an account. */
 export function Page({ data: { language } }: { data: LoginData }) {
-  const { title, email, password, submit } = wordsFor(words, language)
+  const { title, email, password, show, forgotten } = wordsFor(words, language)
   return (
-    <div className="plain">
-      <h1>{title}</h1>
-      <ActForm act={act}>
-        <FieldRow name="email" label={email} isRequired>
-          {(wiring, given) => (
-            <input {...wiring} type="email" autoComplete="username" defaultValue={given?.[0]} />
-          )}
-        </FieldRow>
-        <FieldRow name="password" label={password} isRequired>
-          {(wiring) => <input {...wiring} type="password" autoComplete="current-password" />}
-        </FieldRow>
-        <Submit>{submit}</Submit>
-      </ActForm>
-    </div>
+    <Step
+      title={title}
+      submit={title}
+      act={act}
+      others={
+        <p>
+          <IntentLink to="/login/forgotten">{forgotten}</IntentLink>
+        </p>
+      }
+    >
+      <EmailInput label={email} />
+      <PasswordInput label={password} kind="current-password" show={show} />
+    </Step>
   )
 }

@@ -1,0 +1,72 @@
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { urls } from '../../../url-map.ts'
+import { wordsFor } from '../../words.ts'
+import { EmailInput } from '../inputs.tsx'
+import { type LoginData, loadLogin } from '../login-data.ts'
+import { loginWords } from '../login-words.ts'
+import { Step } from '../step.tsx'
+
+const words = {
+  en: {
+    ...loginWords.en,
+    title: 'A new password',
+    text: 'Tell us your e-mail address. If it has an account, a link for a new password goes there.',
+    submit: 'Send me the link',
+    sent: 'Look into your mail',
+    onItsWay: 'If the address has an account, a letter is on its way. Its link works for an hour.',
+  },
+  de: {
+    ...loginWords.de,
+    title: 'Ein neues Passwort',
+    text: 'Nennen Sie uns Ihre E-Mail-Adresse. Hat sie ein Konto, geht ein Link für ein neues Passwort dorthin.',
+    submit: 'Link schicken',
+    sent: 'Sehen Sie in Ihre Post',
+    onItsWay:
+      'Wenn die Adresse ein Konto hat, ist ein Brief unterwegs. Sein Link gilt eine Stunde.',
+  },
+}
+
+interface Data extends LoginData {
+  readonly isSent: boolean
+}
+
+export async function load(context: PageContext): Promise<Data> {
+  const isSent = context.url.searchParams.has('sent')
+  return { ...(await loadLogin(context)), isSent }
+}
+
+export const showsProblems = true
+
+export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+  const answer = await http.post('/v1/account/reset', { email: form.get('email') })
+  return answer.ok ? { to: '/login/forgotten?sent' } : answer.problem
+}
+
+export function head({ language }: LoginData) {
+  return { title: wordsFor(words, language).title }
+}
+
+/** Has a link for a new password sent. Nobody learns from it who has an account. */
+export function Page({ data: { language, isSent } }: { data: Data }) {
+  const { title, text, email, submit, sent, onItsWay, back } = wordsFor(words, language)
+  const others = (
+    <p>
+      <IntentLink to={urls.login}>{back}</IntentLink>
+    </p>
+  )
+  if (isSent) {
+    return (
+      <div className="plain">
+        <h1>{sent}</h1>
+        <p role="status">{onItsWay}</p>
+        {others}
+      </div>
+    )
+  }
+  return (
+    <Step title={title} text={text} submit={submit} act={act} others={others}>
+      <EmailInput label={email} />
+    </Step>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useHydrated } from '../../components/hydrated.ts'
+import { FieldRow } from '../form/field-row.tsx'
+
+interface Props {
+  label: string
+  name?: string
+}
+
+export function EmailInput({ label, name = 'email' }: Props) {
+  return (
+    <FieldRow name={name} label={label} isRequired>
+      {(wiring, given) => (
+        <input
+          {...wiring}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={given?.[0]}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+interface Password extends Props {
+  kind: 'current-password' | 'new-password'
+  show: string
+  help?: string
+}
+
+/** A password, which can be looked at while it is written. It takes what is pasted, and any length. */
+export function PasswordInput({ label, name = 'password', kind, show, help }: Password) {
+  const [isShown, setShown] = useState(false)
+  const isAlive = useHydrated()
+  return (
+    <FieldRow name={name} label={label} help={help} isRequired>
+      {(wiring) => (
+        <span className="beside">
+          <input
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={kind}
+            spellCheck={false}
+          />
+          {isAlive && (
+            <button
+              type="button"
+              aria-pressed={isShown}
+              aria-controls={wiring.id}
+              onClick={() => setShown(!isShown)}
+            >
+              {show}
+            </button>
+          )}
+        </span>
+      )}
+    </FieldRow>
+  )
+}
