@@ -142,6 +142,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     ]
     const books = await una.books.list({ where: { title: { contains: '&?' } }, total: true })
     expect(books).toMatchObject({ ok: true, data: { items: [], total: 0 } })
+    const shelved = dataOf(
+      await una.books.list({ expand: ['shelf'], fields: ['title', 'shelf.name'] }),
+    )
+    expect(shelved.items[0]).toEqual({
+      id: expect.any(String),
+      version: 1,
+      title: 'Twenty Thousand Leagues',
+      shelf: { id: expect.any(String), version: 1, name: 'The sea' },
+    })
+    const lent = dataOf(await lena.books.read(shelved.items[0]?.id ?? '', { expand: ['loans'] }))
+    expect(lent.loans.items).toMatchObject([{ reader: 'Captain Nemo' }])
     const some = dataOf(await una.books.list({ sort: '-title', limit: 1 }))
     const book = some.items[0]?.id ?? ''
     const made = dataOf(

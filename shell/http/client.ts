@@ -1,11 +1,12 @@
 import type { Action, Code, Tally } from '#shell/model/action.ts'
-import type { Entity, ListOf, RecordOf, StateOf } from '#shell/model/entity.ts'
+import type { Entity, RecordOf, StateOf } from '#shell/model/entity.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { Fields, GivenOf } from '#shell/model/field.ts'
 import type { everywhere, OperationKind, possibleFailures } from '#shell/model/possible-failures.ts'
 import type { States } from '#shell/model/state.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Answer, Http } from './http.ts'
+import type { Choosable, Expandable, Looked, PageOf, ReverseFrom, ReverseIn } from './looked.ts'
 
 type FieldsOf<E> = E extends Entity<infer F> ? F : never
 type StatesOf<E> = E extends Entity<Fields, Readonly<Record<string, Action>>, infer S> ? S : never
@@ -32,9 +33,13 @@ type CountedOf<A> =
 type Sorted<E> = (keyof FieldsOf<E> & string) | 'state' | 'created' | 'updated' | 'id'
 
 /** What a list can be asked for. Fields and states are known by their declaration. */
-export interface ListOptions<E> {
+export interface ListOptions<E, All = Entity> {
   readonly where?: Omit<Where<FieldsOf<E>>, 'state'> & {
     readonly state?: StateOf<E> | { readonly in?: readonly StateOf<E>[]; readonly not?: StateOf<E> }
+  } & {
+    readonly [R in ReverseIn<E, All>]?:
+      | { readonly empty: boolean }
+      | Where<FieldsOf<ReverseFrom<E, All, R>>>
   }
   /** Fields, with `-` before those that go down. */
   readonly sort?: OneOrMany<Sorted<E> | `-${Sorted<E>}`>
@@ -48,6 +53,13 @@ export interface ListOptions<E> {
 }
 
 type OneOrMany<T> = T | readonly T[]
+
+/** How much of a record is wanted, and what is to come along with it: `expand: ['shelf', 'authors.books']`. */
+export interface LookOptions<X, Chosen> {
+  readonly expand?: readonly X[]
+  /** Of what comes along, all that is not chosen otherwise: `authors.name`. */
+  readonly fields?: readonly Chosen[]
+}
 
 type MoveName<E> = StatesOf<E> extends States ? keyof StatesOf<E>['moves'] & string : never
 type ActionName<E, Kind> = {
@@ -78,9 +90,14 @@ export type Refusal<Id extends string, Names extends string> = Omit<Problem, 'id
 type OwnFailure<A> = A extends Code<Fields, unknown, infer Name> ? Name : never
 
 /** The records of one entity, as page code and scripts reach them. */
-export interface Collection<E> {
-  list(options?: ListOptions<E>): Promise<AnswerTo<'list', ListOf<E>>>
-  read(id: string): Promise<AnswerTo<'read', RecordOf<E>>>
+export interface Collection<E, All = Entity> {
+  list<const X extends Expandable<E, All> = never, const Chosen extends Choosable<E, All> = never>(
+    options?: ListOptions<E, All> & LookOptions<X, Chosen>,
+  ): Promise<AnswerTo<'list', PageOf<Looked<E, All, X, Chosen>>>>
+  read<const X extends Expandable<E, All> = never, const Chosen extends Choosable<E, All> = never>(
+    id: string,
+    options?: LookOptions<X, Chosen>,
+  ): Promise<AnswerTo<'read', Looked<E, All, X, Chosen>>>
   create(values: NewOf<E>): Promise<AnswerTo<'create', RecordOf<E>, never, keyof FieldsOf<E>>>
   change(
     seen: Seen,
@@ -117,7 +134,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
 export type Client<E extends readonly Entity[]> = {
   readonly [
     K in E[number] as string extends K['plural'] ? never : CamelCase<K['plural']>
-  ]: Collection<K>
+  ]: Collection<K, E[number]>
 }
 
 /**
@@ -138,7 +155,7 @@ function collectionAt(http: Http, base: string): Collection<Entity> {
   const at = (id: string, name = '') => `${base}/${encodeURIComponent(id)}${name && `/${name}`}`
   return {
     list: (options = {}) => http.get(base + queryOf(options)),
-    read: (id) => http.get(at(id)),
+    read: (id, options = {}) => http.get(at(id) + queryOf(options)),
     create: (values) => http.post(base, values),
     change: ({ id, version }, values) => http.patch(at(id), values, { version }),
     move: ({ id, version }, move) => http.post(at(id, move), undefined, { version }),
@@ -149,7 +166,7 @@ function collectionAt(http: Http, base: string): Collection<Entity> {
   } as Collection<Entity>
 }
 
-function queryOf(options: ListOptions<Entity>): string {
+function queryOf(options: object): string {
   const parts = Object.entries(options)
     // What is not wanted need not be said.
     .filter(([, value]) => value !== undefined && value !== false)

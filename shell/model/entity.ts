@@ -53,8 +53,9 @@ export interface Entity<
   A extends Readonly<Record<string, Action>> = Readonly<Record<string, Action>>,
   S extends States | undefined = States | undefined,
   Plural extends string = string,
+  Name extends string = string,
 > extends StandardSchema<GivenOf<F>, CheckedOf<F>> {
-  readonly name: string
+  readonly name: Name
   /** The name of many, which is also the address of the list: `/v1/<plural>`. */
   readonly plural: Plural
   readonly label: Words | undefined
@@ -149,8 +150,9 @@ interface Declaration<
   A extends Readonly<Record<string, Action>>,
   S,
   Plural extends string,
+  Name extends string,
 > {
-  name: string
+  name: Name
   plural: Plural
   label?: Words
   labels?: Words
@@ -190,7 +192,8 @@ export function entity<
   // By this default a guard knows what it is given.
   const S extends States | undefined = States | undefined,
   const Plural extends string = string,
->(declaration: Declaration<F, A, S, Plural>): Entity<F, A, Declared<S>, Plural> {
+  const Name extends string = string,
+>(declaration: Declaration<F, A, S, Plural, Name>): Entity<F, A, Declared<S>, Plural, Name> {
   const { rules = {}, unique = {}, fieldTerms = {}, states, ...rest } = declaration
   const { fields } = rest
   // From here on they are asked about records whose fields nobody knows by type.

@@ -121,6 +121,27 @@ export interface Relation {
 }
 
 /**
+ * A field that points to records, with what its type knows of that: the name of the entity there, whether
+ * there are several, and under which name they find this one.
+ *
+ * @example
+ * const folder: RelationField<'folder', false, 'links', string, true> = relation('folder', { required: true, reverse: 'links' })
+ */
+export interface RelationField<
+  Target extends string,
+  Many extends boolean,
+  Reverse extends string,
+  Value,
+  Required extends boolean,
+> extends Field<Value, Required> {
+  readonly relation: Relation & {
+    readonly target: Target
+    readonly isMany: Many
+    readonly reverse: Reverse | undefined
+  }
+}
+
+/**
  * How a computed field comes by its value: the expression, which the store turns into SQL, and the
  * same worked out here.
  *

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field, type Relation } from '../field.ts'
+import { type CommonOptions, declareField, type Relation, type RelationField } from '../field.ts'
 import { isId } from '../id.ts'
 
 /**
@@ -11,6 +11,16 @@ import { isId } from '../id.ts'
 export type Target = string | (() => { readonly name: string })
 
 /**
+ * The name of the entity that a target says.
+ *
+ * @example
+ * const name: NameOf<'folder'> = 'folder'
+ */
+export type NameOf<T extends Target> = T extends () => { readonly name: infer Name extends string }
+  ? Name
+  : Extract<T, string>
+
+/**
  * A relation to one record of another entity. `onRemove` says what becomes of this record when that
  * one is removed: the removal is refused as long as this one is there, or the relation is cleared, or
  * this one is removed with it.
@@ -18,27 +28,32 @@ export type Target = string | (() => { readonly name: string })
  * @example
  * folder: relation('folder', { required: true, reverse: 'links', onRemove: 'remove with' })
  */
-export function relation<const Required extends boolean = false>(
-  target: Target,
+export function relation<
+  const To extends Target,
+  const Required extends boolean = false,
+  const Reverse extends string = never,
+>(
+  target: To,
   options: CommonOptions<Required, string> & {
     /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
-    reverse?: string
+    reverse?: Reverse
     onRemove?: Required extends true ? 'refuse' | 'remove with' : Relation['onRemove']
   } = {},
-): Field<string, Required> {
+): RelationField<NameOf<To>, false, Reverse, string, Required> {
   const { reverse, onRemove = 'refuse' } = options
-  return declareField(options, {
+  const related = relationTo(target, { isMany: false as const, reverse, onRemove })
+  const field = declareField<string, Required>(options, {
     type: 'relation',
     column: { kind: 'text' },
     schema: idSchema,
     operators: ['is', 'not', 'in', 'empty'],
-    relation: relationTo(target, { isMany: false, reverse, onRemove }),
     mistakes:
       options.required && onRemove === 'clear'
         ? ['It is needed, so it cannot be cleared when the other record is removed.']
         : [],
     check: (value) => (isId(value) ? undefined : { id: 'no-such-record' }),
   })
+  return Object.freeze({ ...field, relation: related })
 }
 
 /**
@@ -55,11 +70,15 @@ export const idSchema = { type: 'string', pattern: String.raw`^[\da-z]{16}$` } a
  * @example
  * relationTo(() => folder, { isMany: false, reverse: undefined, onRemove: 'refuse' }).target // 'folder'
  */
-export function relationTo(target: Target, rest: Omit<Relation, 'target'>): Relation {
+export function relationTo<const To extends Target, Rest extends Omit<Relation, 'target'>>(
+  target: To,
+  rest: Rest,
+): Rest & { readonly target: NameOf<To> } {
   return Object.freeze({
-    get target() {
-      return typeof target === 'string' ? target : target().name
-    },
     ...rest,
+    get target() {
+      const name = typeof target === 'string' ? target : target().name
+      return name as NameOf<To>
+    },
   })
 }

@@ -1,7 +1,7 @@
-import { type CommonOptions, declareField, type Field, type Relation } from '../field.ts'
+import { type CommonOptions, declareField, type Relation, type RelationField } from '../field.ts'
 import { isId } from '../id.ts'
 import { checkSet } from './choices.ts'
-import { idSchema, relationTo, type Target } from './relation.ts'
+import { idSchema, type NameOf, relationTo, type Target } from './relation.ts'
 
 /**
  * A relation to many records of another entity, each at most once, in an order of their own. When one
@@ -11,19 +11,23 @@ import { idSchema, relationTo, type Target } from './relation.ts'
  * @example
  * authors: relations('person', { min: 1, reverse: 'books' })
  */
-export function relations<const Required extends boolean = false>(
-  target: Target,
+export function relations<
+  const To extends Target,
+  const Required extends boolean = false,
+  const Reverse extends string = never,
+>(
+  target: To,
   options: CommonOptions<Required, readonly string[]> & {
     min?: number
     max?: number
     /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
-    reverse?: string
+    reverse?: Reverse
     onRemove?: Relation['onRemove']
   } = {},
-): Field<readonly string[], Required> {
+): RelationField<NameOf<To>, true, Reverse, readonly string[], Required> {
   const { min = options.required ? 1 : 0, max = 100, reverse, onRemove = 'refuse' } = options
-  const relation = relationTo(target, { isMany: true, reverse, onRemove })
-  return declareField(options, {
+  const relation = relationTo(target, { isMany: true as const, reverse, onRemove })
+  const field = declareField<readonly string[], Required>(options, {
     type: 'relations',
     column: Object.freeze({
       kind: 'several',
@@ -35,7 +39,6 @@ export function relations<const Required extends boolean = false>(
     schema: { type: 'array', items: idSchema, uniqueItems: true, minItems: min, maxItems: max },
     operators: ['has', 'empty'],
     cleared: [],
-    relation,
     check(value) {
       const complaint = checkSet(value, min, max)
       if (complaint) return complaint
@@ -43,4 +46,5 @@ export function relations<const Required extends boolean = false>(
       return stranger === -1 ? undefined : { id: 'no-such-record', at: String(stranger) }
     },
   })
+  return Object.freeze({ ...field, relation })
 }
