@@ -3,6 +3,7 @@ import { product } from '#product'
 import { outsideCalls } from '#shell/model/call.ts'
 import { checkProduct } from '#shell/model/check-product.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type { Erase } from '#shell/operations/accounts/leave.ts'
 import type { SendMail } from '#shell/operations/accounts/mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import type { Captcha } from '#shell/operations/accounts/captcha.ts'
@@ -71,7 +72,9 @@ export async function openApp(options: {
     const operations = createOperations(product, store)
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
     const captchas = createCaptchas({ vault, store })
-    const accounts = accountsOf({ log, site, store, operations, sendMail, captcha: captchas })
+    const { erase } = createTidy(database)
+    const given = { log, site, store, operations, sendMail, erase }
+    const accounts = accountsOf({ ...given, captcha: captchas })
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })
     const parts = { product, files, store, operations, captchas, accounts, mail, keys }
@@ -128,6 +131,7 @@ function accountsOf(options: {
   store: Store
   operations: Operations
   sendMail: SendMail
+  erase: Erase
   captcha?: Captcha
 }): Accounts | undefined {
   const { log, site, ...rest } = options
@@ -158,7 +162,9 @@ async function user(args: readonly string[]): Promise<number> {
     const store = await openStore(database, product.entities, config.dataDir)
     const operations = createOperations(product, store)
     const { sendMail } = openMail({ product, config, store, log })
-    const accounts = accountsOf({ log, site: siteOf(config), store, operations, sendMail })
+    const { erase } = createTidy(database)
+    const site = siteOf(config)
+    const accounts = accountsOf({ log, site, store, operations, sendMail, erase })
     if (!accounts) throw new Error('The product declares no users.')
     const say = (line: string) => console.log(line)
     return await runUser(args, { machine: accounts.atTheMachine, say })

@@ -1,3 +1,4 @@
+import { measureAccounts } from './accounts.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
 import { measureReading } from './reading.ts'
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   reading: measureReading,
   writing: measureWriting,
   scale: measureScale,
+  accounts: measureAccounts,
 }
 
 const wanted = process.argv.slice(2)

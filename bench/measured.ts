@@ -1,7 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { build } from 'vite'
@@ -28,7 +27,8 @@ export async function withBuilt<Result>(
     start: (env: NodeJS.ProcessEnv, options?: readonly string[]) => Program,
   ) => Promise<Result>,
 ): Promise<Result> {
-  const outDir = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
+  // Where the packages are found that are not built in.
+  const outDir = mkdtempSync(join('dist', 'bench-'))
   try {
     await build({
       logLevel: 'error',

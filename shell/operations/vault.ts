@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -99,7 +99,7 @@ export function createVault(secrets: readonly Uint8Array[]): Vault {
  * hashToken('session', token)
  */
 export function hashToken(purpose: string, token: string): string {
-  return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
+  return hash('sha256', `${purpose}:${token}`, 'base64url')
 }
 
 /** The keys that follow from one secret, each worked out once. */

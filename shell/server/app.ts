@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
-import { sessionAddresses, sessionPath } from '#shell/api/accounts/session-addresses.ts'
+import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
+import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
@@ -77,7 +78,7 @@ export function createApp(options: AppOptions): App {
   const specification = createSpecification(product, () => api)
   const api: Api = createApi(operations, product, [
     ...(captchas ? [captchaImages(captchas)] : []),
-    ...sessionAddresses(accounts),
+    ...allAccountAddresses(accounts),
     ...mailAddresses(options.mail),
     ...specification.addresses,
     ...keyAddresses(options.keys),

@@ -100,8 +100,8 @@ export async function encoded(
   return { status, headers: all, body }
 }
 
-export function responseOf({ status, headers, body = '', cookies = [] }: Encoded): Response {
-  const response = new Response(status === 204 || status === 304 ? null : body, { status, headers })
+export function responseOf({ status, headers, body, cookies = [] }: Encoded): Response {
+  const response = new Response(body ?? null, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

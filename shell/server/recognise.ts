@@ -28,7 +28,14 @@ export function createRecognition(options: {
     const device = secretIn(cookies, names.device)
     const browser = browserOf(visitor, headers, device, session)
     if (secret === undefined || !session) return { ...visitor, browser }
-    return { actor: actorOf(session) ?? visitor.actor, xsrfToken: tokenFor(secret), browser }
+    return {
+      actor: actorOf(session) ?? visitor.actor,
+      // Most requests only read, and nobody asks them for it.
+      get xsrfToken() {
+        return tokenFor(secret)
+      },
+      browser,
+    }
   }
 }
 

@@ -19,6 +19,8 @@ export interface HistoryEntry {
 /** What has been done to records, and the outbox of events, both written with the change itself. */
 export interface History {
   write(run: Run, entry: HistoryEntry): Promise<void>
+  /** Forgets what has been done to a record. */
+  forget(run: Run, of: { entity: string; record: string }): Promise<void>
   /** The names of what has been changed since a version, as far as 500 changes back. */
   changedSince(
     run: Run,
@@ -59,6 +61,10 @@ export function createHistory(database: Database): History {
       const changes = columns.encode(json, entry.changes)
       const data = columns.encode(json, Object.keys(entry.changes))
       await Promise.all([run(insert({ ...entry, at, changes })), run(tell({ ...entry, at, data }))])
+    },
+    async forget(run, { entity, record }) {
+      const entries = build.deleteFrom('nacre_history').where('entity', '=', entity)
+      await run(entries.where('record', '=', record).compile())
     },
     async changedSince(run, { entity, record, version }) {
       const rows = await run(

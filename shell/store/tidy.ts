@@ -9,6 +9,8 @@ import { createRates } from './rates.ts'
 export interface Tidy {
   /** Erases records that have been in the bin since before then, and tells how many. */
   emptyBin(entity: Entity, before: string): Promise<number>
+  /** Erases one record; says no where something still points to it. */
+  erase(entity: Entity, id: string): Promise<boolean>
   /** Forgets counted windows, told events and values of dropped fields that are over by then. */
   forget(now: Date): Promise<void>
 }
@@ -36,7 +38,18 @@ export function createTidy(database: Database): Tidy {
       }
     })
 
+  const erased = async (entity: Entity, id: string) => {
+    try {
+      await erase(entity, id)
+      return true
+    } catch (thrown) {
+      if (database.violation(thrown)) return false
+      throw thrown
+    }
+  }
+
   return {
+    erase: erased,
     async emptyBin(entity, before) {
       const rows = await database.read(
         build
@@ -47,17 +60,10 @@ export function createTidy(database: Database): Tidy {
           .limit(atOnce)
           .compile(),
       )
-      let erased = 0
-      for (const { id } of rows) {
-        try {
-          await erase(entity, String(id))
-          erased += 1
-        } catch (thrown) {
-          // Something else in the bin still points to it; its turn comes when that is gone.
-          if (!database.violation(thrown)) throw thrown
-        }
-      }
-      return erased
+      let gone = 0
+      // What something else in the bin points to has its turn when that is gone.
+      for (const { id } of rows) if (await erased(entity, String(id))) gone += 1
+      return gone
     },
     async forget(now) {
       const past = (days: number) => new Date(now.getTime() - days * day)

@@ -1,3 +1,4 @@
+import type { FailureId } from '#shell/model/failure-catalogue.ts'
 import type { Caller, Outcome } from '#shell/operations/accounts/caller.ts'
 import type { AskedHere, Done, OwnAddress } from '../address.ts'
 import { json, type Node, operation } from '../openapi/operation.ts'
@@ -9,14 +10,16 @@ type Given = Readonly<Record<string, unknown>>
 export interface AccountMethod {
   readonly id: string
   readonly summary: string
-  /** The schemas of what it takes, by their names. */
+  /** The schemas of what it takes, by their names, and which of them there must be. */
   readonly takes?: Readonly<Record<string, Node>>
   readonly needs?: readonly string[]
   /** The schema of what it answers; nothing where there is nothing to tell. */
   readonly gives?: Node
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  run(by: Caller, given: Given, params: Readonly<Record<string, string>>): Promise<Outcome<unknown>>
+  /** How it can be refused beside what any form can. */
+  readonly failures?: readonly FailureId[]
+  run(by: Caller, given: Given): Promise<Outcome<unknown>>
 }
 
 /**
@@ -39,40 +42,47 @@ export function accountAddress(
     methods: Object.fromEntries(
       entries.map(([name, method]) => [name, (asked: AskedHere) => answer(method, asked)]),
     ),
-    document: {
-      ...(open.length > 0 ? { parameters: open } : {}),
-      ...Object.fromEntries(
-        entries.map(([name, method]) => [name.toLowerCase(), describe(method)]),
-      ),
-    },
+    document: Object.fromEntries(
+      entries.map(([name, method]) => [name.toLowerCase(), describe(name, method, open)]),
+    ),
   }
 }
 
 /** Who asks, as the accounts want to know it. */
-export function callerOf({ by, request }: AskedHere): Caller {
+export function callerOf({ by, request }: Pick<AskedHere, 'by' | 'request'>): Caller {
   const { browser = {}, language } = request
   return { ...by, browser, ...(language === undefined ? {} : { language }) }
 }
 
-async function answer(method: AccountMethod, asked: AskedHere): Promise<Done> {
-  const { body, carried } = await method.run(callerOf(asked), bodyOf(asked.request), asked.params)
-  const status = method.status ?? (body === undefined ? 204 : 200)
+/** What stands in the address is given like what stands in the body, and goes before it. */
+async function answer(method: AccountMethod, { by, request, params }: AskedHere): Promise<Done> {
+  const { version } = request
+  const seen = version === undefined ? {} : { version }
+  const given = { ...bodyOf(request), ...params, ...seen }
+  const { body, carried } = await method.run(callerOf({ by, request }), given)
   return {
-    status,
+    status: method.status ?? (body === undefined ? 204 : 200),
     headers: { 'cache-control': 'no-store', ...method.headers },
     carried,
     ...(body === undefined ? {} : { body }),
   }
 }
 
-function describe({ id, summary, takes, needs = [], gives, status }: AccountMethod): Node {
+function describe(
+  name: string,
+  { id, summary, takes, needs = [], gives, status, failures = [] }: AccountMethod,
+  parameters: readonly Node[],
+): Node {
+  const isWriting = name !== 'GET'
   const schema = { type: 'object', properties: takes, required: needs }
+  const given: readonly FailureId[] = takes ? ['malformed', 'invalid'] : []
   return operation(id, summary, {
+    tag: 'Accounts',
+    isWriting,
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(takes ? { requestBody: { required: true, content: json(schema) } } : {}),
     ...(gives ? { ok: gives } : {}),
     status: String(status ?? (gives ? 200 : 204)),
+    failures: [...new Set<FailureId>(['unknown-parameter', ...given, ...failures])],
   })
 }
-
-export const text: Node = { type: 'string' }
-export const yesNo: Node = { type: 'boolean' }

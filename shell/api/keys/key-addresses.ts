@@ -43,7 +43,7 @@ function list(keys: Keys): OwnAddress {
         requestBody: { content: json(given), required: true },
         isWriting: true,
         headers: ['Location'],
-        failures: ['invalid', 'malformed', 'full', ...refusals],
+        failures: ['invalid', 'malformed', 'full', 'proof-needed', ...refusals],
         ok: { ...keySchema, properties: { ...keySchema['properties'], key: text } },
         status: '201',
       }),

@@ -1,45 +1,33 @@
-import type { Job } from '#shell/model/job.ts'
+import { type Job, job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import { job } from '#shell/model/job.ts'
+import type { Users } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
 import type { AccountParts } from './account-parts.ts'
+import { type AccountSteps, createAccountSteps } from './account-steps.ts'
 import { type AtTheMachine, createAtTheMachine } from './at-the-machine.ts'
 import { type Captcha, noCaptcha } from './captcha.ts'
-import type { Caller, Outcome } from './caller.ts'
-import { acceptInvitation, seeInvitation } from './invitations.ts'
+import { createLeaveJob, type Erase, leaveJob } from './leave.ts'
 import { createInvitationJob, createLetterJob, letterJob } from './letters.ts'
 import type { SendMail } from './mail.ts'
 import { createNewPassword } from './new-password.ts'
-import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { createPeople, type People } from './people.ts'
-import { askForLink, resetPassword } from './reset-password.ts'
 import { createSecurityLog, type LogEvent } from './security-log.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
-import { offerSetUp, setUp, type SetUpGiven } from './set-up.ts'
-import { type PasswordGiven, type Progress, signInByPassword } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { whoAmI, type WhoAmI } from './who-am-i.ts'
-
-type Given = Readonly<Record<string, unknown>>
+import { offerSetUp } from './set-up.ts'
 
 /** Everything that people can do with their accounts, and what the server needs to know of them. */
 export interface Accounts {
   readonly people: People
+  readonly users: Users
   readonly sessions: Pick<SessionKeeper, 'know'>
+  readonly steps: AccountSteps
   /** What is to be done later, by the names under which it is asked for. */
   readonly jobs: Readonly<Record<string, Job>>
   readonly atTheMachine: AtTheMachine
   /** The link for the first administrator, as long as there is none. */
   offerSetUp(token?: string): Promise<string | undefined>
-  whoAmI(by: Caller): Promise<WhoAmI>
-  setUp(by: Caller, given: SetUpGiven): Promise<Outcome<Progress>>
-  signInByPassword(by: Caller, given: PasswordGiven): Promise<Outcome<Progress>>
-  signOut(by: Caller): Promise<Outcome<undefined>>
-  askForLink(by: Caller, kind: 'reset' | 'link', given: Given): Promise<Outcome<undefined>>
-  resetPassword(by: Caller, given: Given): Promise<Outcome<Progress>>
-  seeInvitation(given: Given): ReturnType<typeof seeInvitation>
-  acceptInvitation(by: Caller, given: Given): Promise<Outcome<Progress>>
 }
 
 export interface AccountsOptions {
@@ -49,9 +37,10 @@ export interface AccountsOptions {
   /** The address of this site, for links in letters. */
   readonly origin: () => string
   readonly sendMail: SendMail
+  readonly erase: Erase
   readonly log: LogEvent
   readonly captcha?: Captcha
-  readonly cost?: PasswordCost
+  readonly passwords?: Passwords
   readonly now?: () => number
 }
 
@@ -70,7 +59,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     captcha,
     now,
     sessions: createSessionKeeper({ store, users, now }),
-    passwords: createPasswords(options.cost),
+    passwords: options.passwords ?? createPasswords(),
     newPassword: createNewPassword(() => [product.name, hostOf(options.origin())]),
     log: createSecurityLog({ store, people, log: options.log, now }),
   }
@@ -78,23 +67,18 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
   const writing = { store, people, sendMail, origin, now }
   return {
     people,
+    users,
     sessions: parts.sessions,
+    steps: createAccountSteps(parts),
     jobs: {
       [letterJob]: createLetterJob(writing),
       'nacre invitation': createInvitationJob(writing),
       'nacre end of sessions': endOfSessions(parts),
+      [leaveJob]: createLeaveJob(parts, options.erase),
     },
     atTheMachine: createAtTheMachine(parts, origin),
     offerSetUp: (token) =>
       offerSetUp(parts, { origin: origin(), ...(token === undefined ? {} : { token }) }),
-    whoAmI: (by) => whoAmI(parts, by),
-    setUp: (by, given) => setUp(parts, by, given),
-    signInByPassword: (by, given) => signInByPassword(parts, by, given),
-    signOut: (by) => signOut(parts, by),
-    askForLink: (by, kind, given) => askForLink(parts, by, kind, given),
-    resetPassword: (by, given) => resetPassword(parts, by, given),
-    seeInvitation: (given) => seeInvitation(parts, given),
-    acceptInvitation: (by, given) => acceptInvitation(parts, by, given),
   }
 }
 

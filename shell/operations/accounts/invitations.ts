@@ -1,12 +1,58 @@
 import { Failure } from '#shell/model/failure.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
 import { writeTogether } from '../write-together.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Caller, Outcome } from './caller.ts'
+import { holdLetters } from './hold-letters.ts'
 import { seeTicket, takeTicket } from './issue-ticket.ts'
+import { letterJob, type Wish } from './letters.ts'
 import { setPassword } from './set-password.ts'
 import { enter, type Progress } from './sign-in.ts'
 
 type Given = Readonly<Record<string, unknown>>
+
+/**
+ * Invites somebody: whoever may make users may, and only an administrator gives roles. The letter is
+ * written by the job that follows the making of every user.
+ */
+export async function invite(
+  parts: AccountParts,
+  by: Caller,
+  { email, ...values }: Given,
+): Promise<Outcome<StoredRecord>> {
+  const { store, people, operations, users } = parts
+  if (users.signUp === 'none') throw new Failure('not-found')
+  const { permit } = operations
+  const { entity } = people
+  permit.grant(by.actor, ['create'], entity)
+  const open = permit.writable(by.actor, entity)
+  const closed = Object.keys(values).filter((name) => name in entity.fields && !open.has(name))
+  if (closed.length > 0) {
+    const fields = Object.fromEntries(closed.map((name) => [name, { id: 'not-yours' } as const]))
+    throw new Failure('invalid', { fields })
+  }
+  const person = await writeTogether(store, (run) =>
+    people.create(run, by, { ...values, email }, 'invited'),
+  )
+  operations.changes.tell(entity.name)
+  return { body: permit.shown(by.actor, entity, person), carried: {} }
+}
+
+/** Sends the letter once more to somebody who has not come in yet. */
+export async function inviteAgain(
+  { store, people, operations, now }: AccountParts,
+  by: Caller,
+  { id }: Given,
+): Promise<Outcome<undefined>> {
+  operations.permit.grant(by.actor, ['create'], people.entity)
+  const person = await people.byId(String(id))
+  if (!person) throw new Failure('not-found')
+  if (person.state !== 'invited') throw new Failure('closed')
+  await holdLetters(store, by, { kind: 'invitation', email: person.email, now: now() })
+  const wish: Wish = { kind: 'invitation', user: person.id }
+  await store.write((run) => store.jobs.add(run, letterJob, wish))
+  return { body: undefined, carried: {} }
+}
 
 /** For whom an invitation is, so that the page can greet them. */
 export async function seeInvitation(

@@ -75,12 +75,8 @@ async function write(parts: Parts, wish: Wish): Promise<void> {
       return writeToAddress(parts, wish)
     case 'sign-up':
       return confirm(parts, wish)
-    case 'address': {
-      const person = await people.byId(wish.user)
-      const to = person && { ...receiverOf(person), address: wish.email }
-      if (to) await sendTicket(parts, 'address', to, person, { email: wish.email })
-      return
-    }
+    case 'address':
+      return writeToNewAddress(parts, wish)
     case 'notice': {
       const person = await people.byId(wish.user)
       const to = person && { ...receiverOf(person), address: wish.address ?? person.email }
@@ -104,6 +100,24 @@ async function writeToAddress(
   const isIn = person.state === 'active' || person.state === 'leaving'
   const purpose = person.state === 'invited' ? 'invitation' : isIn ? kind : undefined
   if (purpose) await sendTicket(parts, purpose, receiverOf(person), person, next && { next })
+}
+
+/** Whose address it is already gets to know that somebody wanted it, and the other one nothing. */
+async function writeToNewAddress(
+  parts: Parts,
+  { user, email }: Extract<Wish, { kind: 'address' }>,
+): Promise<void> {
+  const { people, sendMail, origin } = parts
+  const person = await people.byId(user)
+  const holder = await people.byEmail(email)
+  if (holder) {
+    if (holder.state !== 'disabled') {
+      await sendMail('known', receiverOf(holder), { link: loginLink(origin()) })
+    }
+    return
+  }
+  const to = person && { ...receiverOf(person), address: email }
+  if (to) await sendTicket(parts, 'address', to, person, { email })
 }
 
 async function confirm(

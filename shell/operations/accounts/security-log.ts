@@ -2,7 +2,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { actorKey } from '#shell/model/actor.ts'
 import type { Caller } from './caller.ts'
-import { letterJob } from './letters.ts'
+import { letterJob, type Wish } from './letters.ts'
 import type { SecurityEvent } from './mail.ts'
 import type { People, Person } from './people.ts'
 
@@ -19,6 +19,8 @@ export interface Happened {
   readonly person: Person
   /** What the person is written to about, where they are. */
   readonly notice?: SecurityEvent
+  /** Where they are written to, when that is not their address now. */
+  readonly address?: string
 }
 
 /** Notes what concerns the safety of accounts: in the log, in the history of the user, and by a letter. */
@@ -37,7 +39,7 @@ export function createSecurityLog(options: {
 }): SecurityLog {
   const { store, people, log, now } = options
   return {
-    async note(run, by, { verb, person, notice }) {
+    async note(run, by, { verb, person, notice, address }) {
       const at = new Date(now()).toISOString()
       await store.history.write(run, {
         entity: people.entity.name,
@@ -54,7 +56,9 @@ export function createSecurityLog(options: {
       if (notice === undefined) return
       const { agent = '' } = by.browser
       const about = { event: notice, at, device: agent.slice(0, 300), source: by.source ?? '' }
-      await store.jobs.add(run, letterJob, { kind: 'notice', user: person.id, about })
+      const to = address === undefined ? {} : { address }
+      const wish: Wish = { kind: 'notice', user: person.id, about, ...to }
+      await store.jobs.add(run, letterJob, wish)
     },
     say(by, sentence, person) {
       const actor = person === undefined ? actorKey(by.actor) : `user:${person}`

@@ -50,9 +50,9 @@ export async function setUp(
   const password = await newPassword(given.password, { email, name: given.name })
   const hash = await passwords.hash(password)
   const made = await writeTogether(store, async (run) => {
-    await takeTicket(store, run, 'set-up', about)
-    // Each of several processes has offered a link of its own.
+    // Each of several processes has offered a link of its own: who comes with another one waits.
     await store.rates.hold(run, 'last administrator')
+    await takeTicket(store, run, 'set-up', about)
     if (await hasAdministrator(store, people.entity, run)) throw new Failure('used-up')
     await store.tickets.drop(run, 'set-up')
     const person = await keeper(parts, run, by, given)

@@ -30,6 +30,11 @@ export interface Tickets {
   take(run: Run, shown: Shown): Promise<Ticket | undefined>
   /** Counts one more that was in vain, and tells how many that makes. */
   miss(run: Run, hash: string): Promise<number>
+  /** Those of a user for a purpose, also when their time is over. */
+  list(user: string, purpose: string): Promise<readonly Ticket[]>
+  remove(run: Run, hash: string): Promise<void>
+  /** Takes back all of a user. */
+  dropAll(run: Run, user: string): Promise<void>
   /** Takes back all for a purpose: those of a user, or of everybody. */
   drop(run: Run, purpose: string, user?: string): Promise<void>
 }
@@ -74,6 +79,16 @@ export function createTickets({ build, columns, read }: Database): Tickets {
         .where('hash', '=', hash)
         .returning('tries')
       return Number((await run(counted.compile()))[0]?.['tries'] ?? 0)
+    },
+    async list(user, purpose) {
+      const all = build.selectFrom(table).selectAll().where('user', '=', user)
+      return (await read(all.where('purpose', '=', purpose).compile())).map(rows.decode)
+    },
+    async remove(run, hash) {
+      await run(build.deleteFrom(table).where('hash', '=', hash).compile())
+    },
+    async dropAll(run, user) {
+      await run(build.deleteFrom(table).where('user', '=', user).compile())
     },
     async drop(run, purpose, user) {
       const all = build.deleteFrom(table).where('purpose', '=', purpose)

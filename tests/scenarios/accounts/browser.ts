@@ -5,6 +5,7 @@ export interface Seen {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
+  readonly isEmpty: boolean
 }
 
 type Headed = Readonly<Record<string, string>>
@@ -27,7 +28,11 @@ export interface Browser {
   readonly fetch: Fetch
 }
 
+/** Holds an answer against the document of the API. */
+export type Check = (method: string, path: string, seen: Seen) => Promise<void>
+
 interface Options {
+  readonly check?: Check
   readonly origin: string
   readonly fetch: Fetch
   readonly source?: string
@@ -64,11 +69,15 @@ export function openBrowser(options: Options): Browser {
     for (const set of response.headers.getSetCookie()) keep(cookies, set)
     const text = await response.text()
     const isJson = /json/u.test(response.headers.get('content-type') ?? '')
-    return {
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+    const seen: Seen = {
       status: response.status,
       headers: response.headers,
-      body: Object(isJson && text !== '' ? JSON.parse(text) : {}),
+      body: Object(parsed ?? {}),
+      isEmpty: parsed === undefined,
     }
+    if (path.startsWith('/v1')) await options.check?.(method, path.split('?', 1)[0] ?? '', seen)
+    return seen
   }
 
   const browser: Browser = {

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
+import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
+import { createApi } from '#shell/api/api.ts'
+import { captchaImages } from '#shell/api/captcha-images.ts'
+import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import { createPasswords, type Passwords } from '#shell/operations/accounts/passwords.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
 import { createKeys } from '#shell/operations/keys/keys.ts'
+import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
@@ -14,10 +20,13 @@ import type { Database } from '#shell/store/database.ts'
 import { open } from '#shell/store/opened.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
+import { createTidy } from '#shell/store/tidy.ts'
 import type { DatabaseKind } from '../../databases/each-database.ts'
+import { book } from '../../sample/entities/book.ts'
 import { library } from '../../sample/product.ts'
 import { people } from '../../sample/users.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { type Conforms, createConforms, documentOf } from '../../openapi/conforms.ts'
+import { type Browser, type Check, openBrowser } from './browser.ts'
 
 /** A letter as it was sent. */
 export interface Letter {
@@ -38,6 +47,8 @@ export interface Instance {
 export interface OpenAccounts extends Instance {
   readonly database: Database
   readonly letters: Letter[]
+  /** How often a password has been hashed, and how often one has been compared. */
+  readonly spent: { hashes: number; comparisons: number }
   /** What was logged of what concerns safety. */
   readonly events: { sentence: string; actor?: string; address?: string }[]
   /** Goes forward in time. */
@@ -49,6 +60,7 @@ export interface OpenAccounts extends Instance {
   member(values: Member): Promise<string>
   /** The ticket in the newest letter to an address. */
   ticketFor(email: string, kind?: LetterKind): Promise<string>
+  firstBook(): Promise<{ readonly id: string }>
   close(): Promise<void>
 }
 
@@ -80,9 +92,23 @@ export async function openAccounts(
   }
   const letters: Letter[] = []
   const events: OpenAccounts['events'] = []
-  let time = Date.parse('2026-03-01T12:00:00Z')
+  let time = Date.now()
   const now = () => time
   const vault = createVault([randomBytes(32)])
+
+  const cheap = createPasswords({ memory: 64, times: 1 })
+  const spent = { hashes: 0, comparisons: 0 }
+  const passwords: Passwords = {
+    ...cheap,
+    hash(password) {
+      spent.hashes += 1
+      return cheap.hash(password)
+    },
+    verify(hash, password) {
+      spent.comparisons += 1
+      return cheap.verify(hash, password)
+    },
+  }
 
   const serve = async (database: Database): Promise<Instance> => {
     const store = await openStore(database, product.entities, opened.where.dataDir)
@@ -93,8 +119,9 @@ export async function openAccounts(
       operations,
       origin: () => origin,
       sendMail: async (letter, to, data) => void letters.push({ kind: letter, to, data }),
+      erase: createTidy(database).erase,
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
-      cost: { memory: 64, times: 1 },
+      passwords,
       now,
     })
     if (!accounts) throw new Error('The library has users.')
@@ -113,23 +140,38 @@ export async function openAccounts(
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
       now,
     })
+    const captchas = createCaptchas({ vault, store, now })
     const { fetch } = createApp({
       product,
       files,
       store,
       operations,
-      captchas: createCaptchas({ vault, store, now }),
+      captchas,
       accounts,
       keys,
       assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
       config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
-      log: { debug() {}, info() {}, warn() {}, error() {} },
+      log: { debug() {}, info() {}, warn() {}, error: (...said) => console.error(...said) },
     })
+    // Whatever a test is about, what is answered must stand in the document of the API.
+    const api = createApi(operations, product, [
+      captchaImages(captchas),
+      ...keyAddresses(keys),
+      ...allAccountAddresses(accounts),
+    ])
+    let conforms: Promise<Conforms> | undefined
+    const check: Check = async (method, path, { status, headers, body, isEmpty }) => {
+      conforms ??= documentOf(api).then(createConforms)
+      const holds = await conforms
+      const said = isEmpty ? {} : { body }
+      holds(method, path, { status, headers: Object.fromEntries(headers), ...said })
+    }
     return {
       accounts,
       store,
-      work: async () => void (await runner.runDue()),
-      browser: (about = {}) => openBrowser({ origin, fetch, ...about }),
+      // What is added while it works is due a moment later.
+      work: async () => void (await runner.runDue(new Date(Math.max(time, Date.now()) + 1_000))),
+      browser: (about = {}) => openBrowser({ origin, fetch, check, ...about }),
     }
   }
   const first = await serve(wrap(opened.database))
@@ -138,10 +180,13 @@ export async function openAccounts(
     ...first,
     database: opened.database,
     letters,
+    spent,
     events,
     now,
     pass: (milliseconds) => void (time += milliseconds),
-    another: async () => serve(wrap(await opened.another())),
+    // Over SQLite one process writes: two of its connections in one thread would wait for each other.
+    another: async () =>
+      serve(wrap(kind.name === 'postgres' ? await opened.another() : opened.database)),
     async member({ email, password = goodPassword, roles = [], state = 'active' }) {
       const { atTheMachine } = first.accounts
       const link = await atTheMachine.create({ email, roles })
@@ -155,6 +200,7 @@ export async function openAccounts(
       }
       if (state === 'disabled') await atTheMachine.move(email, 'disabled')
       const person = await first.accounts.people.byEmail(email)
+      await first.work()
       letters.length = 0
       return String(person?.id)
     },
@@ -166,6 +212,14 @@ export async function openAccounts(
       const link = letter?.data.link
       if (link === undefined) throw new Error(`There is no letter to ${email}.`)
       return new URL(link).searchParams.get('ticket') ?? ''
+    },
+    async firstBook() {
+      const records = first.store.records(book)
+      const [one] = await records.list({ where: [], order: [], limit: 1 })
+      if (one) return one
+      await plantSamples(first.store, product.entities, product.samples)
+      const [planted] = await records.list({ where: [], order: [], limit: 1 })
+      return { id: planted?.id ?? '' }
     },
     close: () => opened.close(),
   }

@@ -1,0 +1,87 @@
+import type { Node } from '../openapi/operation.ts'
+
+export const text: Node = { type: 'string' }
+export const maybeText: Node = { type: ['string', 'null'] }
+export const yesNo: Node = { type: 'boolean' }
+const moment: Node = { type: 'string', format: 'date-time' }
+const maybeMoment: Node = { type: ['string', 'null'], format: 'date-time' }
+
+/** All of these are there. */
+export function whole(properties: Readonly<Record<string, Node>>): Node {
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+const steps: Node = {
+  enum: ['open', 'factor', 'enrol'],
+  description:
+    'What is next: nothing, to show a second factor, or to add one because a role needs it.',
+}
+const factors: Node = { type: 'array', items: { enum: ['totp', 'passkey', 'recovery'] } }
+
+/** What every step towards a session answers. */
+export const progress: Node = whole({ step: steps, factors })
+
+export const whoIsAsking: Node = {
+  type: 'object',
+  required: ['actor'],
+  properties: {
+    actor: { enum: ['visitor', 'user', 'key', 'system'] },
+    xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
+    step: steps,
+    factors,
+    proved: {
+      ...moment,
+      description: 'Until when sensitive changes are possible without showing again who one is.',
+    },
+    user: whole({
+      id: text,
+      name: maybeText,
+      email: text,
+      language: maybeText,
+      picture: { type: ['object', 'null'] },
+      roles: { type: 'array', items: text },
+      state: text,
+    }),
+  },
+}
+
+export const ways: Node = whole({
+  signUp: { enum: ['open', 'invited', 'none'] },
+  password: yesNo,
+  passkey: yesNo,
+  link: yesNo,
+  providers: { type: 'array', items: whole({ name: text, label: text }) },
+})
+
+export const account: Node = whole({
+  user: { type: 'object' },
+  factors: whole({
+    password: yesNo,
+    totp: yesNo,
+    recovery: { type: 'integer' },
+    passkeys: {
+      type: 'array',
+      items: whole({ id: text, name: maybeText, created: moment, used: maybeMoment }),
+    },
+    providers: { type: 'array', items: text },
+  }),
+  leaves: maybeMoment,
+})
+
+export const sessions: Node = whole({
+  items: {
+    type: 'array',
+    items: whole({
+      id: text,
+      isThis: yesNo,
+      created: moment,
+      seen: moment,
+      until: moment,
+      via: text,
+      device: maybeText,
+      source: maybeText,
+    }),
+  },
+})
+
+export const leaving: Node = whole({ leaves: moment })

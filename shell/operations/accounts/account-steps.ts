@@ -1,0 +1,71 @@
+import type { AccountParts } from './account-parts.ts'
+import type { Caller, Outcome } from './caller.ts'
+import { askForAddress, useAddress } from './change-address.ts'
+import { changeMine } from './change-mine.ts'
+import { changePassword } from './change-password.ts'
+import { acceptInvitation, invite, inviteAgain, seeInvitation } from './invitations.ts'
+import { leave, stay } from './leave.ts'
+import { exportMine, myAccount } from './my-account.ts'
+import { endSessions, mySessions } from './my-sessions.ts'
+import { proveByPassword } from './prove.ts'
+import { askForLink, resetPassword } from './reset-password.ts'
+import { setUp } from './set-up.ts'
+import { signInByPassword } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { confirmSignUp, signUp } from './sign-up.ts'
+import { endSessionsOf } from './sessions-of.ts'
+import { waysIn } from './ways-in.ts'
+import { whoAmI } from './who-am-i.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** One thing that somebody does with an account: plain values in, what is next out. */
+type Step<Body> = (parts: AccountParts, by: Caller, given: Given) => Promise<Outcome<Body>>
+
+/** Something that is only looked at. */
+const seen =
+  <Body>(look: (parts: AccountParts, by: Caller) => Promise<Body>): Step<Body> =>
+  async (parts, by) => ({ body: await look(parts, by), carried: {} })
+
+/** Everything that people do with accounts, each by one name. */
+const steps = {
+  whoAmI: seen(whoAmI),
+  waysIn: seen(waysIn),
+  signInByPassword,
+  signOut,
+  proveByPassword,
+  askForReset: (parts, by, given) => askForLink(parts, by, 'reset', given),
+  resetPassword,
+  setUp,
+  signUp,
+  confirmSignUp,
+  seeInvitation: (parts, _, given) => seeInvitation(parts, given),
+  acceptInvitation,
+  invite,
+  inviteAgain,
+  myAccount: seen(myAccount),
+  changeMine,
+  changePassword,
+  askForAddress,
+  useAddress,
+  mySessions: seen(mySessions),
+  endSession: (parts, by, { id }) => endSessions(parts, by, String(id)),
+  endOtherSessions: (parts, by) => endSessions(parts, by),
+  endSessionsOf,
+  exportMine: seen(exportMine),
+  leave,
+  stay,
+} as const satisfies Readonly<Record<string, Step<unknown>>>
+
+/** The steps, with all that they work with in their hands. */
+export type AccountSteps = {
+  readonly [Name in keyof typeof steps]: (by: Caller, given: Given) => Promise<Outcome<unknown>>
+}
+
+export function createAccountSteps(parts: AccountParts): AccountSteps {
+  const bound = Object.entries(steps).map(([name, step]: [string, Step<unknown>]) => [
+    name,
+    (by: Caller, given: Given) => step(parts, by, given),
+  ])
+  return Object.fromEntries(bound)
+}

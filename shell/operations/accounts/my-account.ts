@@ -1,0 +1,90 @@
+import { actorKey } from '#shell/model/actor.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { AccountParts } from './account-parts.ts'
+import { type Caller, sessionOf } from './caller.ts'
+import { personIn } from './prove.ts'
+import { publicSession, type PublicSession } from './my-sessions.ts'
+
+/** What lets somebody in, as far as they are told. */
+export interface MyFactors {
+  readonly password: boolean
+  readonly totp: boolean
+  /** How many recovery codes are left. */
+  readonly recovery: number
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string | null
+    readonly created: string
+    readonly used: string | null
+  }[]
+  readonly providers: readonly string[]
+}
+
+export interface MyAccount {
+  readonly user: StoredRecord
+  readonly factors: MyFactors
+  /** When the account will be gone, for somebody who is leaving. */
+  readonly leaves: string | null
+}
+
+/** What somebody sees of their own account. */
+export async function myAccount(parts: AccountParts, by: Caller): Promise<MyAccount> {
+  const { store, people, operations } = parts
+  const { user } = sessionOf(by, { mayEnrol: true })
+  const person = await personIn(people.byId(user))
+  const [leave] = await store.tickets.list(user, 'leave')
+  return {
+    user: operations.permit.shown(by.actor, people.entity, person),
+    factors: await myFactors(parts, user),
+    leaves: leave?.until ?? null,
+  }
+}
+
+export async function myFactors(
+  { store }: Pick<AccountParts, 'store'>,
+  user: string,
+): Promise<MyFactors> {
+  const all = await store.credentials.list(user)
+  const of = (kind: string) => all.filter((one) => one.kind === kind)
+  return {
+    password: of('password').length > 0,
+    totp: of('totp').length > 0,
+    recovery: of('recovery').length,
+    passkeys: of('passkey').map(({ id, name, created, used }) => ({ id, name, created, used })),
+    providers: of('oidc').map(({ name }) => name ?? ''),
+  }
+}
+
+/** The most records of one entity that go into an export. */
+const mostRecords = 10_000
+
+/** Everything that is kept about somebody, as far as it says something about them. */
+export async function exportMine(
+  parts: AccountParts,
+  by: Caller,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { store, product, people, operations } = parts
+  const { user, hash } = sessionOf(by)
+  const account = await myAccount(parts, by)
+  const owner = actorKey(by.actor)
+  const records: Record<string, readonly StoredRecord[]> = {}
+  for (const entity of product.entities) {
+    if (entity === people.entity || owner === undefined) continue
+    const where = [{ owner: { is: owner } }]
+    const found = await store.records(entity).list({ where, order: [], limit: mostRecords })
+    if (found.length === 0) continue
+    records[entity.plural] = found.map((one) => operations.permit.shown(by.actor, entity, one))
+  }
+  const sessions: readonly PublicSession[] = (await store.sessions.list(user)).map((one) =>
+    publicSession(one, hash),
+  )
+  const of = { entity: people.entity.name, record: user }
+  const history = await store.history.list(of, { limit: mostRecords })
+  return {
+    exported: new Date(parts.now()).toISOString(),
+    ...account,
+    sessions,
+    history: history.map(({ at, verb, via, changes }) => ({ at, verb, via, changes })),
+    records,
+  }
+}
