@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
 import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
-import { captchaImages } from '#shell/api/captcha-images.ts'
+import { captchaImages, captchaSoundPath } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -18,6 +18,7 @@ import type { Fetch } from './answer-with-fetch.ts'
 import { createApiDoor } from './api-door.ts'
 import type { Asked } from './asked.ts'
 import type { Assets } from './assets.ts'
+import { createSoundDoor } from './captcha-sound.ts'
 import type { Config } from './config.ts'
 import { contentSecurityPolicy, hashOfScript } from './content-security-policy.ts'
 import { plainDocument } from './document.ts'
@@ -119,6 +120,7 @@ export function createApp(options: AppOptions): App {
     specificationPath,
     through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),
   )
+  if (captchas) app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
   app.all('/v1', through(answer))
   app.all('/v1/*', through(answer))
   app.all('/api/*', through(answer))

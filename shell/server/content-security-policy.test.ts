@@ -10,6 +10,7 @@ test('A page may load what is ours, and nothing may be put around or before it.'
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

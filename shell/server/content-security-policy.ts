@@ -30,6 +30,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     `script-src ${["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : hashes)].join(' ')}`,
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
+    "media-src 'self'",
     `connect-src ${["'self'", ...new Set(origins), ...(isDevelopment ? ['ws:'] : [])].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",

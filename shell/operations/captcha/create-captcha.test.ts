@@ -54,7 +54,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
   const over = 'captcha-needed: That one is over. Here is another one.'
   const wrong = 'captcha-needed: That was not it. Here is another one.'
-  const heard = (id: string, by = vera, from = captchas) => ({ id, code: from.spoken(id, by) })
+  const digitsIn = (id: string) => String(JSON.parse(String(vault.open('captcha', id)))[5])
+  const heard = (id: string) => ({ id, code: digitsIn(id) })
   const lettersIn = (id: string) => String(JSON.parse(String(vault.open('captcha', id)))[4])
 
   test('what was read, heard or worked out is taken, each for its own challenge', async () => {
@@ -97,14 +98,14 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('an answer is for the browser that asked, or for the network of one that is not known yet', async () => {
     const { id } = await captchas.make('sign-in', vera)
-    const code = captchas.spoken(id, vera)
-    expect(() => captchas.spoken(id, other)).toThrow('There is nothing here.')
+    const code = digitsIn(id)
+    await expect(captchas.speak(id, other, 'en')).rejects.toThrow('There is nothing here.')
     expect(await refusal(captchas.hold('sign-in', { id, code }, other))).toBe(over)
     const moved: Asker = { ...vera, source: '198.51.100.1' }
     expect(await refusal(captchas.hold('sign-in', { id, code }, moved))).toBeUndefined()
     const unknown: Asker = { actor: cast.stranger, via: 'page', source: '192.0.2.7' }
     const first = await captchas.make('sign-in', unknown)
-    const given = heard(first.id, unknown)
+    const given = heard(first.id)
     expect(await refusal(captchas.hold('sign-in', given, other))).toBe(over)
     expect(await refusal(captchas.hold('sign-in', given, vera))).toBeUndefined()
   })
@@ -117,7 +118,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await refusal(captchas.hold('link', first, vera))).toBeUndefined()
     now = start + 300_000
     expect(await refusal(captchas.hold('link', second, vera))).toBe(over)
-    expect(() => captchas.spoken(two.id, vera)).toThrow()
+    await expect(captchas.speak(two.id, vera, 'en')).rejects.toThrow('There is nothing here.')
   })
 
   test('nobody can see in the challenge what is asked for', async () => {
@@ -126,7 +127,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const told = [id, until, JSON.stringify(work), Buffer.from(id, 'base64url').toString('latin1')]
     for (const text of told) {
       expect(text.toUpperCase()).not.toContain(letters)
-      expect(text).not.toContain(captchas.spoken(id, vera))
+      expect(text).not.toContain(digitsIn(id))
     }
   })
 
@@ -149,7 +150,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('an id that was altered, made elsewhere, or sealed for something else is none', async () => {
     const { id } = await captchas.make('sign-in', vera)
-    const code = captchas.spoken(id, vera)
+    const code = digitsIn(id)
     const elsewhere = createCaptchas({
       vault: createVault([randomBytes(32)]),
       store,
@@ -201,11 +202,34 @@ describe.each(eachDatabase)('$name', (kind) => {
     await captchas.make('sign-in', vera)
   })
 
+  test('what is spoken is in the language that is wanted, and the same however often it is fetched', async () => {
+    const { id } = await captchas.make('sign-in', vera)
+    const english = await captchas.speak(id, vera, 'en')
+    expect(Buffer.from(english).toString('latin1', 0, 4)).toBe('RIFF')
+    expect(await captchas.speak(id, vera, 'en')).toEqual(english)
+    expect(await on(await another()).speak(id, vera, 'en')).toEqual(english)
+    expect(await captchas.speak(id, vera, 'de')).not.toEqual(english)
+    expect(await captchas.speak(id, vera, 'fr')).toEqual(english)
+    expect(digitsIn(id)).toMatch(/^[01235678]{6}$/u)
+  })
+
+  test('recordings cost more than pictures, so there are fewer in a minute', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      const { id } = await captchas.make('sign-in', vera)
+      await captchas.speak(id, vera, 'en')
+      // A browser fetches it in parts.
+      await captchas.speak(id, vera, 'en')
+    }
+    const { id } = await captchas.make('sign-in', vera)
+    const failure: unknown = await captchas.speak(id, vera, 'en').catch((thrown: unknown) => thrown)
+    expect(failure).toMatchObject({ status: 429, details: { more: { retryAfter: 60 } } })
+  })
+
   test('who opens a page or two writes nothing, and what was used up is forgotten in time', async () => {
     for (let time = 0; time < 9; time += 1) await captchas.make('sign-in', vera)
     expect(await count()).toBe(0)
     const { id } = await captchas.make('sign-in', other)
-    await captchas.hold('sign-in', heard(id, other), other)
+    await captchas.hold('sign-in', heard(id), other)
     expect(await count()).toBe(1)
     await erase(new Date(start + 3 * 86_400_000))
     expect(await count()).toBe(0)

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { actorKey } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
-import type { Words } from '#shell/model/words.ts'
+import type { Language, Words } from '#shell/model/words.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Captcha, CaptchaFlow } from '../accounts/captcha.ts'
 import { type Asker, countedAs } from '../asker.ts'
 import type { Vault } from '../vault.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import { createMakingLimit } from './hold-making.ts'
+import { type Recordings, createRecordings } from './recordings.ts'
 import { isWorkDone, type Work, workFor } from './work.ts'
 
 /** Something that people can do and programs cannot, or not quickly: any one of its ways is enough. */
@@ -24,12 +25,14 @@ export interface Challenge {
 /** Makes challenges, and looks at answers. */
 export interface Captchas extends Captcha {
   make(flow: CaptchaFlow, by: Asker): Promise<Challenge>
-  /** The digits that are spoken instead of the picture, while the challenge lasts. */
-  spoken(id: string, by: Asker): string
+  /** The bytes of a WAV with digits spoken instead of the picture, while the challenge lasts. */
+  speak(id: string, by: Asker, language: Language): Promise<Uint8Array>
 }
 
 const purpose = 'captcha'
 const lifetime = 5 * 60
+/** Missing on purpose: the 9 sounds like a 5 in English, the 4 like a 7 in German. */
+const spokenDigits = '01235678'
 const digitCount = 6
 /** About a second on a telephone, all parts together. */
 const defaultBits = 13
@@ -54,6 +57,7 @@ export function createCaptchas(options: {
 }): Captchas {
   const { vault, store, bits = defaultBits, now = Date.now } = options
   const holdMaking = createMakingLimit(store, now)
+  const recordings: Recordings = createRecordings(store, now)
 
   /** What was sealed, if it is ours, still good, and theirs: for this browser, or the network it is in. */
   const open = (id: string, by: Asker): Sealed | undefined => {
@@ -71,15 +75,15 @@ export function createCaptchas(options: {
       const { text, image } = drawCaptcha()
       const until = Math.floor(now() / 1_000) + lifetime
       const nonce = randomBytes(9).toString('base64url')
-      const digits = String(randomInt(10 ** digitCount)).padStart(digitCount, '0')
+      const digits = Array.from({ length: digitCount }, () => spokenDigits[randomInt(8)]).join('')
       const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, text, digits, bits]
       const id = vault.seal(purpose, JSON.stringify(content))
       return { id, until: new Date(until * 1_000).toISOString(), image, work: workFor(id, bits) }
     },
-    spoken(id, by) {
-      const [, , , , , digits] = open(id, by) ?? []
-      if (digits === undefined) throw new Failure('not-found')
-      return digits
+    async speak(id, by, language) {
+      const [, , , nonce, , digits] = open(id, by) ?? []
+      if (nonce === undefined || digits === undefined) throw new Failure('not-found')
+      return recordings.of(digits, { seed: nonce, language }, by.source ?? countedAs(by))
     },
     async hold(flow, answer, by) {
       const given = read(answer)
