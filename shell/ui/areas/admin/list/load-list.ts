@@ -20,7 +20,7 @@ export interface ListData {
 }
 
 /** What of a list's address goes on to the API as it is. */
-const passed = ['where', 'sort', 'search', 'after', 'limit', 'bin']
+const passed = ['sort', 'search', 'after', 'limit', 'bin']
 
 export async function loadList({ http, url, params }: PageContext): Promise<ListData> {
   const admin = await loadAdmin(http, url)
@@ -33,6 +33,17 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
     const value = url.searchParams.get(name)
     if (value !== null && value !== '') query.set(name, value)
   }
+  const where = whereIn(url)
+  if (where !== undefined) query.set('where', where)
   const answer = await http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
   return { language, entity, columns, answer }
+}
+
+/** The conditions of the address, with the state that was chosen beside them. */
+function whereIn({ searchParams }: URL): string | undefined {
+  const where = searchParams.get('where') ?? ''
+  const state = searchParams.get('state') ?? ''
+  if (state === '') return where === '' ? undefined : where
+  const chosen = JSON.stringify({ state })
+  return where === '' ? chosen : `{"and":[${where},${chosen}]}`
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { wordsFor } from '../../words.ts'
@@ -6,7 +7,9 @@ import { Cell, isNumeric } from '../fields/cell.tsx'
 import { Moment } from '../moment.tsx'
 import { NotHere } from '../not-here.tsx'
 import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
+import { listAddress, nextOrder, orderOf } from './list-address.ts'
 import { type ListData, type ListPage, loadList } from './load-list.ts'
+import { Narrowing } from './narrowing.tsx'
 import './list.css'
 
 const words = {
@@ -17,6 +20,7 @@ const words = {
     none: 'There is nothing here yet.',
     all: 'in all',
     create: 'New',
+    more: 'Next page',
   },
   de: {
     state: 'Zustand',
@@ -25,6 +29,7 @@ const words = {
     none: 'Hier ist noch nichts.',
     all: 'insgesamt',
     create: 'Neu',
+    more: 'Nächste Seite',
   },
 }
 
@@ -51,6 +56,7 @@ export function Page({ data }: { data: ListData }) {
           </IntentLink>
         )}
       </header>
+      <Narrowing entity={entity} />
       {answer.ok ? (
         <Table entity={entity} columns={columns} page={answer.data} />
       ) : (
@@ -62,7 +68,9 @@ export function Page({ data }: { data: ListData }) {
 
 function Table(props: { entity: EntityOutline; columns: readonly string[]; page: ListPage }) {
   const { entity, columns, page } = props
-  const { none, all, create: _, ...names } = useWords(words)
+  const { none, all, create: _, more, ...names } = useWords(words)
+  const here = useLocation()
+  const sort = new URLSearchParams(here.search).get('sort')
   if (page.items.length === 0) return <p className="empty">{none}</p>
   const nameOf = (column: string) =>
     entity.fields[column]?.label ?? names[column as keyof typeof names]
@@ -73,8 +81,19 @@ function Table(props: { entity: EntityOutline; columns: readonly string[]; page:
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col" className={alignment(entity, column)}>
-                  {nameOf(column)}
+                <th
+                  key={column}
+                  scope="col"
+                  className={alignment(entity, column)}
+                  aria-sort={orderOf(sort, column)}
+                >
+                  {isSorted(entity, column) ? (
+                    <IntentLink to={listAddress(here, { sort: nextOrder(sort, column) })}>
+                      {nameOf(column)}
+                    </IntentLink>
+                  ) : (
+                    nameOf(column)
+                  )}
                 </th>
               ))}
             </tr>
@@ -88,6 +107,11 @@ function Table(props: { entity: EntityOutline; columns: readonly string[]; page:
       </div>
       <p className="total">
         {page.total} {all}
+        {page.next !== null && (
+          <IntentLink className="button" to={listAddress(here, { after: page.next })}>
+            {more}
+          </IntentLink>
+        )}
       </p>
     </>
   )
@@ -123,6 +147,14 @@ function Value(props: { entity: EntityOutline; column: string; record: AnyRecord
   if (column !== 'state') return <Moment time={String(record[column])} />
   const state = String(record['state'])
   return <span className="pill">{entity.states?.labels[state] ?? state}</span>
+}
+
+const ordered = new Set(['state', 'created', 'updated'])
+
+/** What can be compared can be sorted by. */
+function isSorted({ fields }: EntityOutline, column: string): boolean {
+  const operators = fields[column]?.operators ?? []
+  return ordered.has(column) || operators.includes('gt') || operators.includes('startsWith')
 }
 
 function alignment({ fields }: EntityOutline, column: string): string | undefined {
