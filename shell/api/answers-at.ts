@@ -67,6 +67,7 @@ export function answerFailure(failure: Failure, language: Language = 'en'): ApiA
     headers: {
       'cache-control': 'no-store',
       'content-type': 'application/problem+json',
+      'content-language': language,
       ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
       ...challengeOf(failure),
     },

@@ -26,7 +26,11 @@ describe.each(eachDatabase)('$name', (kind) => {
       const answer = await api({ method, path, actor: cast.vera })
       expect(answer).toEqual({
         status: 500,
-        headers: { 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
+        headers: {
+          'cache-control': 'no-store',
+          'content-type': 'application/problem+json',
+          'content-language': 'en',
+        },
         body: {
           type: '/v1/failures/internal',
           id: 'internal',

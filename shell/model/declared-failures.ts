@@ -1,4 +1,5 @@
-import { type FailureText, shellFailures } from './failure-catalogue.ts'
+import { shellFailures } from './failure-catalogue.ts'
+import type { FailureText } from './failures/failure-text.ts'
 import type { Product } from './product.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { type Complaint, isComplaint, sentenceFor } from './complaint.ts'
 import type { DeclaredFailure } from './declared-failures.ts'
-import { type FailureId, type FailureText, shellFailures } from './failure-catalogue.ts'
+import { type FailureId, shellFailures } from './failure-catalogue.ts'
+import type { FailureText } from './failures/failure-text.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
 
 /**

@@ -49,7 +49,12 @@ export const everywhere = [
   'key-expired',
   'key-ended',
   'out-of-scope',
+  'request-too-slow',
+  'address-too-long',
+  'wrong-host',
+  'head-too-large',
   'internal',
+  'busy',
 ] as const satisfies readonly FailureId[]
 
 /**

@@ -4,11 +4,14 @@ import { isUpload } from '#shell/api/upload-addresses.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
 import { type ApiAsked, summaryOf } from './asked.ts'
 import { cookiesFor } from './carry.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
-import { type Asking, type Encoded, encoded } from './encode.ts'
+import { type Encoded, encoded } from './encode.ts'
+import { languageOf } from './language-of.ts'
 import type { Log } from './log.ts'
+import { logRefusal } from './log-refusal.ts'
 import { parseJson } from './parse-json.ts'
 import { readUpload } from './read-upload.ts'
 import { sourceKey } from './request-checks.ts'
@@ -19,22 +22,28 @@ export type ApiDoor = (asked: ApiAsked) => Promise<Encoded>
 /** The door for programs: turns HTTP into calls of the API and its answers into HTTP. */
 export function createApiDoor(
   api: Api,
-  { isSecure, log }: { isSecure: boolean; log: Log },
+  options: { languages: readonly Language[]; isSecure: boolean; log: Log },
 ): ApiDoor {
+  const { languages, isSecure, log } = options
   return async (asked) => {
-    const answer = await call(api, asked)
+    const language = languageOf(asked.request.headers.get('accept-language'), languages)
+    const answer = await call(api, asked, language)
     if (answer.status >= 500) {
       log.error('A request failed.', { ...summaryOf(asked), error: answer.cause })
     }
+    logRefusal(log, refusedOf(asked), answer)
     const response = await respond(asked, answer)
     const { carried } = answer
     return carried ? { ...response, cookies: cookiesFor(carried, isSecure) } : response
   }
 }
 
-async function call(api: Api, asked: ApiAsked): Promise<ApiAnswer> {
+function refusedOf({ request: { method }, url, visitor: { actor }, requestId, address }: ApiAsked) {
+  return { method, path: url.pathname, requestId, source: sourceKey(address), actor }
+}
+
+async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiAnswer> {
   const { request, url, visitor, requestId, address } = asked
-  const language = languageOf(request)
   try {
     if (visitor.refused) throw visitor.refused
     const isFile = isUpload({ method: request.method, path: url.pathname })
@@ -74,23 +83,6 @@ async function readJson(request: ApiAsked['request']): Promise<unknown> {
   if (isReading(request)) return undefined
   const text = await request.text()
   return text === '' ? undefined : parseJson(text)
-}
-
-const languages = new Set(['en', 'de'])
-
-/** Of the languages that the shell's own words are in, the one that somebody wants most. */
-function languageOf({ headers }: Asking): string {
-  const accepted = headers.get('accept-language')
-  if (accepted === null) return 'en'
-  const wanted = accepted.split(',', 20).map((part) => {
-    const [tag = '', weight] = part.split(';', 2)
-    const language = tag.trim().slice(0, 2).toLowerCase()
-    const isKnown = /^\s*[a-z]{2}(?:-[\w-]*)?\s*$/iu.test(tag) && languages.has(language)
-    const [, quality = '1'] = /^\s*q=([\d.]+)\s*$/iu.exec(weight ?? '') ?? []
-    return { language, quality: isKnown ? Number(quality) : 0 }
-  })
-  const best = wanted.toSorted((one, other) => other.quality - one.quality)[0]
-  return best && best.quality > 0 ? best.language : 'en'
 }
 
 /** The content types that a form can have, and so a page of any site can send here. */

@@ -6,6 +6,7 @@ import { captchaImages, captchaSoundPath } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/model/words.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
 import type { Keys } from '#shell/operations/keys/keys.ts'
@@ -27,6 +28,7 @@ import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
+import type { PlainPage } from './plain-pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
 import { createReadDoor } from './read-door.ts'
 import { createRenderer } from './render.tsx'
@@ -90,10 +92,15 @@ export function createApp(options: AppOptions): App {
     pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
     mayBeKnown: (cookies) => mayBeKnown(cookies, isSecure),
   })
-  const plain = createPlainAnswers({ document: plainDocuments(options), policy, log })
+  const plain = createPlainAnswers({
+    document: plainDocuments(options),
+    languages: product.languages,
+    policy,
+    log,
+  })
   const renderer = createRenderer({ ...options, calls })
   const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
-  const answerApi = createApiDoor(api, { isSecure, log })
+  const answerApi = createApiDoor(api, { languages: product.languages, isSecure, log })
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
   const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
@@ -144,11 +151,11 @@ function policyOf({ config, isDevelopment = false }: AppOptions): string {
 }
 
 function plainDocuments({ product, assets, config }: AppOptions) {
-  return (title: string, content: string) => {
+  return ({ title, content }: PlainPage, language: Language) => {
     const page = { path: '*', title, description: product.tagline, isListed: false }
     const origin = config.origin ?? ''
     return plainDocument(
-      { product: product.name, page, origin, path: '', assets: assets('') },
+      { product: product.name, page, language, origin, path: '', assets: assets('') },
       content,
     )
   }

@@ -21,10 +21,9 @@ export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean
     showAgain?: (acted: Acted) => Promise<Response>,
   ): Promise<Response> => {
     const { request, origin, visitor } = asked
-    if (isCrossSite(request.headers, origin))
-      return plain.refuse(asked, new Failure('cross-site').problem)
+    if (isCrossSite(request.headers, origin)) return plain.refuse(asked, new Failure('cross-site'))
     const form = await readForm(request)
-    if (!form) return plain.refuse(asked, new Failure('wrong-type').problem)
+    if (!form) return plain.refuse(asked, new Failure('wrong-type'))
     if (!isToken(form.get(xsrfField), visitor.xsrfToken)) {
       return confirm(plain, asked, form, options.isSecure)
     }
@@ -69,7 +68,7 @@ async function readForm(request: Request): Promise<FormData | undefined> {
  */
 function confirm(
   plain: PlainAnswers,
-  { url, visitor }: Asked,
+  { request, url, visitor }: Asked,
   form: FormData,
   isSecure: boolean,
 ): Response {
@@ -79,9 +78,11 @@ function confirm(
       ? newVisitor(isSecure)
       : { xsrfToken: visitor.xsrfToken, cookies: [] }
   const hasFile = form.values().some((value) => typeof value !== 'string' && value.size > 0)
-  const response = hasFile
-    ? plain.page(403, 'Choose the file again', choosingAgain(action))
-    : plain.page(403, 'One more step', confirmation(action, form, xsrfToken))
+  const language = plain.languageFor(request)
+  const page = hasFile
+    ? choosingAgain(action, language)
+    : confirmation(action, form, xsrfToken, language)
+  const response = plain.page(403, page, language)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

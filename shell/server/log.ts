@@ -9,6 +9,7 @@ const plainFields = [
   'milliseconds',
   'address',
   'actor',
+  'problem',
   'url',
 ] as const
 

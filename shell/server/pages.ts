@@ -17,6 +17,7 @@ import { carry } from './carry.ts'
 import { encodedResponse } from './encode.ts'
 import { createFormDoor } from './form-door.ts'
 import type { Log } from './log.ts'
+import { logRefusal } from './log-refusal.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlainAnswers } from './plain-answers.ts'
 import { newVisitor } from './visitor.ts'
@@ -77,7 +78,7 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
       return response
     }
     const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
-    return plain.refuse(asked, new Failure('wrong-method').problem, { allow })
+    return plain.refuse(asked, new Failure('wrong-method'), { allow })
   }
 }
 
@@ -157,7 +158,7 @@ function movedTo(location: string): Response {
 
 /** What a page asks of our own API, with the rights of whoever wants to see the page. */
 function ownAnswers(
-  { api, log }: PagesOptions,
+  { api, plain, log }: PagesOptions,
   asked: Asked,
   onCarried: (carried: Carried) => void = () => {},
 ): OwnAnswer {
@@ -168,6 +169,8 @@ function ownAnswers(
     via: 'page',
     request: requestId,
     source: sourceKey(address),
+    // What many may be given is in one language; what a form comes to is for its sender.
+    ...(isReading(asked.request) ? {} : { language: plain.languageFor(asked.request) }),
   }
   return async (call) => {
     const reads = new Set<string>()
@@ -181,6 +184,8 @@ function ownAnswers(
         error: answer.cause,
       })
     }
+    const { method, path } = call
+    logRefusal(log, { method, path, requestId, source: by.source, actor: by.actor }, answer)
     return { ...answer, reads }
   }
 }

@@ -1,9 +1,11 @@
 import { isReading } from '#shell/http/http.ts'
-import { failureOf, type Problem } from '#shell/model/failure.ts'
+import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
 import { type Asked, summaryOf } from './asked.ts'
+import { languageOf } from './language-of.ts'
 import type { Log } from './log.ts'
 import { ownPath } from './own-path.ts'
-import { apology, refusal } from './plain-pages.ts'
+import { apology, type PlainPage, refusal } from './plain-pages.ts'
 import { problemText, problemType } from './refusal.ts'
 
 type AskedPlainly = Pick<Asked, 'request' | 'url' | 'requestId'>
@@ -11,34 +13,43 @@ type More = Readonly<Record<string, string>>
 
 /** Answers that need no application: pages of words, for people; problems, for programs. */
 export interface PlainAnswers {
+  /** The language in which somebody is answered. */
+  languageFor(request: Pick<Request, 'headers'>): Language
   /** A page of words. */
-  page(status: number, title: string, content: string): Response
+  page(status: number, page: PlainPage, language: Language): Response
   /** Says no: with a page if the one who asked reads HTML, else with the problem itself. */
-  refuse(asked: AskedPlainly, problem: Problem, headers?: More): Response
+  refuse(asked: AskedPlainly, refused: Failure | Problem, headers?: More): Response
   /** The same for whatever was thrown, which is logged if it is our fault. */
   fail(asked: AskedPlainly, thrown: unknown): Response
 }
 
 export function createPlainAnswers(options: {
   /** Makes the document around a content. */
-  document: (title: string, content: string) => string
+  document: (page: PlainPage, language: Language) => string
+  languages: readonly Language[]
   policy: string
   log: Log
 }): PlainAnswers {
-  const { document, policy, log } = options
+  const { document, languages, policy, log } = options
 
-  const page: PlainAnswers['page'] = (status, title, content) =>
-    new Response(document(title, content), {
+  const languageFor: PlainAnswers['languageFor'] = ({ headers }) =>
+    languageOf(headers.get('accept-language'), languages)
+
+  const page: PlainAnswers['page'] = (status, content, language) =>
+    new Response(document(content, language), {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
+        'content-language': language,
         'content-security-policy': policy,
         'cache-control': 'no-store',
       },
     })
 
-  const refuse: PlainAnswers['refuse'] = ({ request, url, requestId }, problem, headers = {}) => {
-    const { status, title } = problem
+  const refuse: PlainAnswers['refuse'] = ({ request, url, requestId }, refused, headers = {}) => {
+    const language = languageFor(request)
+    const problem = refused instanceof Failure ? refused.in(language) : refused
+    const { status } = problem
     if (!request.headers.get('accept')?.includes('text/html')) {
       return new Response(problemText(problem, requestId), {
         status,
@@ -48,22 +59,23 @@ export function createPlainAnswers(options: {
     const back = ownPath(url)
     const content =
       status >= 500
-        ? apology(title, back, requestId)
-        : refusal(title, isReading(request) ? undefined : back)
-    const response = page(status, title, content)
+        ? apology(problem, language, back, requestId)
+        : refusal(problem, language, isReading(request) ? undefined : back)
+    const response = page(status, content, language)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   }
 
   return {
+    languageFor,
     page,
     refuse,
     fail(asked, thrown) {
-      const { problem } = failureOf(thrown)
-      if (problem.status >= 500) {
+      const failure = failureOf(thrown)
+      if (failure.status >= 500) {
         log.error('A request failed.', { ...summaryOf(asked), error: thrown })
       }
-      return refuse(asked, problem)
+      return refuse(asked, failure)
     },
   }
 }

@@ -1,37 +1,98 @@
 import { xsrfField } from '#shell/http/xsrf.ts'
+import type { Problem } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
 import { escape } from './document.ts'
 
+/** A page of words: what its title is, and what stands on it. */
+export interface PlainPage {
+  readonly title: string
+  readonly content: string
+}
+
 /** Asks once more for what a form has asked for, this time with a token. */
-export function confirmation(action: string, form: FormData, token: string): string {
+export function confirmation(
+  action: string,
+  form: FormData,
+  token: string,
+  language: Language,
+): PlainPage {
+  const { title, why, hint, confirm, back } = wordsFor(language)
   const fields = [...form]
     .filter((field): field is [string, string] => typeof field[1] === 'string')
     .filter(([name]) => name !== xsrfField)
     .map(([name, value]) => hidden(name, value))
   // A token that belongs to nobody: perhaps the cookie it came with has been turned away.
-  const hint = form.has(xsrfField)
-    ? '<p>Should you be asked again and again, let your browser keep the cookies of this site.</p>'
-    : ''
-  return `<h1>One more step</h1><p>Please confirm this once. It shows that the wish came from you and \
-not from another site.</p>${hint}<form method="post" action="${escape(action)}">${fields.join('')}\
-${hidden(xsrfField, token)}<button type="submit">Confirm</button></form>${wayOn(action, 'Go back')}`
+  const shown = form.has(xsrfField) ? `<p>${hint}</p>` : ''
+  const content = `<h1>${title}</h1><p>${why}</p>${shown}<form method="post" \
+action="${escape(action)}">${fields.join('')}${hidden(xsrfField, token)}\
+<button type="submit">${confirm}</button></form>${wayOn(action, back)}`
+  return { title, content }
 }
 
 /** A file cannot be handed back to a browser, so it has to be chosen again. */
-export function choosingAgain(action: string): string {
-  return `<h1>Choose the file again</h1><p>Nothing has been sent on yet. Open the form once more, choose \
-the file and send it: from now on it is accepted at once.</p>${wayOn(action, 'Open the form')}`
+export function choosingAgain(action: string, language: Language): PlainPage {
+  const { choose, chooseHow, open } = wordsFor(language)
+  const content = `<h1>${choose}</h1><p>${chooseHow}</p>${wayOn(action, open)}`
+  return { title: choose, content }
 }
 
 /** Without a page to go back to, the way leads to the start. */
-export function refusal(sentence: string, back?: string): string {
-  const way = back === undefined ? wayOn('/', 'Go to the start') : wayOn(back, 'Go back')
-  return `<h1>${escape(sentence)}</h1>${way}`
+export function refusal(problem: Problem, language: Language, back?: string): PlainPage {
+  const { back: goBack, start } = wordsFor(language)
+  const { title, remedy } = problem
+  const way = back === undefined ? wayOn('/', start) : wayOn(back, goBack)
+  const advice = remedy === undefined ? '' : `<p>${escape(remedy)}</p>`
+  return { title, content: `<h1>${escape(title)}</h1>${advice}${way}` }
 }
 
 /** For what is our fault: nobody has to guess, and whoever reports it can say which one it was. */
-export function apology(sentence: string, back: string, requestId: string): string {
-  return `<h1>${escape(sentence)}</h1><p>It is not your fault, and it has been noted. If you tell somebody \
-about it, this number helps: <code>${escape(requestId)}</code></p>${wayOn(back, 'Try again')}`
+export function apology(
+  { title }: Problem,
+  language: Language,
+  back: string,
+  requestId: string,
+): PlainPage {
+  const { fault, again } = wordsFor(language)
+  const number = `<code>${escape(requestId)}</code>`
+  const content = `<h1>${escape(title)}</h1><p>${fault} ${number}</p>${wayOn(back, again)}`
+  return { title, content }
+}
+
+const words = {
+  en: {
+    title: 'One more step',
+    why: 'Please confirm this once. It shows that the wish came from you and not from another site.',
+    hint: 'Should you be asked again and again, let your browser keep the cookies of this site.',
+    confirm: 'Confirm',
+    back: 'Go back',
+    choose: 'Choose the file again',
+    chooseHow:
+      'Nothing has been sent on yet. Open the form once more, choose the file and send it: from now on it is accepted at once.',
+    open: 'Open the form',
+    start: 'Go to the start',
+    fault:
+      'It is not your fault, and it has been noted. If you tell somebody about it, this number helps:',
+    again: 'Try again',
+  },
+  de: {
+    title: 'Noch ein Schritt',
+    why: 'Bitte bestätigen Sie das einmal. So ist klar, dass Sie es wünschen und keine andere Seite.',
+    hint: 'Werden Sie immer wieder gefragt, lassen Sie Ihren Browser die Cookies dieser Seite behalten.',
+    confirm: 'Bestätigen',
+    back: 'Zurück',
+    choose: 'Wählen Sie die Datei noch einmal',
+    chooseHow:
+      'Es wurde noch nichts weitergegeben. Öffnen Sie das Formular noch einmal, wählen Sie die Datei und senden Sie es ab: von nun an wird sie gleich angenommen.',
+    open: 'Das Formular öffnen',
+    start: 'Zum Anfang',
+    fault:
+      'Sie können nichts dafür, und es ist vermerkt. Wenn Sie jemandem davon erzählen, hilft diese Nummer:',
+    again: 'Noch einmal versuchen',
+  },
+} as const
+
+function wordsFor(language: Language) {
+  return language === 'de' ? words.de : words.en
 }
 
 function wayOn(address: string, label: string): string {

@@ -1,31 +1,26 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { Failure, type Problem } from '#shell/model/failure.ts'
-import type { FailureId } from '#shell/model/failure-catalogue.ts'
+import { type FailureId, shellFailures } from '#shell/model/failure-catalogue.ts'
 import { requestIdOf } from './dress-answer.ts'
+import { languageOf } from './language-of.ts'
 import { rawSecurityHeaders } from './security-headers.ts'
 
 /** The content type of every refusal. */
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** What can be said before the application has seen a request: the public half, without its number. */
-const refusals = {
-  malformed: shared('malformed'),
-  'wrong-method': shared('wrong-method'),
-  'request-too-slow': shared('request-too-slow'),
-  'too-large': own('too-large', 413, 'The request is larger than this server reads.'),
-  'address-too-long': own('address-too-long', 414, 'The address is longer than this server reads.'),
-  'wrong-host': own(
-    'wrong-host',
-    421,
-    'This server does not answer for that host name. Whoever runs it can change that by starting it with ORIGIN, as in ORIGIN=https://example.org.',
-  ),
-  'head-too-large': own('head-too-large', 431, 'The headers are larger than this server reads.'),
-  internal: shared('internal'),
-  busy: shared('busy'),
-} as const
-
-/** The name of a refusal that the server gives by itself, below the application. */
-export type RefusalId = keyof typeof refusals
+/** The names of the refusals that the server gives by itself, below the application. */
+export type RefusalId = Extract<
+  FailureId,
+  | 'malformed'
+  | 'wrong-method'
+  | 'request-too-slow'
+  | 'too-large'
+  | 'address-too-long'
+  | 'wrong-host'
+  | 'head-too-large'
+  | 'internal'
+  | 'busy'
+>
 
 /**
  * The status of a refusal.
@@ -34,7 +29,7 @@ export type RefusalId = keyof typeof refusals
  * statusOf('wrong-host') // 421
  */
 export function statusOf(id: RefusalId): number {
-  return refusals[id].status
+  return shellFailures[id].status
 }
 
 /**
@@ -43,7 +38,7 @@ export function statusOf(id: RefusalId): number {
  * @example
  * response.end(problemText(new Failure('internal').problem, '5f1c-7'))
  */
-export function problemText(problem: Omit<Problem, 'id'>, requestId: string): string {
+export function problemText(problem: Problem, requestId: string): string {
   return JSON.stringify({ ...problem, request: requestId })
 }
 
@@ -60,8 +55,10 @@ export function answerRefusal(
   headers: Readonly<Record<string, string>> = {},
   finish: 'end' | 'leave open' = 'end',
 ): void {
-  const text = problemText(refusals[id], requestIdOf(response))
-  response.writeHead(refusals[id].status, {
+  const language = languageOf(response.req.headers['accept-language'])
+  const text = problemText(new Failure(id).in(language), requestIdOf(response))
+  response.writeHead(statusOf(id), {
+    'Content-Language': language,
     'Content-Type': problemType,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
@@ -78,9 +75,9 @@ export function answerRefusal(
  * socket.end(rawRefusal('request-too-slow', '5f1c-7'))
  */
 export function rawRefusal(id: RefusalId, requestId: string): string {
-  const text = problemText(refusals[id], requestId)
+  const text = problemText(new Failure(id).problem, requestId)
   return [
-    `HTTP/1.1 ${refusals[id].status} ${STATUS_CODES[refusals[id].status] ?? ''}\r\n`,
+    `HTTP/1.1 ${statusOf(id)} ${STATUS_CODES[statusOf(id)] ?? ''}\r\n`,
     rawSecurityHeaders,
     `x-request-id: ${requestId}\r\n`,
     `Content-Type: ${problemType}\r\n`,
@@ -89,12 +86,4 @@ export function rawRefusal(id: RefusalId, requestId: string): string {
     'Connection: close\r\n\r\n',
     text,
   ].join('')
-}
-
-function shared(id: FailureId): Problem {
-  return new Failure(id).problem
-}
-
-function own(id: string, status: number, title: string) {
-  return { type: `/v1/failures/${id}`, id, status, title }
 }

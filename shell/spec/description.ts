@@ -1,4 +1,4 @@
-import type { FailureText } from '#shell/model/failure-catalogue.ts'
+import type { FailureText } from '#shell/model/failures/failure-text.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { Limits } from '#shell/model/limits.ts'
 import type { Screen } from '#shell/model/screen.ts'

@@ -149,7 +149,9 @@ test('A stored file that is none, or whose name leads elsewhere, is a refusal in
     expect(answer.status, path).toBe(404)
     expect(await answer.json()).toMatchObject({ id: 'not-found', request: expect.any(String) })
     const page = await tiny.ask(path, { headers: { accept: 'text/html' } })
-    expect(await page.text()).toContain('<h1>There is nothing here.</h1><p><a href="/">')
+    expect(await page.text()).toContain(
+      '<h1>There is nothing here.</h1><p>Check the address.</p><p><a href="/">',
+    )
   }
   expect((await tiny.ask('/files/')).status).toBe(404)
   expect(tiny.errors).toEqual([])

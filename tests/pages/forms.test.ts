@@ -211,7 +211,12 @@ test('A page that is refused by the API says why, to people in a page and to pro
   const body = new URLSearchParams({ 'xsrf-token': token })
   const page = await tiny.ask('/a', { method: 'POST', body, headers: { ...html, cookie } })
   expect(page.status).toBe(404)
-  expect(await page.text()).toContain('<h1>There is nothing here.</h1><p><a href="/a">Go back</a>')
+  expect(await page.text()).toContain(
+    '<h1>There is nothing here.</h1><p>Check the address.</p><p><a href="/a">Go back</a>',
+  )
+  const german = { ...html, cookie, 'accept-language': 'de' }
+  const seite = await tiny.ask('/a', { method: 'POST', body, headers: german })
+  expect(await seite.text()).toMatch(/lang="de"[^]*Hier ist nichts[^]*Prüfen[^]*>Zurück</u)
   const problem = await tiny.ask('/a', { method: 'POST', body, headers: { cookie } })
   expect(problem.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(await problem.json()).toMatchObject({ id: 'not-found', status: 404 })

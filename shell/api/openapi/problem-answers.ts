@@ -1,4 +1,5 @@
-import { type FailureId, type FailureText, shellFailures } from '#shell/model/failure-catalogue.ts'
+import { type FailureId, shellFailures } from '#shell/model/failure-catalogue.ts'
+import type { FailureText } from '#shell/model/failures/failure-text.ts'
 import { wordsIn } from '#shell/model/words.ts'
 import type { Node } from './operation.ts'
 

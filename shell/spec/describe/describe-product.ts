@@ -1,5 +1,6 @@
 import type { Actor } from '#shell/model/actor.ts'
-import { type FailureText, shellFailures } from '#shell/model/failure-catalogue.ts'
+import { shellFailures } from '#shell/model/failure-catalogue.ts'
+import type { FailureText } from '#shell/model/failures/failure-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Description, House } from '../description.ts'
 import { type Languages, tidyWords } from '../phrases/sayings.ts'

@@ -1,0 +1,68 @@
+import { type FailureText, refusal } from './failure-text.ts'
+
+/**
+ * What is nobody’s mistake who asks: we, or a service that we call, cannot do it now.
+ *
+ * @example
+ * systemFailures.internal.status // 500
+ */
+export const systemFailures = {
+  internal: refusal(500, {
+    says: { en: 'Something went wrong on our side.', de: 'Bei uns ist etwas schiefgegangen.' },
+    cause: {
+      en: 'A mistake in the application, or something it needs is not there.',
+      de: 'Ein Fehler in der Anwendung, oder ihr fehlt etwas, was sie braucht.',
+    },
+    remedy: {
+      en: 'The log has the cause under the number of the request.',
+      de: 'Das Protokoll hat die Ursache unter der Nummer der Anfrage.',
+    },
+  }),
+  'inside-address': refusal(422, {
+    says: { en: 'This is not an address that we call.', de: 'Diese Adresse rufen wir nicht auf.' },
+    cause: {
+      en: 'Only https addresses on the public internet are called, and none inside our own network.',
+      de: 'Aufgerufen werden nur https-Adressen im öffentlichen Internet und keine in unserem eigenen Netz.',
+    },
+    remedy: {
+      en: 'Name another address, or have the operator add its origin to ALLOW_INSIDE.',
+      de: 'Nennen Sie eine andere, oder lassen Sie ihren Ursprung vom Betreiber in ALLOW_INSIDE aufnehmen.',
+    },
+  }),
+  busy: refusal(503, {
+    says: {
+      en: 'The server has too much to do. Try again in a moment.',
+      de: 'Der Server hat zu viel zu tun. Versuchen Sie es gleich noch einmal.',
+    },
+    cause: {
+      en: 'As much as can be done at once is under way, in all or for one sender.',
+      de: 'Mehr geht nicht auf einmal, insgesamt oder für einen Absender.',
+    },
+    remedy: {
+      en: 'Try again after the time that the header Retry-After says.',
+      de: 'Versuchen Sie es nach der Zeit, die der Header Retry-After nennt.',
+    },
+  }),
+  unreachable: refusal(502, {
+    says: {
+      en: 'The service did not give a usable answer.',
+      de: 'Der Dienst gab keine brauchbare Antwort.',
+    },
+    cause: {
+      en: 'A service of somebody else is down, or answers nonsense.',
+      de: 'Ein fremder Dienst ist nicht da oder antwortet Unsinn.',
+    },
+    remedy: { en: 'Try again later.', de: 'Versuchen Sie es später noch einmal.' },
+  }),
+  'too-slow': refusal(504, {
+    says: {
+      en: 'The service did not answer in time.',
+      de: 'Der Dienst hat nicht rechtzeitig geantwortet.',
+    },
+    cause: {
+      en: 'A service of somebody else, or the network, is slow.',
+      de: 'Ein fremder Dienst oder das Netz ist langsam.',
+    },
+    remedy: { en: 'Try again later.', de: 'Versuchen Sie es später noch einmal.' },
+  }),
+} as const satisfies Readonly<Record<string, FailureText>>
