@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyPicture, pngOf } from '#shell/operations/uploads/pictures.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Ask, askOf, type Name } from '../../sample/ask.ts'
+import { cast } from '../../sample/cast.ts'
 import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
 import { expectProblem } from '../play.ts'
 import { readBack, type Send, sendOf } from './sending.ts'
@@ -203,6 +204,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
       })
       expect(status, name).toBe(201)
     }
+  })
+
+  test('a page that is made on the server sends what a form has brought it', async () => {
+    const body = new File([pdf], 'From a form.pdf')
+    const path = '/v1/files/papers/content'
+    const { ada: actor } = cast
+    const answer = await library.api({ method: 'POST', path, actor, body })
+    expect(answer).toMatchObject({ status: 201, body: { name: 'From a form.pdf' } })
+    const none = await library.api({ method: 'POST', path, actor, body: { no: 'file' } })
+    expect(none.status).toBe(415)
   })
 
   test('what was uploaded and never stored, because the server was ended, cannot be put into a record', async () => {
