@@ -84,8 +84,8 @@ test('Any other file is saved under its name and never shown, for the one who as
       'Gr%C3%B6%C3%9Fe%20%E2%80%9C1%E2%80%9D%3B%0D%0Ax%3A%20y.html',
     'content-length': '8',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
-    vary: 'cookie',
+    'cache-control': 'no-store',
+    vary: 'cookie, authorization',
     etag: `"${name}"`,
   })
   const pdf = await openFile('%PDF-1.7', 'pdf', read('a.pdf', 'application/pdf'))

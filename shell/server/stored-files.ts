@@ -19,6 +19,7 @@ export function createFileDoor(options: {
 }): (asked: Asked) => Promise<Response> {
   const { files, operations } = options
   return async (asked) => {
+    if (asked.visitor.refused) throw asked.visitor.refused
     const name = asked.url.pathname.slice(start.length)
     const headers = isPictureName(name)
       ? pictureHeaders(name)
@@ -51,8 +52,8 @@ function fileHeaders(
   return {
     'content-type': type.startsWith('text/') ? 'text/plain; charset=utf-8' : type,
     'content-disposition': attachment(name),
-    'cache-control': 'private, no-cache',
-    vary: 'cookie',
+    'cache-control': 'no-store',
+    vary: 'cookie, authorization',
     etag: `"${file}"`,
   }
 }

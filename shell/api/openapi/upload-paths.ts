@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
 import { fileFieldsOf } from '#shell/model/kept-files.ts'
+import { possibleFailures } from '#shell/model/possible-failures.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { uploadPath } from '../upload-addresses.ts'
 import { type Node, operation } from './operation.ts'
@@ -35,14 +36,9 @@ const called = {
 }
 
 const refusals = [
-  'malformed',
-  'signed-out',
-  'forbidden',
-  'request-too-slow',
-  'too-many',
-  'busy',
-  'unreachable',
-] as const
+  ...possibleFailures.create.filter((id) => id !== 'invalid' && id !== 'full'),
+  ...(['out-of-scope', 'request-too-slow', 'busy', 'unreachable'] as const),
+]
 
 function uploadOperation(
   { plural, name, label }: Entity,
@@ -66,7 +62,7 @@ function uploadOperation(
     ok: type === 'image' ? undescribed(schema) : schema,
     status: '201',
     headers: ['Location'],
-    failures: [...refusals],
+    failures: refusals,
     isWriting: true,
   })
 }

@@ -19,12 +19,19 @@ export interface MadePictures {
   readonly variants: readonly MadePicture[]
 }
 
-/** Fifty megapixels, as the largest cameras of telephones make: 200 MB while it is being worked on. */
-export const mostPixels = 50_000_000
+/** As the largest cameras of telephones make them: half a gigabyte while it is being worked on. */
+const mostMegapixels = 50
+/** Writing AVIF takes four times the memory, and is only done where a field takes nothing else. */
+const mostOfAvif = 12
 const longestWork = 30
 
-/** What is wrong in the slightest is not a picture that somebody has made; of moving ones the first is taken. */
-const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning', pages: 1 }
+interface Making {
+  /** What it is. */
+  readonly type: PictureType
+  /** What it may become. */
+  readonly types: readonly string[]
+  readonly widths: readonly number[]
+}
 
 const inTurn = oneAtATime()
 
@@ -33,20 +40,20 @@ const inTurn = oneAtATime()
  * is not seen, such as where it was taken or a program hidden behind its end. One at a time, so that
  * many large ones together need no more memory than one.
  */
-export function makePicture(
-  path: string,
-  type: PictureType,
-  widths: readonly number[],
-): Promise<MadePictures> {
+export function makePicture(path: string, { type, types, widths }: Making): Promise<MadePictures> {
+  const into = type === 'image/avif' && types.includes('image/webp') ? 'image/webp' : type
+  const most = into === 'image/avif' ? mostOfAvif : mostMegapixels
+  // What is wrong in the slightest is not a picture that somebody has made; of moving ones the first is taken.
+  const reading: SharpOptions = { limitInputPixels: most * 1e6, failOn: 'warning', pages: 1 }
   return inTurn(async () => {
     const sharp = await loaded()
     try {
       const upright = () => sharp(path, reading).autoOrient()
-      const own = await encoded(upright(), type)
+      const own = await encoded(upright(), into)
       const smaller = widths.filter((width) => width < own.width)
       return { own, variants: await variantsOf(sharp, upright(), smaller) }
     } catch (thrown) {
-      throw refusalOf(thrown)
+      throw refusalOf(thrown, most)
     }
   })
 }
@@ -86,10 +93,9 @@ const inType: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
   'image/png': (picture) => picture.png(),
 }
 
-function refusalOf(cause: unknown): Failure {
+function refusalOf(cause: unknown, most: number): Failure {
   const message = cause instanceof Error ? cause.message : ''
   if (/pixel limit|timeout/iu.test(message)) {
-    const most = mostPixels / 1_000_000
     const says = {
       en: `The picture must not have more than ${most} megapixels.`,
       de: `Das Bild darf höchstens ${most} Megapixel haben.`,

@@ -39,6 +39,8 @@ export async function mayReadFile(
     const called = await calledIn(parts, by, name, use, run)
     if (called !== undefined) return called
   }
+  // A key reads what its scopes open, and this is none of it.
+  if (by.actor.kind === 'key') return undefined
   const uploader = { actor: actorKey(by.actor), at: uploadedSince() }
   return (await uploads.isUploader(name, uploader, run)) ? name : undefined
 }

@@ -126,7 +126,11 @@ async function keep(
     await put(store, by, [{ facts, content: received, ending }])
     return { file: facts.name, name: fileName(name, ending), type, size: received.size }
   }
-  const { own, variants } = await makePicture(received.path, type as MadePicture['type'], widths)
+  const { own, variants } = await makePicture(received.path, {
+    type: type as MadePicture['type'],
+    types,
+    widths,
+  })
   const smaller = variants.map(partOf)
   const whole = partOf(own)
   const shown = smaller.map(({ facts: { name: file, width, height } }) => ({ file, width, height }))

@@ -245,7 +245,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; /u),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/sandbox$/u),
       'cross-origin-resource-policy': 'same-origin',

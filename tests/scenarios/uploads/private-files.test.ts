@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#shell/model/actor.ts'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Ask, askOf, type Found, type Name } from '../../sample/ask.ts'
@@ -106,6 +107,24 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const described = { ...picture, description: 'A slope' }
     await paperOf('una', { figures: [described] })
     await paperOf('umar', { figures: [described] })
+  })
+
+  test('a program reads the files that its scopes open, and not what its maker has just sent', async () => {
+    const { file } = await send('una', 'papers/content', 'Not for programs', 'a.txt')
+    const key = (...scopes: string[]) =>
+      ({ kind: 'key', id: '0k', roles: [], scopes, user: 'una' }) as const
+    const read = (actor: Actor) => library.operations.readFile({ actor, via: 'test' }, file.file)
+    await expect(read(key('papers:create'))).rejects.toMatchObject({ id: 'not-found' })
+    await paperOf('una', { content: file })
+    await expect(read(key('papers:create', 'notices:read'))).rejects.toMatchObject({ status: 404 })
+    await expect(read(key('papers:read'))).resolves.toMatchObject({ name: 'a.txt' })
+    const sent = await library.api({
+      method: 'POST',
+      path: '/v1/files/papers/content',
+      actor: key('papers:read'),
+      body: new Blob(['Words']),
+    })
+    expect(sent.status).toBe(403)
   })
 
   test('a picture that is kept as a file is a file like any other', async () => {
