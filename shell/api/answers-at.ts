@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { actorKey } from '#shell/model/actor.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { Asker } from '#shell/operations/asker.ts'
+import type { Asker, Repeat } from '#shell/operations/asker.ts'
 import { type Address, createFinder, type Done } from './address.ts'
 import type { Api, ApiAnswer, ApiRequest } from './api.ts'
 import { refuseParameters } from './parameters.ts'
@@ -26,14 +27,22 @@ export function answersAt(addresses: readonly Address[]): Api {
   return Object.assign(answers, { addresses })
 }
 
-function askerOf({ actor, via = 'api', request, source, onRead }: ApiRequest): Asker {
+function askerOf(asked: ApiRequest): Asker {
+  const { actor, via = 'api', request, source, onRead, key } = asked
   return {
     actor,
     via,
     ...(request === undefined ? {} : { request }),
     ...(source === undefined ? {} : { source }),
     ...(onRead === undefined ? {} : { onRead }),
+    ...(key === undefined ? {} : { repeat: repeatOf(asked, key) }),
   }
+}
+
+/** What comes again under the same name must ask for the same. */
+function repeatOf({ method, path, query, version, body }: ApiRequest, key: string): Repeat {
+  const all = JSON.stringify([query, version, body])
+  return { key, address: `${method} ${path}`, asked: hash('sha256', all, 'base64url') }
 }
 
 /**

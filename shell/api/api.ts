@@ -8,6 +8,7 @@ import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
+import { batchAddress } from './batch-address.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import type { Described } from './openapi/describe-api.ts'
 import { operation } from './openapi/operation.ts'
@@ -27,6 +28,8 @@ export interface ApiRequest {
   readonly upload?: Upload
   /** The version that somebody has seen, from `If-Match`. */
   readonly version?: number
+  /** What the one who asks calls this request, from `Idempotency-Key`. */
+  readonly key?: string
   readonly language?: Language
   readonly via?: string
   readonly request?: string
@@ -64,6 +67,7 @@ export function createApi(
     directory(operations, product.entities),
     openapi((actor) => documents(actor)),
     outlineAddress(product),
+    batchAddress(operations, product),
     ...others,
   ]
   const documents = createDocuments(product, own, operations.permit)

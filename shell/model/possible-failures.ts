@@ -4,7 +4,15 @@ import { whoMay } from './permission.ts'
 
 const any = ['malformed', 'unknown-parameter'] as const
 const guarded = ['signed-out', 'forbidden'] as const
-const writing = [...any, ...guarded, 'cross-site', 'too-large', 'wrong-type', 'conflict'] as const
+const writing = [
+  ...any,
+  ...guarded,
+  'cross-site',
+  'too-large',
+  'wrong-type',
+  'conflict',
+  'key-used',
+] as const
 const seen = ['not-found', 'version-needed', 'stale', 'too-many'] as const
 
 /**

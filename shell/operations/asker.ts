@@ -12,6 +12,17 @@ export interface Asker {
   readonly source?: string
   /** Hears of every entity on whose records an answer depends: whoever keeps the answer has to know. */
   readonly onRead?: (entity: Entity) => void
+  /** By what the same request is known when it comes again. */
+  readonly repeat?: Repeat
+}
+
+/** What somebody calls a request, so that it is done once however often it comes. */
+export interface Repeat {
+  readonly key: string
+  /** The method and the path. */
+  readonly address: string
+  /** A hash of all that is asked. */
+  readonly asked: string
 }
 
 /** By what to count how often somebody does something. */

@@ -1,4 +1,3 @@
-import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -8,20 +7,18 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Asker } from './asker.ts'
-import { changeInside, createInside, type WriteParts } from './change-records.ts'
-import { holdRate } from './hold-limits.ts'
+import { doBatch } from './batch.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
 import type { LookAsked } from './look/parse-look.ts'
-import { moveInside } from './move-records.ts'
 import { notThere } from './not-there.ts'
 import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
+import { createPerform } from './perform.ts'
 import { readRecord } from './read-record.ts'
-import { removeInside, restoreInside } from './remove-records.ts'
-import { runAction, type Acting } from './run-action.ts'
+import type { Acting } from './run-action.ts'
+import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
-import { writeTogether } from './write-together.ts'
 import { createWriter } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -44,6 +41,8 @@ export interface Operations extends FileOperations {
   remove(by: Asker, entity: Entity, seen: Seen): Promise<void>
   restore(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
   act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
+  /** All of the steps, or none: in one transaction, with an answer for each. */
+  batch(by: Asker, steps: readonly unknown[]): Promise<readonly unknown[]>
   /** What of all that can be done with a record is open to the asker now. */
   mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
   history(
@@ -57,34 +56,13 @@ export interface Operations extends FileOperations {
 export function createOperations(product: Product, store: Store): Operations {
   const changes = createChanges()
   const permit = createPermit(product.roles)
-  const parts: WriteParts = { product, store, permit, writer: createWriter(store) }
   const mark = createOwnMarks(store)
+  const parts: StepParts = { product, store, permit, mark, writer: createWriter(store) }
+  const perform = createPerform({ store, permit, changes })
 
-  /** A record that has just been written, as the one who wrote it may see it. */
-  const answer = async (by: Asker, entity: Entity, record: StoredRecord) => {
-    const view = permit.view(by.actor, entity)
-    // What depends on the record, only the database can say.
-    const seen = view.when && { ...view, id: record.id, where: [], me: actorKey(by.actor) }
-    const shown = seen && (await store.records(entity).read(seen))
-    return marked(by, entity, shown ?? permit.shown(by.actor, entity, record))
-  }
-  const marked = async (by: Asker, entity: Entity, record: StoredRecord) => {
-    await mark(by.actor, entity, [record])
-    return record
-  }
-  /** Everything that a write touches is stored together; who keeps copies hears of it afterwards. */
-  const write = async (
-    by: Asker,
-    entity: Entity,
-    verb: string,
-    work: (run: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<StoredRecord>,
-  ) => {
-    permit.grant(by.actor, [verb], entity)
-    await holdRate(store, by, entity, verb)
-    const record = await writeTogether(store, work)
-    changes.tell(entity.name)
-    return answer(by, entity, record)
-  }
+  /** The one step that most requests are. */
+  const step = async <Answer>(by: Asker, one: Step): Promise<Answer> =>
+    (await perform(by, [usageOf(one)], (run) => doStep(parts, run, by, one))) as Answer
 
   return {
     changes,
@@ -92,25 +70,13 @@ export function createOperations(product: Product, store: Store): Operations {
     list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
     read: (by, entity, id, asked = {}) =>
       readRecord({ product, store, permit, mark }, by, entity, id, asked),
-    create: (by, entity, values) =>
-      write(by, entity, 'create', (run) => createInside(parts, run, by, entity, values)),
-    change: (by, entity, seen, given) =>
-      write(by, entity, 'change', (run) =>
-        changeInside(parts, run, by, entity, { ...seen, given }),
-      ),
-    move: (by, entity, seen, name) =>
-      write(by, entity, name, (run) => moveInside(parts, run, by, entity, { ...seen, name })),
-    restore: (by, entity, id) =>
-      write(by, entity, 'remove', (run) => restoreInside(parts, run, by, entity, { id })),
-    async remove(by, entity, seen) {
-      permit.grant(by.actor, ['remove'], entity)
-      await holdRate(store, by, entity, 'remove')
-      const touched = await writeTogether(store, (run) =>
-        removeInside(parts, run, by, entity, seen),
-      )
-      for (const { name } of touched) changes.tell(name)
-    },
-    act: (by, entity, id, acting) => runAction(parts, changes, by, entity, id, acting),
+    create: (by, entity, values) => step(by, { entity, verb: 'create', values }),
+    change: (by, entity, seen, values) => step(by, { ...seen, entity, verb: 'change', values }),
+    move: (by, entity, seen, name) => step(by, { ...seen, entity, verb: 'move', name }),
+    remove: (by, entity, seen) => step(by, { ...seen, entity, verb: 'remove' }),
+    restore: (by, entity, id) => step(by, { entity, verb: 'restore', id }),
+    act: (by, entity, id, acting) => step(by, { ...acting, entity, verb: 'act', id }),
+    batch: (by, steps) => doBatch(parts, perform, by, steps),
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
     ...createFileOperations(parts),

@@ -1,5 +1,6 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /** Adds to each of the records, in place, what this actor has done with it: the card they liked says so. */
@@ -9,21 +10,29 @@ export type Mark = (
   records: readonly Record<string, unknown>[],
   /** Which of the marks are wanted. Without this, all. */
   wanted?: readonly string[],
+  run?: Run,
 ) => Promise<void>
 
+/** Nobody has done anything yet with a record that is new. */
+export function unmarked(entity: Entity, record: Record<string, unknown>): void {
+  for (const [, mine] of talliesOf(entity)) record[mine] = false
+}
+
+function talliesOf({ actions }: Entity) {
+  return Object.entries(actions).flatMap(([name, action]) =>
+    action.kind === 'tally' ? [[name, action.mine] as const] : [],
+  )
+}
+
 export function createOwnMarks(store: Store): Mark {
-  return async (actor, entity, records, wanted) => {
-    const tallies = Object.entries(entity.actions).flatMap(([name, action]) =>
-      action.kind === 'tally' && (wanted?.includes(action.mine) ?? true)
-        ? [[name, action.mine] as const]
-        : [],
-    )
+  return async (actor, entity, records, wanted, run) => {
+    const tallies = talliesOf(entity).filter(([, mine]) => wanted?.includes(mine) ?? true)
     if (tallies.length === 0 || records.length === 0) return
     const key = actorKey(actor)
     for (const [action, mine] of tallies) {
       const of = { entity: entity.name, action, actor: key ?? '' }
       const ids = records.map(({ id }) => String(id))
-      const done = key === undefined ? nothing : await store.tallies.list(of, ids)
+      const done = key === undefined ? nothing : await store.tallies.list(of, ids, run)
       for (const record of records) record[mine] = done.has(String(record['id']))
     }
   }

@@ -4,7 +4,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
-import { holdCounts } from './hold-limits.ts'
+import { holdCounts } from './hold-counts.ts'
 import { holdUnique } from './hold-unique.ts'
 import { holdRelations, type Pointer, pointersTo, pointing } from './relations.ts'
 

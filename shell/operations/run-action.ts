@@ -8,11 +8,9 @@ import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { changeInside, createInside, findFor, type WriteParts } from './change-records.ts'
-import type { Changes } from './changes.ts'
 import { entityNamed } from './entity-named.ts'
-import { holdRate } from './hold-limits.ts'
-import { writeTogether } from './write-together.ts'
 import { notThere } from './not-there.ts'
+import type { Outcome } from './perform.ts'
 
 /** What is wanted of an action: for a tally to count or to take back, for code to run with input. */
 export interface Acting {
@@ -21,34 +19,22 @@ export interface Acting {
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-export async function runAction(
+/** Inside a transaction: does what an action says, and tells the entities of which it has changed records. */
+export async function actInside(
   parts: WriteParts,
-  changes: Changes,
+  run: Run,
   by: Asker,
   entity: Entity,
   id: string,
   acting: Acting,
-): Promise<unknown> {
+): Promise<Outcome> {
   const { name } = acting
   const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
   if (!action) return notThere()
-  parts.permit.grant(by.actor, [name], entity)
-  await holdRate(parts.store, by, entity, name)
-  const touched = new Set([entity.name])
-  const answer = await writeTogether(parts.store, async (run) => {
-    const record = await findFor(parts, run, by, entity, { id, verb: name })
-    if (action.kind === 'tally') {
-      const counted = await tally(parts, run, by, entity, record, {
-        ...acting,
-        action,
-      })
-      if (!counted.isChanged) touched.clear()
-      return counted.answer
-    }
-    return code(parts, run, by, entity, record, { ...acting, action, touched })
-  })
-  for (const one of touched) changes.tell(one)
-  return answer
+  const record = await findFor(parts, run, by, entity, { id, verb: name })
+  return action.kind === 'tally'
+    ? tally(parts, run, by, entity, record, { ...acting, action })
+    : code(parts, run, by, entity, record, { ...acting, action })
 }
 
 async function tally(
@@ -58,8 +44,8 @@ async function tally(
   entity: Entity,
   record: StoredRecord,
   { name, isDone = true, action }: Acting & { action: Tally },
-): Promise<{ answer: unknown; isChanged: boolean }> {
-  const { id } = record
+): Promise<Outcome> {
+  const { id, version } = record
   const key = actorKey(actor)
   if (key === undefined) {
     const says = {
@@ -70,14 +56,18 @@ async function tally(
   }
   const records = store.records(entity)
   const mark = { entity: entity.name, action: name, actor: key, record: id }
-  const isNew = await (isDone ? store.tallies.add(run, mark) : store.tallies.remove(run, mark))
+  const at = new Date().toISOString()
+  const isNew = await (isDone ? store.tallies.add(run, mark, at) : store.tallies.remove(run, mark))
   // Whoever counts at the same moment waits: the record has been taken for a change.
   const count = isNew
     ? await records.countOne(run, id, action.count, isDone ? 1 : -1)
     : record[action.count]
+  // Who has done it and when, the mark itself says: it makes no version, so it has no place in the history.
+  const told = { entity: entity.name, record: id, version, at, verb: name }
+  if (isNew) await store.history.tell(run, { ...told, changed: [action.count] })
   const isShown = permit.readable(actor, entity).has(action.count)
   const shown = isShown ? { [action.count]: count } : {}
-  return { answer: { id, ...shown, [action.mine]: isDone }, isChanged: isNew }
+  return { answer: { id, ...shown, [action.mine]: isDone }, touched: isNew ? [entity] : [] }
 }
 
 /** A product's own code: everything it does goes the ways that everybody goes, as the one who asked. */
@@ -87,12 +77,13 @@ async function code(
   by: Asker,
   entity: Entity,
   record: StoredRecord,
-  { action, input = {}, touched }: Acting & { action: Code; touched: Set<string> },
-): Promise<unknown> {
+  { action, input = {} }: Acting & { action: Code },
+): Promise<Outcome> {
   const { product, store, permit } = parts
+  const touched = new Set([entity])
   const named = (name: string): Entity => {
     const found = entityNamed(product.entities, name)
-    touched.add(name)
+    touched.add(found)
     return found
   }
   let { version } = record
@@ -112,5 +103,6 @@ async function code(
     },
     later: (job, payload) => store.jobs.add(run, job, payload),
   }
-  return (await action.run(hands)) ?? { id: record.id, version }
+  const answer: unknown = (await action.run(hands)) ?? { id: record.id, version }
+  return { answer, touched, record: { ...record, version } }
 }

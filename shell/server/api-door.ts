@@ -51,6 +51,7 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
     const upload = isFile ? await readUpload(asked, believe) : undefined
     if (!isFile) refuse(asked)
     const version = versionOf(request.headers.get('if-match'))
+    const key = keyOf(request.headers.get('idempotency-key'))
     const body = isFile ? undefined : await readJson(request)
     return await api({
       method: request.method,
@@ -62,6 +63,7 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
       language,
       ...(visitor.browser === undefined ? {} : { browser: visitor.browser }),
       ...(version === undefined ? {} : { version }),
+      ...(key === undefined ? {} : { key }),
       ...(body === undefined ? {} : { body }),
       ...(upload === undefined ? {} : { upload }),
     })
@@ -77,6 +79,16 @@ function versionOf(ifMatch: string | null): number | undefined {
   if (version === undefined)
     throw new Failure('malformed', { says: 'If-Match must be an ETag of ours.' })
   return Number(version)
+}
+
+/** What somebody calls their request. It may stand in quotes, as structured headers do. */
+function keyOf(header: string | null): string | undefined {
+  if (header === null) return undefined
+  const key = /^"(.*)"$/u.exec(header)?.[1] ?? header
+  if (/^[\x21-\x7e]{1,200}$/u.test(key)) return key
+  throw new Failure('malformed', {
+    says: 'Idempotency-Key must be 1 to 200 characters of ASCII, without spaces.',
+  })
 }
 
 async function readJson(request: ApiAsked['request']): Promise<unknown> {

@@ -16,11 +16,19 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
+/** What others are told of: a record, what was done with it, and the names of what that has changed. */
+export interface Event extends Pick<HistoryEntry, 'entity' | 'record' | 'version' | 'at' | 'verb'> {
+  readonly changed: readonly string[]
+}
+
 /** What has been done to records, and the outbox of events, both written with the change itself. */
 export interface History {
+  /** A new version of a record, with the event of it. */
   write(run: Run, entry: HistoryEntry): Promise<void>
   /** Forgets what has been done to a record. */
   forget(run: Run, of: { entity: string; record: string }): Promise<void>
+  /** What makes no version, and is an event all the same. */
+  tell(run: Run, event: Event): Promise<void>
   /** The names of what has been changed since a version, as far as 500 changes back. */
   changedSince(
     run: Run,
@@ -55,12 +63,19 @@ export function createHistory(database: Database): History {
       data: parameter('data'),
     }),
   )
-  return {
+  const history: History = {
     async write(run, entry) {
       const at = columns.encode(moment, entry.at)
       const changes = columns.encode(json, entry.changes)
-      const data = columns.encode(json, Object.keys(entry.changes))
-      await Promise.all([run(insert({ ...entry, at, changes })), run(tell({ ...entry, at, data }))])
+      const changed = Object.keys(entry.changes)
+      await Promise.all([
+        run(insert({ ...entry, at, changes })),
+        history.tell(run, { ...entry, changed }),
+      ])
+    },
+    async tell(run, event) {
+      const at = columns.encode(moment, event.at)
+      await run(tell({ ...event, at, data: columns.encode(json, event.changed) }))
     },
     async forget(run, { entity, record }) {
       const entries = build.deleteFrom('nacre_history').where('entity', '=', entity)
@@ -102,4 +117,5 @@ export function createHistory(database: Database): History {
       }))
     },
   }
+  return history
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Run } from './database.ts'
+import { statement } from './statement.ts'
 
 /** How often something has been done, counted in windows of time that all processes share. */
 export interface Rates {
@@ -12,20 +13,24 @@ export interface Rates {
 }
 
 export function createRates({ build }: Database): Rates {
+  const count = statement<'key' | 'window' | 'times'>((parameter) =>
+    build
+      .insertInto('nacre_rate')
+      .values({
+        key: parameter('key'),
+        window_start: parameter('window'),
+        count: parameter('times'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key', 'window_start'])
+          .doUpdateSet({ count: sql`nacre_rate.count + ${parameter('times')}` }),
+      )
+      .returning('count'),
+  )
   const rates: Rates = {
     async count(run, key, window, times = 1) {
-      const [row] = await run(
-        build
-          .insertInto('nacre_rate')
-          .values({ key, window_start: window, count: times })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['key', 'window_start'])
-              .doUpdateSet({ count: sql`nacre_rate.count + ${times}` }),
-          )
-          .returning('count')
-          .compile(),
-      )
+      const [row] = await run(count({ key, window, times }))
       return Number(row?.['count'])
     },
     async hold(run, key) {

@@ -268,7 +268,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('a mark is made once and taken back once, each by its own actor', async () => {
     const mark = { entity: 'book', action: 'like', actor: 'visitor:a', record: 'aa' }
     const add = (change: Partial<typeof mark> = {}) =>
-      store.write((run) => store.tallies.add(run, { ...mark, ...change }))
+      store.write((run) => store.tallies.add(run, { ...mark, ...change }, new Date().toISOString()))
     const remove = (change: Partial<typeof mark> = {}) =>
       store.write((run) => store.tallies.remove(run, { ...mark, ...change }))
     const { record: _, ...mine } = mark

@@ -10,7 +10,10 @@ export const shellTables: readonly TableShape[] = [
   // Who has done what with which record, once each.
   table(
     'nacre_tally',
-    ['entity', 'action', 'actor', 'record'].map((name) => needed(name, 'text')),
+    [
+      ...['entity', 'action', 'actor', 'record'].map((name) => needed(name, 'text')),
+      optional('at', 'moment'),
+    ],
     ['entity', 'action', 'actor', 'record'],
     [index('entity', 'record')],
   ),
@@ -81,6 +84,19 @@ export const shellTables: readonly TableShape[] = [
     'nacre_migration',
     [needed('number', 'whole'), needed('name', 'text'), needed('at', 'moment')],
     ['number'],
+  ),
+  // What was answered to requests that may come again.
+  table(
+    'nacre_repeat',
+    [
+      needed('actor', 'text'),
+      needed('address', 'text'),
+      needed('key', 'text'),
+      needed('asked', 'text'),
+      optional('answer', 'json'),
+      needed('at', 'moment'),
+    ],
+    ['actor', 'address', 'key'],
   ),
   table(
     'nacre_rate',

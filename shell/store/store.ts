@@ -11,6 +11,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createRates, type Rates } from './rates.ts'
 import { createRecords, type Records } from './records.ts'
+import { createRepeats, type Repeats } from './repeats.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createTallies, type Tallies } from './tallies.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
@@ -26,6 +27,7 @@ export interface Store {
   readonly jobs: Jobs
   readonly keys: Keys
   readonly rates: Rates
+  readonly repeats: Repeats
   readonly sessions: Sessions
   readonly settings: Settings
   readonly tallies: Tallies
@@ -56,6 +58,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     jobs: createJobs(database),
     keys: createKeys(database),
     rates: createRates(database),
+    repeats: createRepeats(database),
     sessions: createSessions(database),
     settings: createSettings(database),
     tallies: createTallies(database),

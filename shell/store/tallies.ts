@@ -13,15 +13,19 @@ export interface Mark {
 
 export interface Tallies {
   /** Those of the records on which this actor has done this. */
-  list(of: Omit<Mark, 'record'>, records: readonly string[]): Promise<ReadonlySet<string>>
+  list(
+    of: Omit<Mark, 'record'>,
+    records: readonly string[],
+    run?: Run,
+  ): Promise<ReadonlySet<string>>
   /** Whether the actor had not yet done it. */
-  add(run: Run, mark: Mark): Promise<boolean>
+  add(run: Run, mark: Mark, at: string): Promise<boolean>
   /** Whether the actor had done it. */
   remove(run: Run, mark: Mark): Promise<boolean>
 }
 
 export function createTallies(database: Database): Tallies {
-  const { build, conditions } = database
+  const { build, columns, conditions } = database
   const lists = createShapes<Omit<Mark, 'record'> & { readonly records: readonly string[] }>()
   const list = lists('', (note) =>
     build
@@ -50,7 +54,7 @@ export function createTallies(database: Database): Tallies {
       )
       .compile(),
   )
-  const add = statement<keyof Mark>((parameter) =>
+  const add = statement<keyof Mark | 'at'>((parameter) =>
     build
       .insertInto('nacre_tally')
       .values({
@@ -58,6 +62,7 @@ export function createTallies(database: Database): Tallies {
         action: parameter('action'),
         actor: parameter('actor'),
         record: parameter('record'),
+        at: parameter('at'),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('record'),
@@ -72,11 +77,14 @@ export function createTallies(database: Database): Tallies {
       .returning('record'),
   )
   return {
-    async list(of, records) {
-      const rows = await database.read(list({ ...of, records }))
+    async list(of, records, run = database.read) {
+      const rows = await run(list({ ...of, records }))
       return new Set(rows.map(({ record }) => String(record)))
     },
-    add: async (run, mark) => (await run(add(mark))).length > 0,
+    async add(run, mark, at) {
+      const moment = columns.encode({ kind: 'moment' }, at)
+      return (await run(add({ ...mark, at: moment }))).length > 0
+    },
     remove: async (run, mark) => (await run(remove(mark))).length > 0,
   }
 }

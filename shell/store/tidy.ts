@@ -11,7 +11,7 @@ export interface Tidy {
   emptyBin(entity: Entity, before: string): Promise<number>
   /** Erases one record; says no where something still points to it. */
   erase(entity: Entity, id: string): Promise<boolean>
-  /** Forgets counted windows, told events and values of dropped fields that are over by then. */
+  /** Forgets what is over by then: counted windows, told events, kept answers, values of dropped fields. */
   forget(now: Date): Promise<void>
 }
 
@@ -72,6 +72,8 @@ export function createTidy(database: Database): Tidy {
         const windows = Math.floor(past(2).getTime() / 1_000)
         await rates.tidy(run, windows)
         const told = moment(past(eventDays).toISOString())
+        const repeated = moment(past(1).toISOString())
+        await run(build.deleteFrom('nacre_repeat').where('at', '<', repeated).compile())
         // Their numbers are in the order of time, so that no index has to be kept for this.
         const kept = build.selectFrom('nacre_event').select('seq').where('at', '>=', told)
         const first = sql`coalesce((${kept.orderBy('seq').limit(1)}), ${Number.MAX_SAFE_INTEGER})`

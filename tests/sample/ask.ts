@@ -20,6 +20,7 @@ export interface Heard extends Omit<ApiAnswer, 'body'> {
 
 interface More {
   readonly body?: unknown
+  readonly key?: string
   readonly version?: number
   readonly language?: string
 }

@@ -3,6 +3,7 @@ import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { described } from './entity-schemas.ts'
 import type { Describe } from './entity-paths.ts'
 import { json, type Node } from './operation.ts'
+import { idempotencyKey } from './parameters.ts'
 
 /** The methods of an action: a tally is done and taken back, code is run with what it is told. */
 export function actionOperations(entity: Entity, name: string, describe: Describe): Node {
@@ -36,6 +37,7 @@ export function actionOperations(entity: Entity, name: string, describe: Describ
   return {
     post: describe('act', {
       name,
+      parameters: [idempotencyKey],
       summary,
       ...(action.does === undefined ? {} : { description: action.does }),
       requestBody: { content: json(input), required: isNeeded },

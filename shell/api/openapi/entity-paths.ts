@@ -5,7 +5,14 @@ import type { Role } from '#shell/model/role.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { actionOperations } from './action-paths.ts'
 import { type About, json, type Node, operation } from './operation.ts'
-import { idParameter, ifMatch, ifNoneMatch, listParameters, lookParameters } from './parameters.ts'
+import {
+  idempotencyKey,
+  idParameter,
+  ifMatch,
+  ifNoneMatch,
+  listParameters,
+  lookParameters,
+} from './parameters.ts'
 import { wholeOrPart } from './entity-schemas.ts'
 import { schemaName } from './schema-name.ts'
 import type { View } from './view.ts'
@@ -34,7 +41,7 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
         ...may('read', { get: readOperation(entity, entities, view, describe) }),
         ...mayRead('change', { patch: changeOperation(entity, describe) }),
         ...mayRead('remove', {
-          delete: describe('remove', { parameters: [ifMatch], status: '204' }),
+          delete: describe('remove', { parameters: [ifMatch, idempotencyKey], status: '204' }),
         }),
       },
       [`${one}/history`]: mayRead('change', { get: historyOperation(describe) }),
@@ -123,6 +130,7 @@ function listOperation(
 
 function createOperation(entity: Entity, view: View, describe: Describe): Node {
   return describe('create', {
+    parameters: [idempotencyKey],
     requestBody: { content: json(schema(`${schemaName(entity)}Values`)), required: true },
     // Who may make what they may not read is told no more than that.
     ok: view.may('read', entity) ? schema(schemaName(entity)) : { type: 'object' },
@@ -150,7 +158,7 @@ function changeOperation(entity: Entity, describe: Describe): Node {
     'application/merge-patch+json': { schema: schema(`${schemaName(entity)}Changes`) },
   }
   return describe('change', {
-    parameters: [ifMatch],
+    parameters: [ifMatch, idempotencyKey],
     requestBody: { content, required: true },
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
@@ -185,6 +193,7 @@ function verbsOf({ states, actions }: Entity): readonly string[] {
 
 function restoreOperation(entity: Entity, describe: Describe): Node {
   return describe('restore', {
+    parameters: [idempotencyKey],
     description: 'Takes a record out of the bin.',
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
@@ -198,7 +207,7 @@ function moveOperation(entity: Entity, name: string, describe: Describe): Node {
     name,
     summary: wordsIn(move?.label ?? nameAsWords(name)),
     description: `From ${from} to ${move?.to}.`,
-    parameters: [ifMatch],
+    parameters: [ifMatch, idempotencyKey],
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
   })

@@ -26,6 +26,14 @@ export const ifMatch: Node = {
   example: '"3"',
 }
 
+export const idempotencyKey: Node = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A name of your own for this request. When it comes again within a day with the same content, it gets the same answer and nothing is done twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[!-~]+$` },
+}
+
 export const ifNoneMatch: Node = {
   name: 'If-None-Match',
   in: 'header',

@@ -18,6 +18,20 @@ export const recordFailures = {
     },
     remedy: { en: 'The answer says what it is.', de: 'Die Antwort sagt, was es ist.' },
   }),
+  'key-used': refusal(422, {
+    says: {
+      en: 'This Idempotency-Key belongs to another request.',
+      de: 'Dieser Idempotency-Key gehört zu einer anderen Anfrage.',
+    },
+    cause: {
+      en: 'The same key has come before with another body, to the same address.',
+      de: 'Derselbe Schlüssel kam schon einmal mit anderem Inhalt zu derselben Adresse.',
+    },
+    remedy: {
+      en: 'Send each request with a key of its own, and a key again only with the same request.',
+      de: 'Jede Anfrage braucht einen eigenen Schlüssel; derselbe gehört nur zu derselben Anfrage.',
+    },
+  }),
   closed: refusal(409, {
     says: {
       en: 'This move is closed to this record.',

@@ -14,7 +14,7 @@ import type { Received } from '#shell/store/files/incoming.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { FileFacts } from '#shell/store/uploads/file-facts.ts'
 import { type Asker, countedAs } from '../asker.ts'
-import { holdRate } from '../hold-limits.ts'
+import { holdRates } from '../hold-rates.ts'
 import { notThere } from '../not-there.ts'
 import type { Permit } from '../permit.ts'
 import { fileName } from './file-name.ts'
@@ -66,7 +66,7 @@ export function createUploader({ store, permit }: { store: Store; permit: Permit
     await refuseStrangers({ store, permit }, by, entity, address)
     const max = bytesOf(field.bounds.max as Size)
     if ((upload.size ?? 0) > max) throw tooHeavy(field)
-    await holdRate(store, by, entity, 'upload', usualRate)
+    await holdRates(store, by, [{ entity, verb: 'upload', usual: usualRate }])
     return inTurn(by, async () => {
       const received = await store.files.incoming.receive(limited(upload.content, max, field))
       try {

@@ -1,0 +1,28 @@
+// Makes authors in a process of its own, each under a key, until it is killed by the test that started it.
+import { createApi } from '#shell/api/api.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import { askOf } from './ask.ts'
+import { library } from './product.ts'
+
+const [prefix = '', dataDir = '', databaseUrl] = process.argv.slice(2)
+const where = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }
+const database = await openDatabase(where)
+const store = await openStore(database, library.entities, dataDir)
+const ask = askOf({ api: createApi(createOperations(library, store), library) })
+
+let number = 0
+const makeOneAfterTheOther = async () => {
+  for (;;) {
+    const key = `${prefix}${number}`
+    number += 1
+    process.send?.({ begun: key })
+    const { status, body } = await ask('lena', 'POST /v1/authors', { key, body: { name: key } })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    process.send?.({ key, body })
+    // The word must be on its way before the next one begins.
+    await new Promise(setImmediate)
+  }
+}
+await Promise.all([1, 2, 3, 4].map(makeOneAfterTheOther))
