@@ -1,9 +1,12 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
+import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
 import type { LookAsked } from '#shell/operations/look/parse-look.ts'
 
 export const defaultLimit = 25
 export const largestLimit = 200
+export const defaultGroups = 100
+export const largestSummary = 1_000
 const looking = ['fields', 'expand']
 const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin', ...looking]
 
@@ -23,6 +26,20 @@ export function listAsked(query = ''): ListAsked {
   }
 }
 
+const summing = ['by', 'sum', 'average', 'min', 'max', 'zone', 'sort', 'search']
+
+/** What the address of a summary asks for. */
+export function summaryAsked(query = ''): SummaryAsked {
+  refuseParameters(query, [...summing, 'where', 'limit'])
+  const parameters = new URLSearchParams(query)
+  const where = parameters.get('where')
+  return {
+    limit: limitOf(parameters.get('limit') ?? String(defaultGroups), largestSummary),
+    ...given(parameters, summing),
+    ...(where === null ? {} : { where: json(where) }),
+  }
+}
+
 /** What the address of a record asks to see of it. */
 export function lookAsked(query = ''): LookAsked {
   refuseParameters(query, looking)
@@ -34,10 +51,10 @@ function given(parameters: URLSearchParams, names: readonly string[]): Record<st
   return Object.fromEntries([...parameters].filter(([name]) => names.includes(name)))
 }
 
-function limitOf(text: string = String(defaultLimit)): number {
-  const isNumber = /^\d{1,3}$/u.test(text)
-  if (isNumber && Number(text) >= 1 && Number(text) <= largestLimit) return Number(text)
-  throw wrong(`limit must be from 1 to ${largestLimit}.`)
+function limitOf(text: string = String(defaultLimit), largest: number = largestLimit): number {
+  const isNumber = /^\d{1,4}$/u.test(text)
+  if (isNumber && Number(text) >= 1 && Number(text) <= largest) return Number(text)
+  throw wrong(`limit must be from 1 to ${largest}.`)
 }
 
 function isYes(name: string, text: string = 'no'): boolean {

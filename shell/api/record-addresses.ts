@@ -3,7 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'
-import { listAsked, lookAsked } from './parameters.ts'
+import { listAsked, lookAsked, summaryAsked } from './parameters.ts'
 
 /** Every address of an entity's records: what belongs to a record stands behind its own. */
 export function recordAddresses(operations: Operations, entity: Entity): readonly Address[] {
@@ -11,6 +11,7 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
   const one = `${list}/{id}`
   return [
     { path: list, readsQuery: true, methods: listMethods(operations, entity) },
+    { path: `${list}/summary`, readsQuery: true, methods: summaryMethods(operations, entity) },
     { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
     { path: `${one}/history`, methods: historyMethods(operations, entity) },
     { path: `${one}/may`, methods: mayMethods(operations, entity) },
@@ -38,6 +39,15 @@ function listMethods(operations: Operations, entity: Entity): Methods {
       const location = `/v1/${entity.plural}/${record.id}`
       return { body: record, status: 201, headers: { ...etag(record), location } }
     },
+  }
+}
+
+/** No id looks like its name, so it stands where ids do. */
+function summaryMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ by, request }) => ({
+      body: await operations.summarise(by, entity, summaryAsked(request.query)),
+    }),
   }
 }
 

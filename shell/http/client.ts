@@ -54,6 +54,42 @@ export interface ListOptions<E, All = Entity> {
 
 type OneOrMany<T> = T | readonly T[]
 
+type Time = 'created' | 'updated'
+type Period = 'day' | 'week' | 'month' | 'year'
+type Grouped<E> = (keyof FieldsOf<E> & string) | 'state' | Time
+
+/** By what records are counted, two at most, and what is worked out of their values. */
+export interface SummaryOptions<E, All = Entity> extends Pick<
+  ListOptions<E, All>,
+  'where' | 'search' | 'limit'
+> {
+  readonly by?: OneOrMany<Grouped<E> | `${Grouped<E>}:${Period}`>
+  readonly sum?: OneOrMany<keyof FieldsOf<E> & string>
+  readonly average?: OneOrMany<keyof FieldsOf<E> & string>
+  readonly min?: OneOrMany<(keyof FieldsOf<E> & string) | Time>
+  readonly max?: OneOrMany<(keyof FieldsOf<E> & string) | Time>
+  /** Whose days, weeks and months: `Europe/Berlin`. */
+  readonly zone?: string
+  /** The largest groups first. */
+  readonly sort?: '-count'
+}
+
+type Worked<E> = { readonly [K in Grouped<E>]?: string | number | null }
+
+/** Groups of records. Decimals are text, and so is a sum beyond what a number holds exactly. */
+export interface SummaryOf<E> {
+  readonly items: readonly {
+    readonly group: { readonly [K in Grouped<E>]?: string | number | boolean | null }
+    readonly count: number
+    readonly sum?: Worked<E>
+    readonly average?: Worked<E>
+    readonly min?: Worked<E>
+    readonly max?: Worked<E>
+  }[]
+  /** Whether there are more groups. */
+  readonly more: boolean
+}
+
 /** How much of a record is wanted, and what is to come along with it: `expand: ['shelf', 'authors.books']`. */
 export interface LookOptions<X, Chosen> {
   readonly expand?: readonly X[]
@@ -98,6 +134,8 @@ export interface Collection<E, All = Entity> {
     id: string,
     options?: LookOptions<X, Chosen>,
   ): Promise<AnswerTo<'read', Looked<E, All, X, Chosen>>>
+  /** Counts them in groups, and adds up what they have: `{ by: 'created:month', sum: 'likes' }`. */
+  summary(options?: SummaryOptions<E, All>): Promise<AnswerTo<'list', SummaryOf<E>>>
   create(values: NewOf<E>): Promise<AnswerTo<'create', RecordOf<E>, never, keyof FieldsOf<E>>>
   change(
     seen: Seen,
@@ -156,6 +194,7 @@ function collectionAt(http: Http, base: string): Collection<Entity> {
   return {
     list: (options = {}) => http.get(base + queryOf(options)),
     read: (id, options = {}) => http.get(at(id) + queryOf(options)),
+    summary: (options = {}) => http.get(`${base}/summary${queryOf(options)}`),
     create: (values) => http.post(base, values),
     change: ({ id, version }, values) => http.patch(at(id), values, { version }),
     move: ({ id, version }, move) => http.post(at(id, move), undefined, { version }),

@@ -19,6 +19,8 @@ import { readRecord } from './read-record.ts'
 import type { Acting } from './run-action.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
+import type { SummaryAsked } from './summary/parse-summary.ts'
+import { type Summary, summarise } from './summary/summarise.ts'
 import { createWriter } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,6 +37,8 @@ export interface Operations extends FileOperations {
   readonly permit: Permit
   list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
   read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
+  /** The records in groups: how many, and what their values come to. */
+  summarise(by: Asker, entity: Entity, asked: SummaryAsked): Promise<Summary>
   create(by: Asker, entity: Entity, values: Values): Promise<StoredRecord>
   change(by: Asker, entity: Entity, seen: Seen, values: Values): Promise<StoredRecord>
   move(by: Asker, entity: Entity, seen: Seen, move: string): Promise<StoredRecord>
@@ -68,6 +72,8 @@ export function createOperations(product: Product, store: Store): Operations {
     changes,
     permit,
     list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
+    summarise: (by, entity, asked) =>
+      summarise({ product, store, permit, mark }, by, entity, asked),
     read: (by, entity, id, asked = {}) =>
       readRecord({ product, store, permit, mark }, by, entity, id, asked),
     create: (by, entity, values) => step(by, { entity, verb: 'create', values }),

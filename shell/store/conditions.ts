@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import type { Period } from './summary-query.ts'
 
 /** Questions that the two databases spell differently. */
 export interface Conditions {
@@ -23,6 +24,19 @@ export interface Conditions {
   each(list: never): RawBuilder<unknown>
   /** Such a list, as the database takes it. */
   list(values: readonly string[]): unknown
+  /** A moment as it is compared with others. */
+  moment(written: string): RawBuilder<unknown>
+  /** The first day of the period of a day, or of a moment so many seconds ahead of UTC. */
+  period(
+    value: Expression<unknown>,
+    period: Period,
+    offset: RawBuilder<unknown> | undefined,
+  ): RawBuilder<unknown>
+  /** The sum of whole numbers as text, without an end to how large it may be; and the same read. */
+  exactSum(value: Expression<unknown>): RawBuilder<unknown>
+  readSum(text: string): bigint
+  /** What has to be said for nothing to come first. */
+  readonly nothingFirst: '' | ' nulls first'
   /** Whether the search index of a table finds these words for the record with this id. */
   searched(table: string, id: Expression<unknown>, words: never): Expression<SqlBool>
   /** What people typed, as the database's search wants it: every word, the last one perhaps unfinished. */

@@ -6,6 +6,8 @@ import type { StoredRecord } from './records.ts'
 import { type Among, parentColumn, type Pointing } from './related-queries.ts'
 import { flagOf, isFlag } from './selection.ts'
 import type { Several } from './several.ts'
+import { createSummaries } from './summaries.ts'
+import type { Group, SummaryQuery } from './summary-query.ts'
 
 /** How one entity's records are read. */
 export interface Reading {
@@ -16,6 +18,8 @@ export interface Reading {
   among(query: Among): Promise<readonly StoredRecord[]>
   /** By the ids of what they point to: the first records of each. */
   pointing(query: Pointing): Promise<ReadonlyMap<string, readonly StoredRecord[]>>
+  /** How many there are, in groups, and what their values come to. */
+  summarise(query: SummaryQuery): Promise<readonly Group[]>
 }
 
 export function createReading(
@@ -38,6 +42,7 @@ export function createReading(
   }
 
   return {
+    summarise: createSummaries(database, entity, entities),
     async list(query, run = database.read) {
       return finished(await run(queries.list(query)), query, run)
     },

@@ -23,7 +23,12 @@ export const pool: Readonly<Record<string, readonly unknown[]>> = {
   weight: ['0.001', '0.100', '1.000', '12.345'],
   isFragile: [true, false],
   bought: ['2025-12-31', '2026-01-01', '2026-01-28', '1969-07-20'],
-  lastSeen: ['2026-01-28T08:00:00.000Z', '2026-01-28T08:00:00.001Z', '1969-12-31T23:59:59.999Z'],
+  lastSeen: [
+    '2026-01-28T08:00:00.000Z',
+    '2026-01-28T08:00:00.001Z',
+    '2026-07-31T22:30:00.000Z',
+    '1969-12-31T23:59:59.999Z',
+  ],
   condition: ['good', 'worn'],
   spine: ['#ffffff', '#000000'],
   moreAbout: ['https://example.org/a', 'https://example.org/b%20c'],

@@ -15,6 +15,7 @@ import {
 } from './parameters.ts'
 import { wholeOrPart } from './entity-schemas.ts'
 import { schemaName } from './schema-name.ts'
+import { summaryOperation } from './summary-operation.ts'
 import type { View } from './view.ts'
 
 /** What is known of the product beside the entity. */
@@ -37,6 +38,7 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
         ...may('read', { get: listOperation(entity, entities, view, describe) }),
         ...may('create', { post: createOperation(entity, view, describe) }),
       },
+      [`${list}/summary`]: may('read', { get: summaryOperation(entity, describe) }),
       [one]: {
         ...may('read', { get: readOperation(entity, entities, view, describe) }),
         ...mayRead('change', { patch: changeOperation(entity, describe) }),
@@ -63,7 +65,7 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
       .filter(([, methods]) => Object.keys(methods).length > 0)
       .map(([path, methods]) => [
         path,
-        path === list ? methods : { parameters: [idParameter], ...methods },
+        path.startsWith(one) ? { parameters: [idParameter], ...methods } : methods,
       ]),
   )
 }

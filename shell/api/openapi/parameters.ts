@@ -41,7 +41,7 @@ export const ifNoneMatch: Node = {
   schema: text,
 }
 
-const query = (name: string, schema: JsonSchema, description: string): Node => ({
+export const query = (name: string, schema: JsonSchema, description: string): Node => ({
   name,
   in: 'query',
   description,
@@ -104,6 +104,17 @@ function expandable(entity: Entity, entities: readonly Entity[], view: View): re
   return [...relations, ...reverses.map(({ name }) => name)]
 }
 
+/** Conditions on the records of an entity. */
+export function whereParameter(entity: Entity): Node {
+  const schema = { $ref: `#/components/schemas/${schemaName(entity)}Where` }
+  return {
+    name: 'where',
+    in: 'query',
+    description: 'Conditions, as JSON.',
+    content: { 'application/json': { schema } },
+  }
+}
+
 /** What a list can be asked for. */
 export function listParameters(
   entity: Entity,
@@ -115,16 +126,7 @@ export function listParameters(
   return [
     limitParameter,
     afterParameter,
-    {
-      name: 'where',
-      in: 'query',
-      description: 'Conditions, as JSON.',
-      content: {
-        'application/json': {
-          schema: { $ref: `#/components/schemas/${schemaName(entity)}Where` },
-        },
-      },
-    },
+    whereParameter(entity),
     query(
       'sort',
       { type: 'string', pattern: `^${field}(?:,${field}){0,4}$` },

@@ -12,6 +12,16 @@ export const conditions: Conditions = {
   list: (values) => values,
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'::jsonb`,
   jsonValue: (value) => JSON.stringify(value),
+  moment: (written) => sql`${sql.lit(written)}::timestamptz`,
+  period(value, period, offset) {
+    const local = offset
+      ? sql`((${value} at time zone 'UTC') + make_interval(secs => ${offset}))`
+      : sql`(${value})`
+    return sql`cast(date_trunc(${sql.lit(period)}, ${local}) as date)`
+  },
+  exactSum: (value) => sql`sum(${value})::text`,
+  readSum: (text) => BigInt(text),
+  nothingFirst: ' nulls first',
   searched: (_table, _id, words) => sql<SqlBool>`"_search" @@ to_tsquery('simple', ${words})`,
   words: (typed) =>
     searchWords(typed)

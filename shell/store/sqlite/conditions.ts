@@ -3,6 +3,16 @@ import type { Conditions } from '../conditions.ts'
 import { casesOf } from '../letter-cases.ts'
 import { searchWords, type TypedWord } from '../search-words.ts'
 
+const lowBits = 26
+const [low, rest] = [sql.lit(lowBits), sql.lit(2 ** lowBits - 1)]
+
+/** The way from a day to the first of its period. Weeks begin on Mondays. */
+const starts = {
+  week: "'weekday 0', '-6 days'",
+  month: "'start of month'",
+  year: "'start of year'",
+} as const
+
 export const conditions: Conditions = {
   matches(text, place, fill) {
     const start = place === 'first' ? '' : '%'
@@ -17,6 +27,20 @@ export const conditions: Conditions = {
   list: (values) => JSON.stringify(values),
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'`,
   jsonValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
+  moment: (written) => sql`${sql.lit(written)}`,
+  period(value, period, offset) {
+    const day = offset ? sql`date(${value}, (${offset}) || ' seconds')` : sql`date(${value})`
+    if (period === 'day') return day
+    return sql`date(${day}, ${sql.raw(starts[period])})`
+  },
+  // A single sum would fail beyond 64 bits, and the driver reads no number beyond 53.
+  exactSum: (value) =>
+    sql`cast(sum(${value} >> ${low}) as text) || ' ' || cast(sum(${value} & ${rest}) as text)`,
+  readSum(text) {
+    const [above = '0', below = '0'] = text.split(' ')
+    return (BigInt(above) << BigInt(lowBits)) + BigInt(below)
+  },
+  nothingFirst: '',
   searched: (table, id, words) =>
     sql<SqlBool>`${id} in (select id from ${sql.table(`${table}__search`)} where ${sql.ref(`${table}__search`)} match ${words})`,
   words: (typed) =>
