@@ -98,6 +98,7 @@ export interface BoundsDescription {
   readonly pattern?: string
   readonly shape?: Words
   readonly ignoresCase?: boolean
+  readonly widths?: readonly number[]
   readonly choices?: Readonly<Record<string, Words>>
   readonly places?: number
   readonly currency?: string

@@ -1,9 +1,10 @@
-import { entityPaths } from '#shell/api/openapi/entity-paths.ts'
+import { describeApi } from '#shell/api/openapi/describe-api.ts'
 import type { Node } from '#shell/api/openapi/operation.ts'
 import { wholeView } from '#shell/api/openapi/view.ts'
 import { action, tally } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
+import { file } from '#shell/model/fields/file.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import type { AddressDescription } from '#shell/spec/description.ts'
@@ -15,7 +16,7 @@ export function ownAddressesIn(
 ): readonly AddressDescription[] {
   const plurals = new Set(entities.map(({ plural }) => plural))
   const own = Object.entries(nodeAt(api, 'paths')).filter(
-    ([path]) => !plurals.has(path.split('/')[2] ?? ''),
+    ([path]) => !path.split('/').some((part) => plurals.has(part)),
   )
   return own.flatMap(([path, item]) => addressesAt(path, item))
 }
@@ -24,7 +25,12 @@ export function ownAddressesIn(
 const example = entity({
   name: 'record',
   plural: 'plural',
-  fields: { times: counter(), words: text({ searched: true }), other: relation('record') },
+  fields: {
+    times: counter(),
+    words: text({ searched: true }),
+    other: relation('record'),
+    document: file({ types: ['application/pdf'] }),
+  },
   states: { initial: 'begun', moves: { move: { from: 'begun', to: 'begun', who: [] } } },
   actions: {
     count: tally({ count: 'times', mine: 'mine' }),
@@ -32,33 +38,34 @@ const example = entity({
   },
 })
 
-/** What stands in addresses for the names of an entity, its moves and its actions. */
+/** What stands in addresses for the names of an entity, its moves, its actions and its fields. */
 const places: Readonly<Record<string, string>> = {
   plural: '{plural}',
   move: '{move}',
   count: '{counting action}',
   code: '{action in code}',
+  document: '{file field}',
 }
 
 /** The addresses that the records of every entity have. */
 export function recordAddresses(): readonly AddressDescription[] {
-  return Object.entries(
-    entityPaths(example, { entities: [example], roles: [] }, wholeView),
-  ).flatMap(([path, item]) => {
+  const none = { name: '', tagline: '', roles: [], failures: {}, samples: [] }
+  const { paths } = describeApi({ ...none, entities: [example] }, [], wholeView)
+  return Object.entries(Object(paths)).flatMap(([path, item]) => {
     const parts = path.split('/').map((part) => places[part] ?? part)
     return addressesAt(parts.join('/'), item).map((address) => ({
       ...address,
-      does: parts[4] === undefined ? address.does.replace(/: Record$/u, '') : doing(address),
+      does: doing(address),
     }))
   })
 }
 
 /** What is done by name has that name in its summary. */
 function doing({ path, method, does }: AddressDescription): string {
-  const [name = ''] = path.split('/').slice(4)
+  const name = path.split('/').at(-1) ?? ''
   if (name === '{move}') return 'Make the move'
-  if (name.startsWith('{')) return method === 'DELETE' ? 'Take it back' : 'Do it'
-  return does.replace(/: Record$/u, '')
+  if (name.includes('action')) return method === 'DELETE' ? 'Take it back' : 'Do it'
+  return does.replace(/: (?:Record|Document)$/u, '')
 }
 
 function addressesAt(path: string, item: unknown): readonly AddressDescription[] {

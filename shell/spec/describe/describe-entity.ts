@@ -9,7 +9,7 @@ import type {
   TermsDescription,
   TogetherDescription,
 } from '../description.ts'
-import { readFormula, type Formula } from '../phrases/read-formula.ts'
+import { namesIn, readFormula } from '../phrases/read-formula.ts'
 import { type Languages, tidyWords } from '../phrases/sayings.ts'
 import { describeField } from './describe-field.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -94,13 +94,6 @@ function fieldsOf(
       ...(change === undefined ? {} : { change: knowledge.terms(terms?.change ?? []) }),
     }
   })
-}
-
-/** The fields that a formula reads. */
-function namesIn(formula: Formula | undefined): readonly string[] {
-  if (formula?.kind === 'name') return [formula.value]
-  if (formula?.kind === 'sign') return formula.sides.flatMap(namesIn)
-  return formula?.kind === 'word' ? formula.parts.flatMap(namesIn) : []
 }
 
 function describeStates(

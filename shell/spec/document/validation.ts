@@ -74,7 +74,8 @@ function messagesFor(entities: readonly EntityDescription[]): readonly Complaint
   )
 }
 
-function withInside(field: FieldDescription): readonly FieldDescription[] {
+/** A field with all that is inside of it. */
+export function withInside(field: FieldDescription): readonly FieldDescription[] {
   const inside = [...(field.item ? [field.item] : []), ...(field.parts ?? [])]
   return [field, ...inside.flatMap(withInside)]
 }

@@ -62,7 +62,7 @@ function diagramLines({ initial, states, ways }: Diagram): readonly string[] {
 function inline(spans: Inline): string {
   const text = spans.map(span).join('')
   // What stands at the beginning of a line must not be taken for a heading or a list.
-  return text.replace(/^(?=[#>+-](?:\s|$))|^(\d+)(?=[.)]\s)/u, (number) => `${number}\\`)
+  return text.replace(/^(?=(?:#{1,6}|[>+-])(?:\s|$))|^(\d+)(?=[.)]\s)/u, (number) => `${number}\\`)
 }
 
 function span(one: Span): string {

@@ -18,7 +18,7 @@ const units: Readonly<Record<string, string>> = {
 /** What bounds a field, one phrase for each bound. What goes without saying is not said. */
 export function sayBounds(field: FieldDescription, languages: Languages): readonly Inline[] {
   const { type, bounds } = field
-  const { choices, pattern, shape, types, ignoresCase } = bounds
+  const { choices, pattern, shape, types, ignoresCase, widths } = bounds
   const [min, max] = tellingRange(field)
   const unit = units[type] ?? ''
   const phrases: Inline[] = []
@@ -46,8 +46,15 @@ export function sayBounds(field: FieldDescription, languages: Languages): readon
     )
   }
   if (ignoresCase) phrases.push(['capitals make no difference'])
+  if (widths) phrases.push([sayWidths(widths)])
   if (types) phrases.push(line`files of type ${names(types)}`)
   return phrases
+}
+
+const oneWidth = 'in its own width alone'
+
+function sayWidths(widths: readonly number[]): string {
+  return widths.length === 0 ? oneWidth : `also ${widths.join(', ')} pixels wide`
 }
 
 /** The smallest and the largest, as far as the type does not say them already. */
@@ -81,15 +88,12 @@ export function readBound(
 }
 
 function readRange(phrase: string, type: string): BoundsDescription | undefined {
-  const unit = '(?: (?:characters|of them|entries|long|files?))?'
-  const range =
-    new RegExp(`^(?:from )?(\\S+(?: [KMG]B)?) ?(?:to|–|-) ?(\\S+(?: [KMG]B)?)${unit}$`, 'u').exec(
-      phrase,
-    ) ?? []
-  const least = new RegExp(`^(?:at least|min\\.?|not before) (.+?)${unit}$`, 'u').exec(phrase)?.[1]
-  const most = new RegExp(`^(?:at most|max\\.?|up to|not after) (.+?)${unit}$`, 'u').exec(
-    phrase,
-  )?.[1]
+  const unit = String.raw`(?: (?:characters|of them|entries|long|files?))?`
+  const bound = String.raw`([-−]?\d\S*(?: [KMG]B)?)`
+  const find = (form: string) => new RegExp(`^${form}${unit}$`, 'u').exec(phrase) ?? []
+  const range = find(`(?:from )?${bound} ?(?:to|–|-) ?${bound}`)
+  const [, least] = find(String.raw`(?:at least|min\.?|not before) ${bound}`)
+  const [, most] = find(String.raw`(?:at most|max\.?|up to|not after) ${bound}`)
   const [min, max] = [range[1] ?? least, range[2] ?? most].map((text) => boundOf(text, type))
   if (min === null || max === null || (min === undefined && max === undefined)) return undefined
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
@@ -133,6 +137,9 @@ function readChoices(
 
 function readKind(phrase: string, type: string): BoundsDescription | undefined {
   if (phrase === 'capitals make no difference' && type === 'e-mail') return { ignoresCase: true }
+  if (phrase === oneWidth && type === 'image') return { widths: [] }
+  const [, widths] = /^also ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
+  if (widths !== undefined && type === 'image') return { widths: widths.split(', ').map(Number) }
   const [, places] = /^(\d+) decimal places?$/u.exec(phrase) ?? []
   if (places !== undefined && (type === 'decimal' || type === 'computed')) {
     return { places: Number(places) }

@@ -1,4 +1,4 @@
-import { signs } from './say-formula.ts'
+import { signs, words } from './say-formula.ts'
 
 /** A formula taken apart. What its names mean, only the fields of the entity tell. */
 export type Formula =
@@ -10,6 +10,13 @@ export type Formula =
       readonly sides: readonly [Formula, Formula]
     }
   | { readonly kind: 'word'; readonly word: string; readonly parts: readonly Formula[] }
+
+/** The names of the fields that a formula reads. */
+export function namesIn(formula: Formula | undefined): readonly string[] {
+  if (formula?.kind === 'name') return [formula.value]
+  if (formula?.kind === 'sign') return formula.sides.flatMap(namesIn)
+  return formula?.kind === 'word' ? formula.parts.flatMap(namesIn) : []
+}
 
 interface Place {
   readonly tokens: readonly string[]
@@ -81,7 +88,17 @@ function single(place: Place): Found {
     : { formula: { kind: 'name', value: text }, rest }
 }
 
+/** Every word that a formula may have before brackets. */
+const known: ReadonlySet<string> = new Set([
+  ...Object.values(words),
+  'divide',
+  'round',
+  'ifThen',
+  'daysBetween',
+])
+
 function called(word: string, place: Place): Found {
+  if (!known.has(word)) return undefined
   const parts: Formula[] = []
   for (let here = place; ;) {
     const found = compared(here)

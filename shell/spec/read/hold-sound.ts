@@ -7,9 +7,11 @@ import type {
 } from '../description.ts'
 import { everybody } from '../describe/describe-product.ts'
 import { verbsOf } from '../document/permissions.ts'
-import { readCondition } from '../phrases/read-condition.ts'
-import { readFormula } from '../phrases/read-formula.ts'
+import { withInside } from '../document/validation.ts'
 import { keepText, type Reading, type Where } from './reading.ts'
+
+import { isSound, removable } from './sound-fields.ts'
+import { soundStates, soundTerms } from './sound-terms.ts'
 
 /**
  * The description without what speaks of things that are not there: it could not start. Each such
@@ -74,11 +76,15 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
   const { reading } = known
   const about = (section: number, one?: string): Where => ({
     section,
-    about: one === undefined ? entity.name : `${entity.name}.${one}`,
+    entity: entity.name,
+    ...(one === undefined ? {} : { about: one }),
   })
-  const fields = entity.fields.filter((field) => isSound(field, about(3, field.name), known))
+  const fields = entity.fields
+    .filter((field) => isSound(field, entity.fields, about(3, field.name), known))
+    .map((field) => removable(field, about(3, field.name), reading))
   const isField = (name: string) => fields.some((field) => field.name === name)
-  const terms = (all: TermsDescription, where: Where) => soundTerms(all, where, known)
+  const terms = (all: TermsDescription, where: Where) =>
+    soundTerms(all, { ...entity, fields }, where, known)
   const together = (all: EntityDescription['rules']) =>
     all.map((one) => ({
       ...one,
@@ -106,7 +112,7 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
     ...(states
       ? {
           states: {
-            ...states,
+            ...soundStates(states, entity.name, about(4), reading),
             moves: states.moves.map(({ job, ...move }) => ({
               ...move,
               who: terms(move.who, about(4, move.name)),
@@ -125,7 +131,18 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
     keepText(reading, about(6), `It permits ${verb}, which is nothing that it can do.`)
     return []
   })
-  return { ...sound, may: Object.fromEntries(may) }
+  const hasFiles = fields.flatMap(withInside).some(({ type }) => ['file', 'image'].includes(type))
+  const counted = new Set([...verbs, ...(hasFiles ? ['upload'] : [])])
+  counted.delete('read')
+  const rates = Object.entries(entity.limits.rates ?? {}).filter(
+    ([verb]) => kept([verb], (one) => counted.has(one), about(9), 'the verb', reading).length > 0,
+  )
+  return {
+    ...sound,
+    may: Object.fromEntries(may),
+    limits:
+      rates.length > 0 ? { ...entity.limits, rates: Object.fromEntries(rates) } : entity.limits,
+  }
 }
 
 function soundAction(
@@ -141,37 +158,4 @@ function soundAction(
   if (fields.some(({ name, type }) => name === action.count && type === 'counter')) return [action]
   keepText(reading, where, `It counts in ${action.count}, which is no counter.`)
   return []
-}
-
-function isSound(field: FieldDescription, where: Where, { entities, reading }: Known): boolean {
-  const { relation, formula, type } = field
-  if (relation && !entities.has(relation.target)) {
-    keepText(reading, where, `It points to ${relation.target}, which is not declared.`)
-    return false
-  }
-  if (type === 'computed' && (formula === undefined || !readFormula(formula))) {
-    keepText(
-      reading,
-      where,
-      `It is worked out as ${formula ?? 'nothing'}, which is not understood.`,
-    )
-    return false
-  }
-  return true
-}
-
-function soundTerms(
-  terms: TermsDescription,
-  where: Where,
-  { who, reading }: Known,
-): TermsDescription {
-  return terms.filter((term) => {
-    const isKnown = who.has(term.who) || term.who === 'administrator'
-    const isUnderstood = term.when === undefined || readCondition(term.when) !== undefined
-    if (!isKnown || !isUnderstood) {
-      const said = term.when === undefined ? term.who : `${term.who} when ${term.when}`
-      keepText(reading, where, said)
-    }
-    return isKnown && isUnderstood && term.who !== 'administrator'
-  })
 }

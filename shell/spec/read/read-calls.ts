@@ -100,7 +100,14 @@ function readActions(
     }
     const own = found.get(entity) ?? []
     own.push(
-      readAction(name, row, `${entity}.${name}.`, inputs, { ...where, about: entity }, reading),
+      readAction(
+        name,
+        row,
+        `${entity}.${name}.`,
+        inputs,
+        { ...where, entity, about: name },
+        reading,
+      ),
     )
     found.set(entity, own)
   }

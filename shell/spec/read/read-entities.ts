@@ -39,7 +39,7 @@ export function entityNameOf(title: string): string {
 
 export function readEntity(part: ReadPart, reading: Reading): ReadEntity {
   const name = entityNameOf(part.title)
-  const where: Where = { section: 3, under: part.title, about: name }
+  const where: Where = { section: 3, under: part.title, entity: name }
   const fields = tablesOf(part.blocks, 'field')
   const relations = tablesOf(fields.rest, 'relation')
   const { labels, rest } = labelsOf(relations.rest)
@@ -57,7 +57,7 @@ export function readEntity(part: ReadPart, reading: Reading): ReadEntity {
     else for (const line of linesOfItem(item)) keepLine(reading, where, line)
   }
   const purpose = purposeOf(rest, where, reading)
-  const own = readFields(fields.rows, 'field', { ...where, about: name }, reading)
+  const own = readFields(fields.rows, 'field', where, reading)
   return {
     ...entity,
     ...(purpose === undefined ? {} : { purpose }),

@@ -21,7 +21,8 @@ export function readFields(
 ): readonly FieldDescription[] {
   const placed = rows.flatMap(({ row }): Placed[] => {
     const path = nameIn(row[first] ?? '')
-    const field = readField(row, path, { ...where, about: path }, reading)
+    const about = where.about === undefined ? path : `${where.about}.${path}`
+    const field = readField(row, path, { ...where, about }, reading)
     return field ? [{ path, field }] : []
   })
   const isInside = (path: string) => /[.[]/u.test(path)

@@ -24,7 +24,7 @@ export function readLimits(
     const known = found.get(entity) ?? { limits: {} }
     const read = readLimit(row['what'] ?? '', row['limit'] ?? '', known)
     if (read && entity !== '') found.set(entity, read)
-    else keepLine(reading, { ...here, about: entity }, line)
+    else keepLine(reading, { ...here, entity }, line)
   }
   return found
 }

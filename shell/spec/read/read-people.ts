@@ -1,10 +1,10 @@
-import type { SessionSpans } from '#shell/model/user.ts'
 import type { ProviderDescription, UsersDescription } from '../description.ts'
 import { signUps, ways } from '../document/people.ts'
 import type { ReadPart } from '../markdown/read-markdown.ts'
 import { codesIn, nameIn } from '../phrases/phrase.ts'
 import { readWords } from '../phrases/sayings.ts'
 import { yesOrNo } from '../phrases/values.ts'
+import { usualSessions } from './read-users.ts'
 import {
   keepBlocks,
   keepLine,
@@ -16,13 +16,6 @@ import {
   tablesOf,
   type Where,
 } from './reading.ts'
-
-/** So long a session lasts where nothing is said. */
-const usual: SessionSpans = {
-  idle: 8,
-  whole: 24,
-  remembered: { idle: 14 * 24, whole: 60 * 24 },
-}
 
 type Read = { -readonly [K in keyof UsersDescription]: UsersDescription[K] }
 
@@ -37,7 +30,7 @@ export function readPeople(part: ReadPart, reading: Reading): UsersDescription {
     link: false,
     providers: rows.flatMap(({ row, line }) => readProvider(row, line, where, reading)),
     secondFactor: [],
-    sessions: usual,
+    sessions: usualSessions,
   }
   for (const { label, text, item } of labels) {
     if (label === 'ways in') readWays(text, users, where, reading)

@@ -53,12 +53,16 @@ export function readPermissions(
       if (terms) (may[verb] ??= []).push(terms)
     }
   }
+  const order = rows[0] ? verbsIn(rows[0].row, part.blocks).map(([verb]) => verb) : []
   const { rows: fieldRows, rest } = tablesOf(others, 'field')
   keepBlocks(reading, where, rest)
   const fields = fieldRows.map(
     ({ row }) => [nameIn(row['field'] ?? ''), readFieldTerms(row)] as const,
   )
-  return { may, fields: new Map(fields) }
+  const inOrder = Object.entries(may).toSorted(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  )
+  return { may: Object.fromEntries(inOrder), fields: new Map(fields) }
 }
 
 /** Names of verbs have capitals, which the names of columns have lost. */

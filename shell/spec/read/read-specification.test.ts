@@ -30,7 +30,7 @@ test('what a row says beyond what is understood is kept beside its field', () =>
     'at most 120 characters; in capitals on Sundays; searched',
   )
   expect(leftovers).toEqual([
-    { section: 3, under: 'Book', about: 'title', text: 'in capitals on Sundays' },
+    { section: 3, under: 'Book', entity: 'book', about: 'title', text: 'in capitals on Sundays' },
   ])
   expect(read.entities[0]?.fields[0]).toMatchObject({ bounds: { max: 120 }, searched: true })
 })

@@ -141,7 +141,7 @@ function entityOf(
   found: ReturnType<typeof readEntity>,
   { partIn, actions, limits, reading }: Said,
 ): EntityDescription {
-  const where = (number: number) => ({ section: number, about: found.name })
+  const where = (number: number) => ({ section: number, entity: found.name })
   const [statesPart, together, permitted] = [partIn(4), partIn(5), partIn(6)]
   const states = statesPart && readStates(statesPart, where(4), reading)
   const { may = {}, fields: terms = new Map() } = permitted
@@ -167,7 +167,7 @@ function entityOf(
 function keepParts(section: SectionOf, names: ReadonlySet<string>, reading: Reading): void {
   for (const number of [3, 4, 5, 6]) {
     for (const { title, blocks } of section(number).parts) {
-      const where = { section: number, under: title, about: userEntity }
+      const where = { section: number, under: title, entity: userEntity }
       if (names.has(entityNameOf(title))) keepBlocks(reading, where, blocks)
     }
   }

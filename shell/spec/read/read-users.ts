@@ -4,6 +4,9 @@ import { describeEntity } from '../describe/describe-entity.ts'
 import { everything } from '../describe/knowledge.ts'
 import type { EntityDescription, RoleDescription, UsersDescription } from '../description.ts'
 
+/** How long a session lasts where nothing is said. */
+export const usualSessions = declareUsers({ signUp: 'none', ways: {} }).sessions
+
 /** The name of the entity that people with accounts are. */
 export const userEntity = 'user'
 

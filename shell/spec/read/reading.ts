@@ -6,7 +6,9 @@ export interface Leftover {
   readonly section: number
   /** The heading it stands under. */
   readonly under?: string
-  /** The entity, page, field or whatever has a name there. */
+  /** The entity that it is about. */
+  readonly entity?: string
+  /** The field, move, page or whatever else has a name there. */
   readonly about?: string
   readonly text: string
   /** The whole line, where nothing of it was understood. */
@@ -19,7 +21,7 @@ export interface Reading {
   readonly leftovers: Leftover[]
 }
 
-export type Where = Pick<Leftover, 'section' | 'under' | 'about'>
+export type Where = Pick<Leftover, 'section' | 'under' | 'entity' | 'about'>
 
 /** Keeps a part of a line. */
 export function keepText({ leftovers }: Reading, where: Where, text: string): void {

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeProduct } from '#shell/spec/describe/describe-product.ts'
+import type { Description } from '#shell/spec/description.ts'
+import { specificationOf } from '#shell/spec/document/specification.ts'
+import { type Draft, draftProduct } from '#shell/spec/draft/draft-product.ts'
+import { house } from '#shell/spec/house.fixture.ts'
+import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
+import { readSpecification, type ReadSpecification } from '#shell/spec/read/read-specification.ts'
+import { product } from '#product'
+import { library } from '../sample/product.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const print = (description: Description) => writeMarkdown(specificationOf(description))
+
+const handWritten = await readFile(join(import.meta.dirname, 'lending-library.md'), 'utf8')
+const full = describeProduct(product, house)
+const specifications = {
+  'default-product': print(full),
+  'sample-library': print(describeProduct(library, house)),
+  'lending-library': handWritten,
+}
+
+const read = (markdown: string) => readSpecification(markdown, full.house)
+const drafts = new Map<string, { read: ReadSpecification; draft: Draft; started: Started }>()
+let folder: string
+
+interface Started {
+  readonly mistakes: readonly string[]
+  readonly description: Description
+  /** A record that was made in it. */
+  readonly created: Readonly<Record<string, unknown>>
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nacre-draft-'))
+  // As in a project: the shell beside the product, and the packages.
+  await symlink(join(root, 'shell'), join(folder, 'shell'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const imports = { '#shell/*': './shell/*' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  await Promise.all(Object.entries(specifications).map(([name, text]) => draftAndStart(name, text)))
+  await draftAndStart(
+    'lending-library-again',
+    print(draftOf('lending-library').started.description),
+  )
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+const draftOf = (name: string) => {
+  const found = drafts.get(name)
+  if (!found) throw new Error(`Nothing is drafted of ${name}.`)
+  return found
+}
+
+async function draftAndStart(name: string, markdown: string): Promise<void> {
+  const found = read(markdown)
+  const draft = draftProduct(found)
+  for (const [path, text] of Object.entries(draft)) {
+    await mkdir(dirname(join(folder, name, path)), { recursive: true })
+    await writeFile(join(folder, name, path), text)
+  }
+  const dataDir = join(folder, `${name}-data`)
+  await mkdir(dataDir)
+  const script = join(import.meta.dirname, 'start-drafted.ts')
+  const { stdout } = await run(process.execPath, [script, join(folder, name), dataDir])
+  drafts.set(name, { read: found, draft, started: JSON.parse(stdout) })
+}
+
+test.each(['default-product', 'sample-library', 'lending-library', 'lending-library-again'])(
+  '%s is drafted, starts, and keeps a record',
+  (name) => {
+    const { mistakes, created } = draftOf(name).started
+    expect(mistakes).toEqual([])
+    expect(created).toMatchObject({ id: expect.any(String), version: 1 })
+  },
+)
+
+test.each([
+  ['default-product', specifications['default-product']],
+  ['sample-library', specifications['sample-library']],
+])('%s prints, is drafted, and prints the same again', (name, printed) => {
+  const { read: found, started } = draftOf(name)
+  expect(found.leftovers).toEqual([])
+  expect(print(started.description)).toBe(printed)
+})
+
+test('what was written by hand prints, is drafted again, and prints the same', () => {
+  const [first, again] = [draftOf('lending-library'), draftOf('lending-library-again')]
+  expect(again.read.leftovers).toEqual([])
+  expect(print(again.started.description)).toBe(print(first.started.description))
+})
+
+test('what is drafted passes the type checker', async () => {
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      paths: { '#shell/*': [join(root, 'shell/*')] },
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: ['node'],
+    },
+    include: [...drafts.keys()],
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const checked = await run(process.execPath, [compiler, '-p', folder]).catch(
+    ({ stdout }: { stdout: string }) => ({ stdout }),
+  )
+  expect(checked.stdout).toBe('')
+}, 60_000)
+
+test('what a person wrote and nobody understands is quoted where it belongs, and nothing is lost', () => {
+  const { draft, read: found } = draftOf('lending-library')
+  /** Each line that was not understood, with the declaration below it. */
+  const quoted = (path: string) =>
+    [...(draft[path] ?? '').matchAll(/“(.*)”\n(?:\/\/.*\n)*(\S+ ?\S*)/gu)].map((one) => [
+      one[1],
+      one[2],
+    ])
+  expect(quoted('product.ts')).toEqual([['We hope to open before the first snow.', 'export const']])
+  expect(quoted('entities/thing.ts')).toEqual([
+    ['aura | smell | no', 'export const'],
+    ['smells of lavender', 'about: longText({'],
+  ])
+  expect(draft['entities/thing.ts']).toContain('“helper when state is broken”')
+  expect(draft['entities/loan.ts']).toContain('The state refused is left by no move.')
+  expect(draft['entities/loan.ts']).toMatch(/cups of tea.*”\n/u)
+  expect(draft['calls.ts']).toMatch(/at full moon.*”\n/u)
+  const all = Object.values(draft).join('\n')
+  expect(found.leftovers).toHaveLength(7)
+  for (const { text } of found.leftovers) expect(all).toContain(text)
+})
+
+test('every fact that was written by hand is in the printed form', () => {
+  const printed = print(draftOf('lending-library').started.description)
+  for (const line of [
+    '- **Business purpose:** Things are lent for three weeks, and come back.',
+    '  - **Keepers:** look after the shelves, on two evenings a week.',
+    '| `name` | text | yes | at most 80 characters; searched | | Name / de: Name | |',
+    '| `about` | long text | no | at most 2,000 characters; searched | | | What it is good for. |',
+    '| `kind` | choice | yes | one of `book`, `tool` (“Tool” / de: “Werkzeug”), `tent` | `book` | | |',
+    '| `deposit` | computed | kept | 2 decimal places; worked out as `round(price × 0.1, 2)` | | Deposit / de: Pfand | |',
+    '| `size.width` | integer | yes | from 1 to 300 | | | |',
+    '| `thing` | one `thing` | `loans` | that is refused |',
+    '| `lend` | `asked` | `lent` | `keeper` | *code*: The thing is at home. | |',
+    '| `once` | only once together | `thing`, `from` | Somebody else has it on this day. |',
+    '| `owner` | yes | no | when state is asked | when state is one of asked, refused | when state is lent | no | no | no | when until is more than 2026-01-01 |',
+    '| `price` | `user` | `keeper` |',
+    '- **Second factor needed:** `keeper`',
+    '| `loan.extend.days` | integer | yes | from 1 to 21 |',
+    '| `remind` | every day at 07:30 | 8 | 60 s | *code*: Reminds of what is due. |',
+    '| `loan` | days in the bin | 90 |',
+    '| `weather` | GET | `https://weather.example/today` | `WEATHER` | `place` | none | `rain` | An umbrella is suggested. |',
+  ])
+    expect(printed.split('\n')).toContain(line)
+})
