@@ -8,10 +8,15 @@ import { ActedContext, BusyContext } from './acted-context.ts'
 import { usePageContext } from './use-page-context.ts'
 import './form.css'
 
+/** Under this name a form says which of its page it is. */
+export const formName = '_form'
+
 interface Props {
   act(context: PageContext, form: FormData): Promise<ActOutcome>
   children: ReactNode
   className?: string
+  /** Tells one form of a page from the others. */
+  name?: string
   /** What is done when it has worked, instead of going on. */
   onDone?(): void
 }
@@ -21,11 +26,12 @@ interface Props {
  * sends the form, this calls it when there is no need to. What was given stays where it is, and what is
  * wrong with it stands beside its field.
  */
-export function ActForm({ act, children, className = 'form', onDone }: Props) {
+export function ActForm({ act, children, className = 'form', name, onDone }: Props) {
   const context = usePageContext()
   const navigate = useNavigate()
   const say = useSay()
-  const served = useSite().acted
+  const { acted: sent } = useSite()
+  const served = name === undefined || sent?.values[formName]?.[0] === name ? sent : undefined
   const [acted, setActed] = useState<Acted | undefined>(served)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -64,6 +70,7 @@ export function ActForm({ act, children, className = 'form', onDone }: Props) {
           onSubmit={(event) => void onSubmit(event)}
         >
           <XsrfField />
+          {name !== undefined && <input type="hidden" name={formName} value={name} />}
           <FormProblem acted={acted} />
           {children}
         </form>

@@ -42,6 +42,36 @@ export const screens: readonly Screen[] = [
     { path: '/login/out', title: 'Log out' },
     () => import('./out/page.tsx'),
   ),
+  screenOf(
+    'login',
+    'sign-up',
+    { path: '/login/sign-up', title: 'Make an account' },
+    () => import('./sign-up/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'confirm',
+    { path: '/login/confirm', title: 'Your account' },
+    () => import('./confirm/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'address',
+    { path: '/login/address', title: 'Your new e-mail address' },
+    () => import('./address/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'prove',
+    { path: '/login/prove', title: 'Is it you?' },
+    () => import('./prove/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'account',
+    { path: '/login/account', title: 'Your account' },
+    () => import('./account/page.tsx'),
+  ),
 ]
 
 export function load(context: PageContext): Promise<LoginData> {

@@ -1,5 +1,6 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import type { Language } from '#shell/model/words.ts'
+import { textIn } from '../../form/text-in.ts'
 
 type Outlines = Readonly<Record<string, FieldOutline>>
 
@@ -36,7 +37,7 @@ function readField(form: FormData, name: string, field: FieldOutline, language: 
     case 'file':
       return readStored(form, name)
     default:
-      return readPlain(textIn(form, name), field, language)
+      return readPlain(textIn(form, name).trim(), field, language)
   }
 }
 
@@ -114,11 +115,6 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 function isEmptyList(value: unknown): boolean {

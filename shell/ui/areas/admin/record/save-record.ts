@@ -2,6 +2,7 @@ import type { Answer } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { textIn } from '../../form/text-in.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { AnyRecord } from '../title-of.ts'
@@ -92,11 +93,6 @@ function valuesIn(text: string): Values {
   } catch {
     return {}
   }
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 const notThere: Problem = {

@@ -1,10 +1,10 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
-import { urls } from '../../../url-map.ts'
 import { wordsFor } from '../../words.ts'
+import { BackToLogin } from '../back-to-login.tsx'
 import { EmailInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
+import { Sent } from '../sent.tsx'
 import { Step } from '../step.tsx'
 
 const words = {
@@ -49,23 +49,16 @@ export function head({ language }: LoginData) {
 
 /** Has a link for a new password sent. Nobody learns from it who has an account. */
 export function Page({ data: { language, isSent } }: { data: Data }) {
-  const { title, text, email, submit, sent, onItsWay, back } = wordsFor(words, language)
-  const others = (
-    <p>
-      <IntentLink to={urls.login}>{back}</IntentLink>
-    </p>
-  )
-  if (isSent) {
-    return (
-      <div className="plain">
-        <h1>{sent}</h1>
-        <p role="status">{onItsWay}</p>
-        {others}
-      </div>
-    )
-  }
+  const { title, text, email, submit, sent, onItsWay } = wordsFor(words, language)
+  if (isSent) return <Sent title={sent} text={onItsWay} language={language} />
   return (
-    <Step title={title} text={text} submit={submit} act={act} others={others}>
+    <Step
+      title={title}
+      text={text}
+      submit={submit}
+      act={act}
+      others={<BackToLogin language={language} />}
+    >
       <EmailInput label={email} />
     </Step>
   )

@@ -8,11 +8,31 @@ import { Step } from '../step.tsx'
 import { type Progress, whereNext } from '../where-next.ts'
 
 const words = {
-  en: { ...loginWords.en, title: 'Log in', forgotten: 'I do not know my password' },
-  de: { ...loginWords.de, title: 'Anmelden', forgotten: 'Ich weiß mein Passwort nicht' },
+  en: {
+    ...loginWords.en,
+    title: 'Log in',
+    forgotten: 'I do not know my password',
+    signUp: 'I have no account yet',
+  },
+  de: {
+    ...loginWords.de,
+    title: 'Anmelden',
+    forgotten: 'Ich weiß mein Passwort nicht',
+    signUp: 'Ich habe noch kein Konto',
+  },
 }
 
-export const load = loadSignIn
+interface Data extends LoginData {
+  readonly isOpen: boolean
+}
+
+export async function load(context: PageContext): Promise<Data> {
+  const [data, ways] = await Promise.all([
+    loadSignIn(context),
+    context.http.get<{ signUp: string }>('/v1/session/ways'),
+  ])
+  return { ...data, isOpen: ways.ok && ways.data.signUp === 'open' }
+}
 
 export const showsProblems = true
 
@@ -26,17 +46,24 @@ export function head({ language }: LoginData) {
 }
 
 /** The way in for those who have an account. */
-export function Page({ data: { language } }: { data: LoginData }) {
-  const { title, email, password, show, forgotten } = wordsFor(words, language)
+export function Page({ data: { language, isOpen } }: { data: Data }) {
+  const { title, email, password, show, forgotten, signUp } = wordsFor(words, language)
   return (
     <Step
       title={title}
       submit={title}
       act={act}
       others={
-        <p>
-          <IntentLink to="/login/forgotten">{forgotten}</IntentLink>
-        </p>
+        <>
+          <p>
+            <IntentLink to="/login/forgotten">{forgotten}</IntentLink>
+          </p>
+          {isOpen && (
+            <p>
+              <IntentLink to="/login/sign-up">{signUp}</IntentLink>
+            </p>
+          )}
+        </>
       }
     >
       <EmailInput label={email} />

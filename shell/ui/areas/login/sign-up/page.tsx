@@ -1,0 +1,72 @@
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { FieldRow } from '../../form/field-row.tsx'
+import { wordsFor } from '../../words.ts'
+import { BackToLogin } from '../back-to-login.tsx'
+import { EmailInput, PasswordInput } from '../inputs.tsx'
+import { type LoginData, loadSignIn } from '../login-data.ts'
+import { loginWords } from '../login-words.ts'
+import { Sent } from '../sent.tsx'
+import { Step } from '../step.tsx'
+
+const words = {
+  en: {
+    ...loginWords.en,
+    title: 'Make an account',
+    submit: 'Make it',
+    sent: 'Look into your mail',
+    onItsWay: 'A letter is on its way. Your account is made when you follow its link.',
+  },
+  de: {
+    ...loginWords.de,
+    title: 'Ein Konto anlegen',
+    submit: 'Anlegen',
+    sent: 'Sehen Sie in Ihre Post',
+    onItsWay: 'Ein Brief ist unterwegs. Ihr Konto entsteht, wenn Sie seinem Link folgen.',
+  },
+}
+
+interface Data extends LoginData {
+  readonly isSent: boolean
+}
+
+export async function load(context: PageContext): Promise<Data> {
+  const isSent = context.url.searchParams.has('sent')
+  return { ...(await loadSignIn(context)), isSent }
+}
+
+export const showsProblems = true
+
+export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+  const given = { name: form.get('name'), email: form.get('email'), password: form.get('password') }
+  const answer = await http.post('/v1/account/sign-up', given)
+  return answer.ok ? { to: '/login/sign-up?sent' } : answer.problem
+}
+
+export function head({ language }: LoginData) {
+  return { title: wordsFor(words, language).title }
+}
+
+/** Somebody wants an account. Nobody learns from it who has one. */
+export function Page({ data: { language, isSent } }: { data: Data }) {
+  const say = wordsFor(words, language)
+  if (isSent) return <Sent title={say.sent} text={say.onItsWay} language={language} />
+  return (
+    <Step
+      title={say.title}
+      submit={say.submit}
+      act={act}
+      others={<BackToLogin language={language} />}
+    >
+      <FieldRow name="name" label={say.name} isRequired>
+        {(wiring, given) => <input {...wiring} autoComplete="name" defaultValue={given?.[0]} />}
+      </FieldRow>
+      <EmailInput label={say.email} />
+      <PasswordInput
+        label={say.password}
+        kind="new-password"
+        show={say.show}
+        help={say.goodPassword}
+      />
+    </Step>
+  )
+}

@@ -1,0 +1,73 @@
+import type { APIRequestContext } from '@playwright/test'
+import { ada, comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+/** The link in the newest letter to somebody, as soon as it is written. */
+async function linkTo(request: APIRequestContext, base: string, address: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const { items } = await (await request.get(`${base}/v1/mail`)).json()
+    const letter = items.find((one: { to: { address: string } }) => one.to.address === address)
+    expect(letter).toBeDefined()
+    const { text } = await (await request.get(`${base}/v1/mail/${letter.id}`)).json()
+    link = /http\S+ticket=\S+/u.exec(text)?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+test('somebody is invited, comes in by the letter, and makes the account their own', async ({
+  page,
+  context,
+  site,
+  visitor,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/users/new')
+  await page.getByLabel('E-mail').fill('grace@example.org')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/[\da-z]{16}$/u)
+
+  const link = await linkTo(context.request, site.url, 'grace@example.org')
+  const guest = await visitor()
+  await open(guest, link)
+  await expect(guest.getByText('grace@example.org')).toBeVisible()
+  await guest.getByLabel('Name').fill('Grace')
+  await guest.getByRole('textbox', { name: 'Password' }).fill('eleven quiet harbours, at dawn')
+  await guest.getByRole('button', { name: 'Come in' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('Grace')
+  // Nobody gave her a role: she sees of the people only herself, and may make nothing.
+  await guest.getByRole('link', { name: 'Users' }).first().click()
+  await expect(guest.getByRole('rowheader')).toHaveText(['Grace'])
+  await expect(guest.getByRole('link', { name: 'New' })).toHaveCount(0)
+
+  await guest.getByRole('link', { name: 'My account' }).click()
+  await guest.getByLabel('Language').selectOption('de')
+  await guest.getByRole('button', { name: 'Save' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Ihr Konto')
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('who has forgotten the password gets another one by a letter', async ({
+  page,
+  context,
+  site,
+  visitor,
+}) => {
+  await comeIn(context, site)
+  const guest = await visitor()
+  await open(guest, '/login')
+  await guest.getByRole('link', { name: 'I do not know my password' }).click()
+  await guest.getByLabel('E-mail address').fill(ada.email)
+  await guest.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+  await guest.goto(await linkTo(context.request, site.url, ada.email))
+  await guest.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
+  await guest.getByRole('button', { name: 'Take it' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText(ada.name)
+  // Whoever was in with the old one is out.
+  await page.goto('/admin/cards')
+  await expect(page).toHaveURL(/\/login\?next=/u)
+})
