@@ -13,7 +13,8 @@ const captchas: Captchas = {
     return {
       id: 'sealed-1',
       until: '2026-11-21T13:05:00.000Z',
-      image: drawCaptcha().image,
+      image: `data:image/png;base64,${Buffer.from(drawCaptcha().image).toString('base64')}`,
+      sound: '/api/captcha_images/sound?id=sealed-1',
       work: { salt: 'c2FsdA', parts: 16, bits: 13 },
     }
   },

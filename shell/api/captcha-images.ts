@@ -6,10 +6,15 @@ import { type Node, operation } from './openapi/operation.ts'
 import { refuseParameters } from './parameters.ts'
 
 export const captchaPath = '/api/captcha_images/imagecode'
-/** Where the digits are spoken; `?id=` says of which challenge. */
-export const captchaSoundPath = '/api/captcha_images/sound'
 
 const text: Node = { type: 'string' }
+
+/** An answer: what was read or heard, or the work that was done. */
+export const captchaAnswer: Node = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: text, code: text, work: text },
+}
 const whole: Node = { type: 'integer' }
 
 /** A fresh challenge at each call, with its picture as an address that an image element can show. */
@@ -19,17 +24,8 @@ export function captchaImages(captchas: Captchas): OwnAddress {
     readsQuery: true,
     methods: {
       async GET({ by, request: { query } }) {
-        const { id, until, image, work } = await captchas.make(flowIn(query), by)
-        return {
-          headers: { 'cache-control': 'no-store' },
-          body: {
-            image: `data:image/png;base64,${Buffer.from(image).toString('base64')}`,
-            sound: `${captchaSoundPath}?id=${id}`,
-            work,
-            id,
-            until,
-          },
-        }
+        const body = await captchas.make(flowIn(query), by)
+        return { headers: { 'cache-control': 'no-store' }, body }
       },
     },
     document: {

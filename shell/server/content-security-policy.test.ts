@@ -67,6 +67,6 @@ test('In development code may be inline and a web socket open, and framing stays
   expect(policy).toContain("script-src 'self' 'unsafe-inline';")
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
   expect(policy).toContain("connect-src 'self' ws:;")
-  expect(policy).toContain('worker-src blob:')
+  expect(policy).toContain("worker-src 'self' blob:")
   expect(policy).toContain("frame-ancestors 'none'")
 })

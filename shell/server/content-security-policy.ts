@@ -38,7 +38,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // With this worker a page finds its way back to a development server that was started anew.
-    ...(isDevelopment ? ['worker-src blob:'] : []),
+    ...(isDevelopment ? ["worker-src 'self' blob:"] : []),
     ...(isDevelopment || page.trustedTypes === false ? [] : ["require-trusted-types-for 'script'"]),
     ...(page.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

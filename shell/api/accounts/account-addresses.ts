@@ -1,3 +1,4 @@
+import { captchaAnswer } from '../captcha-images.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { account, leaving, maybeText, progress, sessions, text, whole } from './account-schemas.ts'
@@ -35,7 +36,7 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'sign-up',
         summary: 'Want an account: it is made once the letter that follows is answered',
-        takes: { ...Object.fromEntries(fields), password: text, captcha: text },
+        takes: { ...Object.fromEntries(fields), password: text, captcha: captchaAnswer },
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many', 'busy'],
@@ -57,7 +58,7 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'ask-for-reset',
         summary: 'Have a link for a new password sent',
-        takes: { email: text, captcha: text },
+        takes: { email: text, captcha: captchaAnswer },
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many'],

@@ -1,3 +1,4 @@
+import { captchaAnswer } from '../captcha-images.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { progress, text, ways, whoIsAsking, yesNo } from './account-schemas.ts'
@@ -20,7 +21,7 @@ export function sessionAddresses({ steps }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'sign-in',
         summary: 'Sign in by e-mail address and password',
-        takes: { email: text, password: text, remember: yesNo, captcha: text },
+        takes: { email: text, password: text, remember: yesNo, captcha: captchaAnswer },
         needs: ['email', 'password'],
         gives: progress,
         failures: ['wrong-credentials', 'captcha-needed', 'too-many', 'busy'],

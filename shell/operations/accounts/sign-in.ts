@@ -47,7 +47,13 @@ export async function signInByPassword(
     : atAccount(email)
   const source: GuessedAt = `source:${by.source ?? 'nowhere'}`
   const tried = await attempt(store, isKnown ? [own] : [own, source], now())
-  if (tried.isSuspicious) await captcha.hold('sign-in', given.captcha, by)
+  if (tried.isSuspicious) {
+    await captcha.hold('sign-in', given.captcha, by).catch(async (thrown: unknown) => {
+      // No password has been looked at, so none has failed.
+      await tried.succeeded([])
+      throw thrown
+    })
+  }
   const credential = await store.credentials.find('password', person?.id ?? '')
   const fits = await passwords.verify(credential?.secret ?? undefined, password)
   if (!fits || !person || !credential || !mayComeIn(person)) {

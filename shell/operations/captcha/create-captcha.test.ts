@@ -90,6 +90,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await refusal(captchas.hold('sign-in', heard(id), vera))).toBe(over)
   })
 
+  test('with a refusal comes the next challenge, for the same flow', async () => {
+    for (const given of [undefined, { id: 'x', code: 'y' }]) {
+      const failure: unknown = await captchas.hold('sign-up', given, vera).catch((e: unknown) => e)
+      if (!(failure instanceof Failure)) throw new Error('It was taken.')
+      const { captcha } = Object(failure.problem.more)
+      expect(await refusal(captchas.hold('sign-up', heard(captcha.id), vera))).toBeUndefined()
+    }
+  })
+
   test('an answer is for its own flow', async () => {
     const { id } = await captchas.make('sign-up', vera)
     expect(await refusal(captchas.hold('sign-in', heard(id), vera))).toBe(over)
@@ -122,9 +131,15 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test('nobody can see in the challenge what is asked for', async () => {
-    const { id, work, until } = await captchas.make('sign-in', vera)
+    const { id, work, until, sound } = await captchas.make('sign-in', vera)
     const letters = lettersIn(id)
-    const told = [id, until, JSON.stringify(work), Buffer.from(id, 'base64url').toString('latin1')]
+    const told = [
+      id,
+      until,
+      sound,
+      JSON.stringify(work),
+      Buffer.from(id, 'base64url').toString('latin1'),
+    ]
     for (const text of told) {
       expect(text.toUpperCase()).not.toContain(letters)
       expect(text).not.toContain(digitsIn(id))

@@ -13,14 +13,19 @@ import { isWorkDone, type Work, workFor } from './work.ts'
 
 /** Something that people can do and programs cannot, or not quickly: any one of its ways is enough. */
 export interface Challenge {
+  /** A picture with letters to read, as an address that an image element can show. */
+  readonly image: string
+  /** The address of a recording of digits to write. */
+  readonly sound: string
+  readonly work: Work
   /** Goes back with the answer. Nobody but us can see into it. */
   readonly id: string
   /** Until when an answer is taken. */
   readonly until: string
-  /** The bytes of a PNG with letters to read. */
-  readonly image: Uint8Array
-  readonly work: Work
 }
+
+/** Where the digits are spoken; `?id=` says of which challenge. */
+export const captchaSoundPath = '/api/captcha_images/sound'
 
 /** Makes challenges, and looks at answers. */
 export interface Captchas extends Captcha {
@@ -35,7 +40,7 @@ const lifetime = 5 * 60
 const spokenDigits = '01235678'
 const digitCount = 6
 /** About a second on a telephone, all parts together. */
-const defaultBits = 13
+const defaultBits = 14
 const longestAnswer = 200
 
 /** What is sealed into the id of a challenge, in this order. */
@@ -69,32 +74,49 @@ export function createCaptchas(options: {
     return isTheirs && now() < until * 1_000 ? content : undefined
   }
 
+  const make: Captchas['make'] = async (flow, by) => {
+    await holdMaking(by.source ?? countedAs(by))
+    const { text, image } = drawCaptcha()
+    const until = Math.floor(now() / 1_000) + lifetime
+    const nonce = randomBytes(9).toString('base64url')
+    const digits = Array.from({ length: digitCount }, () => spokenDigits[randomInt(8)]).join('')
+    const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, text, digits, bits]
+    const id = vault.seal(purpose, JSON.stringify(content))
+    return {
+      image: `data:image/png;base64,${Buffer.from(image).toString('base64')}`,
+      sound: `${captchaSoundPath}?id=${id}`,
+      work: workFor(id, bits),
+      id,
+      until: new Date(until * 1_000).toISOString(),
+    }
+  }
+
+  /** What is wrong with an answer, or nothing. */
+  const complaint = async (flow: CaptchaFlow, answer: unknown, by: Asker) => {
+    const given = read(answer)
+    if (!given) return words.needed
+    const content = open(given.id, by)
+    if (!content || content[0] !== flow) return words.over
+    const [, , until, nonce, ...ways] = content
+    // Marked before it is looked at: a wrong answer uses it up too, or a program would try them all.
+    const uses = await store.write((run) => store.rates.count(run, `captcha:${nonce}`, until))
+    if (uses > 1) return words.over
+    return isRight(given, ways) ? undefined : words.wrong
+  }
+
   return {
-    async make(flow, by) {
-      await holdMaking(by.source ?? countedAs(by))
-      const { text, image } = drawCaptcha()
-      const until = Math.floor(now() / 1_000) + lifetime
-      const nonce = randomBytes(9).toString('base64url')
-      const digits = Array.from({ length: digitCount }, () => spokenDigits[randomInt(8)]).join('')
-      const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, text, digits, bits]
-      const id = vault.seal(purpose, JSON.stringify(content))
-      return { id, until: new Date(until * 1_000).toISOString(), image, work: workFor(id, bits) }
-    },
+    make,
     async speak(id, by, language) {
       const [, , , nonce, , digits] = open(id, by) ?? []
       if (nonce === undefined || digits === undefined) throw new Failure('not-found')
       return recordings.of(digits, { seed: nonce, language }, by.source ?? countedAs(by))
     },
     async hold(flow, answer, by) {
-      const given = read(answer)
-      if (!given) throw new Failure('captcha-needed')
-      const content = open(given.id, by)
-      if (!content || content[0] !== flow) throw needed(words.over)
-      const [, , until, nonce, ...ways] = content
-      // Marked before it is looked at: a wrong answer uses it up too, or a program would try them all.
-      const uses = await store.write((run) => store.rates.count(run, `captcha:${nonce}`, until))
-      if (uses > 1) throw needed(words.over)
-      if (!isRight(given, ways)) throw needed(words.wrong)
+      const says = await complaint(flow, answer, by)
+      if (!says) return
+      // The next one comes with the refusal, so that a form needs nothing but to be shown again.
+      const more = { captcha: await make(flow, by) }
+      throw new Failure('captcha-needed', { fields: { captcha: says }, more })
     },
   }
 }
@@ -136,6 +158,10 @@ function nameOf(whose: string | undefined): string {
 }
 
 const words = {
+  needed: {
+    en: 'Write what you see or hear, or let your browser work.',
+    de: 'Schreiben Sie, was Sie sehen oder hören, oder lassen Sie Ihren Browser arbeiten.',
+  },
   wrong: {
     en: 'That was not it. Here is another one.',
     de: 'Das war es nicht. Hier ist etwas Neues.',
@@ -145,7 +171,3 @@ const words = {
     de: 'Das gilt nicht mehr. Hier ist etwas Neues.',
   },
 } as const satisfies Readonly<Record<string, Words>>
-
-function needed(says: Words): Failure {
-  return new Failure('captcha-needed', { fields: { captcha: says } })
-}

@@ -1,6 +1,8 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { wordsFor } from '../../words.ts'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
+import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadSignIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
@@ -37,7 +39,11 @@ export async function load(context: PageContext): Promise<Data> {
 export const showsProblems = true
 
 export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
-  const given = { email: form.get('email'), password: form.get('password') }
+  const given = {
+    email: form.get('email'),
+    password: form.get('password'),
+    ...readCaptcha(form),
+  }
   return whereNext(await http.post<Progress>('/v1/session', given), url)
 }
 
@@ -68,6 +74,7 @@ export function Page({ data: { language, isOpen } }: { data: Data }) {
     >
       <EmailInput label={email} />
       <PasswordInput label={password} kind="current-password" show={show} />
+      <CaptchaField flow="sign-in" language={language} />
     </Step>
   )
 }
