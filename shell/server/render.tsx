@@ -153,6 +153,8 @@ function renderContent(
   return renderToString(
     <SiteContext value={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
+      {/* As many children as in the browser: ids of fields follow from the places in the tree. */}
+      {null}
     </SiteContext>,
   )
 }

@@ -21,6 +21,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** What follows from it, a journey can look into: 32 bytes. */
+export const secret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
 /** With it the first administrator comes in. */
 export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
 
@@ -32,6 +35,7 @@ export async function startServer(): Promise<Server> {
     PACKAGE_SEARCH: search.url,
     LOG_LEVEL: 'warn',
     SETUP_TOKEN: setUpToken,
+    SECRET: secret,
   }
   const open = (PORT = '0') => run(['dist/server/main.js'], { ...environment, PORT })
   let running = await open()
