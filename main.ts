@@ -59,7 +59,7 @@ export async function openApp(options: {
   const site = siteOf(config)
   const mistakes = checkProduct(product)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isAlone: true })
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations: migrationsFrom(migrations),
@@ -176,7 +176,8 @@ async function user(args: readonly string[]): Promise<number> {
 /** `npm run migrate`: what would be done to the database, or what only happens when somebody says so. */
 async function migrate(args: readonly string[]): Promise<number> {
   const { config } = configure(process.env)
-  const database = await openDatabase(config)
+  // To look at what would be done disturbs nobody; to do it under a running application would.
+  const database = await openDatabase(config, { isAlone: !args.includes('--plan') })
   try {
     const say = (line: string) => console.log(line)
     return await runMigrate(args, {

@@ -13,6 +13,7 @@ import type { Database, Row, Run } from '../database.ts'
 import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
+import { holdFolder } from './hold-folder.ts'
 import { introspect } from './introspect.ts'
 import { storeTogether } from './store-together.ts'
 import { violation } from './violation.ts'
@@ -22,14 +23,10 @@ import { violation } from './violation.ts'
  * reaches the disk before it is answered (`synchronous=FULL`); what is written again and again, such as
  * the ends of tables, is carried from the log to its place four times more rarely than usual.
  */
-export function connect(dataDir: string): Database {
+export function connect(dataDir: string, { isAlone = false } = {}): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'nacre.db')
-  const writer = open(
-    file,
-    'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;',
-  )
-  const reader = open(file, 'pragma query_only = on;')
+  const letGo = isAlone ? holdFolder(dataDir) : () => {}
+  const { writer, reader } = openBoth(join(dataDir, 'nacre.db'), letGo)
   const read = runner(reader)
   const { write, writeAlone, close } = storeTogether(writer, runner(writer))
 
@@ -55,7 +52,22 @@ export function connect(dataDir: string): Database {
     async close() {
       await close()
       reader.close()
+      letGo()
     },
+  }
+}
+
+/** Where one of them cannot be opened, the folder is let go. */
+function openBoth(file: string, letGo: () => void) {
+  try {
+    const writer = open(
+      file,
+      'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;',
+    )
+    return { writer, reader: open(file, 'pragma query_only = on;') }
+  } catch (thrown) {
+    letGo()
+    throw thrown
   }
 }
 
