@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { RecordOf } from '#shell/model/entity.ts'
 import { Icon } from '#shell/ui/components/icon.tsx'
-import { srcSet } from '#shell/ui/components/src-set.ts'
+import { otherSizes } from '#shell/ui/components/other-sizes.ts'
 import { useGestures } from '#shell/ui/components/use-gestures.ts'
 import type { card } from '../../entities/card.ts'
 import { LikeButton } from './like-button.tsx'
@@ -33,8 +33,7 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
       <img
         ref={picture}
         src={`/files/${image.file}`}
-        srcSet={srcSet(image)}
-        sizes="auto"
+        {...otherSizes(image)}
         alt={image.description}
         width={image.width}
         height={image.height}

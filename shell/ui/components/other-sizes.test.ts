@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { srcSet } from './src-set.ts'
+import { otherSizes } from './other-sizes.ts'
 
 const picture = { file: 'a.png', description: 'A slope', width: 900, height: 300 }
 
@@ -8,11 +8,12 @@ test('the browser is told of every size in which there is a picture', () => {
     { file: 'b.webp', width: 320, height: 107 },
     { file: 'c.webp', width: 640, height: 213 },
   ]
-  expect(srcSet({ ...picture, variants })).toBe(
-    '/files/b.webp 320w,/files/c.webp 640w,/files/a.png 900w',
-  )
+  expect(otherSizes({ ...picture, variants })).toEqual({
+    sizes: 'auto',
+    srcSet: '/files/b.webp 320w,/files/c.webp 640w,/files/a.png 900w',
+  })
 })
 
 test('a picture that is there in its own size only needs no choice', () => {
-  expect(srcSet(picture)).toBeUndefined()
+  expect(otherSizes(picture)).toBeUndefined()
 })
