@@ -15,7 +15,7 @@ import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
 import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
-import { createVault } from '#shell/operations/vault.ts'
+import { createVault, type Vault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
@@ -73,7 +73,7 @@ export async function openApp(options: {
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
     const captchas = createCaptchas({ vault, store })
     const { erase } = createTidy(database)
-    const given = { log, site, store, operations, sendMail, erase }
+    const given = { log, site, store, operations, sendMail, erase, vault }
     const accounts = accountsOf({ ...given, captcha: captchas })
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })
@@ -132,6 +132,7 @@ function accountsOf(options: {
   operations: Operations
   sendMail: SendMail
   erase: Erase
+  vault: Vault
   captcha?: Captcha
 }): Accounts | undefined {
   const { log, site, ...rest } = options
@@ -164,7 +165,8 @@ async function user(args: readonly string[]): Promise<number> {
     const { sendMail } = openMail({ product, config, store, log })
     const { erase } = createTidy(database)
     const site = siteOf(config)
-    const accounts = accountsOf({ log, site, store, operations, sendMail, erase })
+    const vault = createVault(await readSecrets(config))
+    const accounts = accountsOf({ log, site, store, operations, sendMail, erase, vault })
     if (!accounts) throw new Error('The product declares no users.')
     const say = (line: string) => console.log(line)
     return await runUser(args, { machine: accounts.atTheMachine, say })

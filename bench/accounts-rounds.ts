@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { users } from '#shell/model/user.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { Caller } from '#shell/operations/accounts/caller.ts'
 import { createOperations } from '#shell/operations/operations.ts'
+import { createVault } from '#shell/operations/vault.ts'
 import { createRecognition } from '#shell/server/recognise.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
@@ -39,6 +41,7 @@ try {
     origin: () => 'https://bench.example',
     sendMail: async () => {},
     erase: createTidy(database).erase,
+    vault: createVault([randomBytes(32)]),
     log: () => {},
   })
   if (!accounts) throw new Error('The bench has users.')

@@ -1,6 +1,7 @@
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { accountAddresses } from './account-addresses.ts'
+import { factorAddresses } from './factor-addresses.ts'
 import { peopleAddresses } from './people-addresses.ts'
 import { sessionAddresses, sessionWithoutAccounts } from './session-addresses.ts'
 
@@ -10,6 +11,7 @@ export function allAccountAddresses(accounts: Accounts | undefined): readonly Ow
   return [
     ...sessionAddresses(accounts),
     ...accountAddresses(accounts),
+    ...factorAddresses(accounts),
     ...peopleAddresses(accounts),
   ]
 }

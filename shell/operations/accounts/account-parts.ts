@@ -2,6 +2,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Users } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
+import type { Vault } from '../vault.ts'
 import type { Captcha } from './captcha.ts'
 import type { NewPassword } from './new-password.ts'
 import type { Passwords } from './passwords.ts'
@@ -20,6 +21,7 @@ export interface AccountParts {
   readonly passwords: Passwords
   readonly newPassword: NewPassword
   readonly captcha: Captcha
+  readonly vault: Vault
   readonly log: SecurityLog
   readonly now: () => number
 }

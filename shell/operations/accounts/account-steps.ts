@@ -1,5 +1,6 @@
 import type { AccountParts } from './account-parts.ts'
 import type { Caller, Outcome } from './caller.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecovery } from './add-totp.ts'
 import { askForAddress, useAddress } from './change-address.ts'
 import { changeMine } from './change-mine.ts'
 import { changePassword } from './change-password.ts'
@@ -9,11 +10,13 @@ import { exportMine, myAccount } from './my-account.ts'
 import { endSessions, mySessions } from './my-sessions.ts'
 import { proveByPassword } from './prove.ts'
 import { askForLink, resetPassword } from './reset-password.ts'
+import { showRecovery, showTotp } from './second-factor.ts'
 import { setUp } from './set-up.ts'
 import { signInByPassword } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 import { endSessionsOf } from './sessions-of.ts'
+import { useLink } from './use-link.ts'
 import { waysIn } from './ways-in.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -35,6 +38,14 @@ const steps = {
   signOut,
   proveByPassword,
   askForReset: (parts, by, given) => askForLink(parts, by, 'reset', given),
+  askForLink: (parts, by, given) => askForLink(parts, by, 'link', given),
+  useLink,
+  showTotp,
+  showRecovery,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecovery,
   resetPassword,
   setUp,
   signUp,

@@ -3,6 +3,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Users } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
+import type { Vault } from '../vault.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type AccountSteps, createAccountSteps } from './account-steps.ts'
 import { type AtTheMachine, createAtTheMachine } from './at-the-machine.ts'
@@ -38,6 +39,8 @@ export interface AccountsOptions {
   readonly origin: () => string
   readonly sendMail: SendMail
   readonly erase: Erase
+  /** Seals what must be read again, such as the secrets of apps. */
+  readonly vault: Vault
   readonly log: LogEvent
   readonly captcha?: Captcha
   readonly passwords?: Passwords
@@ -57,6 +60,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     operations,
     people,
     captcha,
+    vault: options.vault,
     now,
     sessions: createSessionKeeper({ store, users, now }),
     passwords: options.passwords ?? createPasswords(),

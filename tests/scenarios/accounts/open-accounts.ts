@@ -122,6 +122,7 @@ export async function openAccounts(
       erase: createTidy(database).erase,
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
       passwords,
+      vault,
       now,
     })
     if (!accounts) throw new Error('The library has users.')
