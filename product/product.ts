@@ -17,6 +17,7 @@ export const product = declareProduct({
   tagline: 'An application shell that fills in the blanks',
   about:
     'A shell with sample tiles, sample folders and notes, and sample cards. Only sample data is present. Pages are rendered on the server and then run in the browser.',
+  languages: ['en', 'de'],
   entities: [tile, folder, folderLink, note, card],
   users: people,
   roles: [editor],

@@ -51,7 +51,7 @@ export function Page({ data }: { data: AccountData }) {
   )
 }
 
-function Profile({ data: { account, language } }: { data: AccountData }) {
+function Profile({ data: { account, language, languages } }: { data: AccountData }) {
   const say = { ...wordsFor(loginWords, language), ...wordsFor(accountWords, language) }
   const { user } = account
   return (
@@ -68,8 +68,11 @@ function Profile({ data: { account, language } }: { data: AccountData }) {
           {(wiring) => (
             <select {...wiring} defaultValue={user.language ?? ''}>
               <option value="">{say.any}</option>
-              <option value="en">English</option>
-              <option value="de">Deutsch</option>
+              {Object.entries(languages).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
             </select>
           )}
         </FieldRow>
