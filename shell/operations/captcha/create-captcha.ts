@@ -94,7 +94,7 @@ export function createCaptchas(options: {
   /** What is wrong with an answer, or nothing. */
   const complaint = async (flow: CaptchaFlow, answer: unknown, by: Asker) => {
     const given = read(answer)
-    if (!given) return words.needed
+    if (!given) return 'none'
     const content = open(given.id, by)
     if (!content || content[0] !== flow) return words.over
     const [, , until, nonce, ...ways] = content
@@ -116,7 +116,8 @@ export function createCaptchas(options: {
       if (!says) return
       // The next one comes with the refusal, so that a form needs nothing but to be shown again.
       const more = { captcha: await make(flow, by) }
-      throw new Failure('captcha-needed', { fields: { captcha: says }, more })
+      const wrong = says === 'none' ? {} : { fields: { captcha: says } }
+      throw new Failure('captcha-needed', { ...wrong, more })
     },
   }
 }
@@ -158,10 +159,6 @@ function nameOf(whose: string | undefined): string {
 }
 
 const words = {
-  needed: {
-    en: 'Write what you see or hear, or let your browser work.',
-    de: 'Schreiben Sie, was Sie sehen oder hören, oder lassen Sie Ihren Browser arbeiten.',
-  },
   wrong: {
     en: 'That was not it. Here is another one.',
     de: 'Das war es nicht. Hier ist etwas Neues.',
