@@ -89,12 +89,10 @@ function find(
   const part = parts[at]
   if (part === undefined) {
     const { found } = node
-    return (
-      found && {
-        ...found,
-        params: Object.fromEntries(found.names.map((name, place) => [name, open[place] ?? ''])),
-      }
-    )
+    if (!found) return undefined
+    const params: Record<string, string> = {}
+    for (const [place, name] of found.names.entries()) params[name] = open[place] ?? ''
+    return { methods: found.methods, readsQuery: found.readsQuery, params }
   }
   const named = node.children.get(part)
   const found = named && find(named, parts, at + 1, open)

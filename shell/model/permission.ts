@@ -101,11 +101,12 @@ function conditionOf(
  * namesOf({ kind: 'visitor' }, roles) // everyone, visitor
  */
 export function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
-  const names = new Set(['everyone', 'visitor'])
-  if (actor.kind !== 'user' && actor.kind !== 'key') return names
-  names.add('user')
-  return names.union(withIncluded(actor.roles, roles))
+  if (actor.kind !== 'user' && actor.kind !== 'key') return anybody
+  return somebody.union(withIncluded(actor.roles, roles))
 }
+
+const anybody: ReadonlySet<string> = new Set(['everyone', 'visitor'])
+const somebody = anybody.union(new Set(['user']))
 
 /** These roles and all that they include, as far as the product has them. */
 function withIncluded(held: readonly string[], roles: readonly Role[]): ReadonlySet<string> {

@@ -31,7 +31,7 @@ export function createApiDoor(
     if (answer.status >= 500) {
       log.error('A request failed.', { ...summaryOf(asked), error: answer.cause })
     }
-    logRefusal(log, refusedOf(asked), answer)
+    if (answer.status >= 400) logRefusal(log, refusedOf(asked), answer)
     const response = await respond(asked, answer)
     const { carried } = answer
     return carried ? { ...response, cookies: cookiesFor(carried, isSecure) } : response

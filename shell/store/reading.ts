@@ -37,7 +37,7 @@ export function createReading(
   ) => {
     const selection = queries.selection(fields)
     const records = rows.map((row) => selection.decode(row))
-    await several.attach(selection.several, records, run)
+    if (selection.several.length > 0) await several.attach(selection.several, records, run)
     return when ? records.map((record) => withoutHidden(database, record, when)) : records
   }
 

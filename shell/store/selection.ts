@@ -64,15 +64,18 @@ export function createSelections(
     ...Object.keys(entity.fields),
   ])
   const known = new Map<string, Selection>()
+  // Most want the same list of names, and that one is at hand without a look at the names in it.
+  const same = new WeakMap<Wanted, Selection>()
   return (wanted) => {
     if (!wanted) return all
+    const at = same.get(wanted)
+    if (at) return at
     const key = wanted.join()
-    const found = known.get(key)
-    if (found) return found
-    const selection = select(key, wanted)
+    const selection = known.get(key) ?? select(key, wanted)
     // People can choose in endlessly many ways.
-    if (known.size >= mostSelections) known.delete(known.keys().next().value ?? '')
+    if (known.size >= mostSelections) known.clear()
     known.set(key, selection)
+    same.set(wanted, selection)
     return selection
   }
 }

@@ -23,7 +23,7 @@ export function createSeveral({ build, conditions }: Database, entity: Entity) {
   return {
     /** Puts what the tables hold into these fields of the records, one query for each field. */
     async attach(wanted: readonly string[], records: readonly Row[], run: Run): Promise<void> {
-      if (wanted.length === 0 || records.length === 0) return
+      if (records.length === 0) return
       const ids = records.map(({ id }) => String(id))
       for (const field of wanted) {
         const found = new Map<string, string[]>(ids.map((id) => [id, []]))

@@ -45,13 +45,21 @@ function fillable<Question>(compile: (note: Note<Question>) => CompiledQuery): F
   })
 }
 
-/** What two questions have in common that differ only in values: text and numbers are left out. */
+const shapes = new WeakMap<object, string>()
+
+/**
+ * What two questions have in common that differ only in values: text and numbers are left out. Nobody
+ * changes a question that has been asked, and those of the declarations are asked again and again.
+ */
 export function shapeOf(question: unknown): string {
   if (typeof question === 'string' || typeof question === 'number') return '?'
   if (typeof question === 'symbol') return question.description ?? ''
   if (typeof question !== 'object' || question === null) return String(question)
   if (Array.isArray(question)) return `[${question.map(shapeOf).join()}]`
+  const known = shapes.get(question)
+  if (known !== undefined) return known
   let shape = '{'
   for (const [name, value] of Object.entries(question)) shape += `${name}:${shapeOf(value)},`
+  shapes.set(question, `${shape}}`)
   return `${shape}}`
 }

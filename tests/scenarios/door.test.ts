@@ -75,6 +75,46 @@ test('the tag of a record tells its version, and changes with a count that is no
   expect((await send(at, init)).status).toBe(200)
 })
 
+test.each(['/v1/notes', '/v1/notes?fields=title&total=yes', '/v1/notes/summary?by=title'])(
+  '%s is sent again only when it has become another',
+  async (address) => {
+    const nobody = { cookie: '', token: '' }
+    const first = await send(address, {}, nobody)
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/u)
+    for (const known of [tag, `"other", ${tag}`, '*']) {
+      const again = await send(address, { headers: { 'if-none-match': known } }, nobody)
+      expect(again.status, known).toBe(304)
+      expect(await again.text()).toBe('')
+      // What a cache goes by comes along with the 304.
+      for (const name of ['etag', 'vary', 'cache-control']) {
+        expect(again.headers.get(name), name).toBe(first.headers.get(name))
+      }
+      expect(again.headers.get('vary')).toMatch(/cookie.*accept-encoding/u)
+    }
+    // What one visitor knows is no answer to another, whom it tells what they have liked.
+    const mine = await send('/v1/notes', { headers: { 'if-none-match': tag } })
+    expect(mine.headers.get('cache-control')).toBe('private, no-cache')
+    await send(`/v1/notes/${tiny.id}/like`, { method: 'PUT' })
+    const whole = await send('/v1/notes', { headers: { 'if-none-match': tag } }, nobody)
+    expect(whole.status).toBe(200)
+  },
+)
+
+test('a record is sent again when what comes along with it has become another', async () => {
+  const remark = JSON.stringify({ note: tiny.id, text: 'Indeed' })
+  const made = await send('/v1/remarks', { method: 'POST', body: remark, headers: json })
+  const { id } = await made.json()
+  const at = `/v1/remarks/${id}?expand=note`
+  const tag = (await send(at, {})).headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"1\./u)
+  expect((await send(at, { headers: { 'if-none-match': tag } })).status).toBe(304)
+  await send(`/v1/notes/${tiny.id}/like`, { method: 'PUT' })
+  const liked = await send(at, { headers: { 'if-none-match': tag } })
+  expect(liked.status).toBe(200)
+  expect(await liked.json()).toMatchObject({ note: { likes: 1, liked: true } })
+})
+
 test.each(['1', '*', '"x"', '"1", "2"', '"-1"', '"1.5.6"', '"99999999999999999999"', ''])(
   'If-Match: %s names no version',
   async (tag) => {

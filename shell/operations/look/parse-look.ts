@@ -35,9 +35,22 @@ export function parseLook(
   entity: Entity,
   { fields, expand }: LookAsked,
 ): Look {
+  if (fields === undefined && expand === undefined) return plainLook(parts, actor, entity)
   const wanted = fields === undefined ? undefined : treeOf('fields', fields, mostFields)
   const expanded = treeOf('expand', expand ?? '', mostExpansions)
   return lookAt(parts, actor, entity, wanted, expanded)
+}
+
+const nothing: Branch = { branches: new Map() }
+const plainLooks = new WeakMap<Entity, Look>()
+
+/** What most people want: all that they may see, which is the same for all where no field has terms. */
+function plainLook(parts: Parts, actor: Actor, entity: Entity): Look {
+  const known = plainLooks.get(entity)
+  if (known) return known
+  const look = lookAt(parts, actor, entity, undefined, nothing)
+  if (Object.keys(entity.fieldTerms).length === 0) plainLooks.set(entity, look)
+  return look
 }
 
 function treeOf(parameter: string, list: string, most: number): Branch {
