@@ -113,7 +113,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const before = await settled()
     const socket = connect(library.port, '127.0.0.1')
     socket.end(`${head('Content-Length: 900\r\n')}${'x'.repeat(400)}`)
-    await once(socket.resume(), 'close')
+    await new Promise((resolve) => socket.resume().once('close', resolve))
     await expect.poll(folder).toEqual(before)
   })
 
@@ -127,7 +127,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       answer += String(text)
     })
     socket.on('error', () => {})
-    await once(socket, 'close')
+    await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(drip)
     expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"id":"request-too-slow"/u)
     expect(await settled()).toEqual(before)
