@@ -2,8 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareDescriptions, isBreaking } from '../../shell/spec/compare/compare-descriptions.ts'
+import { writeChanges } from '../../shell/spec/compare/write-changes.ts'
 import { command, fault } from '../command.mjs'
 import { root } from '../root.mjs'
+import { describedAt } from './at-ref.mjs'
 import { described } from './described.mjs'
 
 const file = join(root, 'SPECIFICATION.md')
@@ -24,6 +27,18 @@ const commands = {
     process.stdout.write(`${JSON.stringify(description)}\n`)
     return 0
   },
+  /** Says what is otherwise than at another version, and whether that breaks those who use the API. */
+  async diff({ 'fail-on': failOn }, [ref, ...more]) {
+    if (ref === undefined || more.length > 0 || !['breaking', undefined].includes(failOn)) {
+      throw fault('Usage: npm run spec -- diff REF [--fail-on breaking]')
+    }
+    const before = await describedAt(ref)
+    const { description } = await described()
+    const changes = compareDescriptions(before.description, description)
+    if (before.note) console.log(`${before.note}\n`)
+    console.log(writeChanges(changes))
+    return failOn === 'breaking' && isBreaking(changes) ? 1 : 0
+  },
 }
 
 function textOf(path) {
@@ -38,7 +53,11 @@ await command(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, product: { type: 'string' } },
+    options: {
+      check: { type: 'boolean' },
+      product: { type: 'string' },
+      'fail-on': { type: 'string' },
+    },
   })
   const [name = 'write', ...rest] = positionals
   if (!Object.hasOwn(commands, name)) {

@@ -1,0 +1,62 @@
+import { entity } from '#shell/model/entity.ts'
+import { choice } from '#shell/model/fields/choice.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { declareProduct } from '#shell/model/product.ts'
+import { everyone, role } from '#shell/model/role.ts'
+import { describeProduct, type HouseFacts } from '../describe/describe-product.ts'
+import { house } from '../house.fixture.ts'
+
+export const editor = role('editor')
+export const reader = role('reader')
+
+export const note = {
+  name: 'note',
+  plural: 'notes',
+  fields: {
+    title: text({ required: true, max: 80 }),
+    body: text(),
+    stars: integer({ min: 1, max: 5 }),
+    kind: choice(['short', 'long']),
+    above: relation('note'),
+  },
+  states: {
+    initial: 'open',
+    moves: {
+      close: { from: 'open', to: 'shut', who: [editor] },
+      open: { from: 'shut', to: 'open', who: [editor] },
+    },
+  },
+  may: { read: everyone, create: [editor, reader], change: [editor] },
+  limits: { perOwner: 10 },
+} satisfies Declared
+
+type Declared = Parameters<typeof entity>[0]
+
+export function describe(
+  change: Partial<Declared> = {},
+  more: Partial<Parameters<typeof declareProduct>[0]> = {},
+  facts: Partial<HouseFacts> = {},
+) {
+  const declared: Declared = { ...note, ...change }
+  const product = declareProduct({
+    name: 'Notes',
+    tagline: '',
+    entities: [entity(declared)],
+    roles: [editor, reader],
+    calls: {},
+    pages: {},
+    samples: [],
+    ...more,
+  })
+  return describeProduct(product, { ...house, ...facts })
+}
+
+export const before = describe()
+export const { title, body, stars, kind, above } = note.fields
+export const { close, open } = note.states.moves
+export const withFields = (fields: Declared['fields']) =>
+  describe({ fields: { ...note.fields, ...fields } })
+export const withMoves = (moves: object) =>
+  describe({ states: { initial: 'open', moves: { close, open, ...moves } } })
