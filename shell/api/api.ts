@@ -10,6 +10,7 @@ import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { batchAddress } from './batch-address.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import { failureAddresses } from './failure-addresses.ts'
 import type { Described } from './openapi/describe-api.ts'
 import { operation } from './openapi/operation.ts'
 import { outlineAddress } from './outline-address.ts'
@@ -67,7 +68,8 @@ export function createApi(
     directory(operations, product.entities),
     openapi((actor) => documents(actor)),
     outlineAddress(product),
-    batchAddress(operations, product),
+    batchAddress(operations),
+    ...failureAddresses(product.failures),
     ...others,
   ]
   const documents = createDocuments(product, own, operations.permit)

@@ -1,4 +1,3 @@
-import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { mostSteps } from '#shell/operations/batch.ts'
 import type { Operations } from '#shell/operations/operations.ts'
@@ -17,11 +16,9 @@ const version = {
 const values = { type: 'object' }
 
 /** Several steps in one transaction, over any entities. */
-export function batchAddress(
-  operations: Operations,
-  { entities }: { readonly entities: readonly Entity[] },
-): OwnAddress {
-  const plurals = { enum: entities.map(({ plural }) => plural) }
+export function batchAddress(operations: Operations): OwnAddress {
+  // Not their names: not everybody who may read this may know of all of them.
+  const plurals = { type: 'string', description: 'The name of a list, as in its address.' }
   const kind = (verb: string, required: readonly string[], properties: object) => ({
     type: 'object',
     title: verb,

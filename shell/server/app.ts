@@ -22,7 +22,8 @@ import type { Assets } from './assets.ts'
 import { createSoundDoor } from './captcha-sound.ts'
 import type { Config } from './config.ts'
 import { contentSecurityPolicy, hashOfScript } from './content-security-policy.ts'
-import { plainDocument } from './document.ts'
+import { createDocsDoor, type DocsContent, docsPath, docsStylePath } from './docs/docs-door.ts'
+import { plainDocument, stillDocument } from './document.ts'
 import { responseOf } from './encode.ts'
 import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
@@ -109,6 +110,8 @@ export function createApp(options: AppOptions): App {
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
 
+  const docs = createDocsDoor({ api, product, policy, document: docsDocuments(options) })
+
   const app = new Hono<{ Bindings: Bindings }>()
   type Door = (asked: Asked) => Promise<Response>
   const through = (door: Door) => async (context: Context<{ Bindings: Bindings }>) => {
@@ -126,6 +129,15 @@ export function createApp(options: AppOptions): App {
   app.get(
     specificationPath,
     through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),
+  )
+  app.get(docsPath, through(docs.docs))
+  app.get(docsStylePath, () => docs.style())
+  app.get(
+    '/v1/failures/:id',
+    through(async (asked) => {
+      const id = asked.url.pathname.split('/').at(-1) ?? ''
+      return (await docs.failure(asked, id)) ?? answer(asked)
+    }),
   )
   if (captchas) app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
   app.all('/v1', through(answer))
@@ -158,5 +170,20 @@ function plainDocuments({ product, assets, config }: AppOptions) {
       { product: product.name, page, language, origin, path: '', assets: assets('') },
       content,
     )
+  }
+}
+
+function docsDocuments({ product, assets, config }: AppOptions) {
+  return ({ title, content, language, style, isPlain }: DocsContent) => {
+    const { styles, ...others } = assets('')
+    const head = {
+      product: product.name,
+      page: { path: '*', title, description: product.tagline, isListed: false },
+      language,
+      origin: config.origin ?? '',
+      path: '',
+      assets: { ...others, styles: isPlain ? styles : [...styles, style], preloads: [] },
+    }
+    return isPlain ? plainDocument(head, content) : stillDocument(head, content)
   }
 }

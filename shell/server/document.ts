@@ -26,7 +26,12 @@ export function documentOf(head: Head, rendered: string, boot: Boot): string {
 
 /** A document of words only, for what needs no application around it. */
 export function plainDocument(head: Head, content: string): string {
-  return `${before(head)}<main id="main" class="plain">${content}</main></div></body></html>`
+  return stillDocument(head, `<main id="main" class="plain">${content}</main>`)
+}
+
+/** A document that is there as it is: no application comes to life in it. */
+export function stillDocument(head: Head, content: string): string {
+  return `${before(head)}${content}</div></body></html>`
 }
 
 function before(

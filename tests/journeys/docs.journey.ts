@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './journey.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 800, 1600]) {
+    test(`the documentation of the API can be read by everybody, ${colorScheme}, ${width} px`, async ({
+      visitor,
+    }) => {
+      const page = await visitor({ colorScheme, viewport: { width, height: 900 } })
+      await page.goto('/v1/docs')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nacre API')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: `test-results/docs-${colorScheme}-${width}.png` })
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each operation is there with its example, and every link of the contents leads to it', async ({
+    page,
+  }) => {
+    await page.goto('/v1/docs')
+    const create = page.getByRole('article', { name: 'Create: Card' })
+    await expect(create).toContainText('POST /v1/cards')
+    await expect(create).toContainText('Who may: Editor; administrators.')
+    await expect(create).toContainText('"title": "Spiral"')
+    await expect(create.getByRole('link', { name: '422 invalid' })).toBeVisible()
+    const targets = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(targets.length).toBeGreaterThan(50)
+    for (const target of new Set(targets)) await expect(page.locator(target)).toHaveCount(1)
+    await create.getByRole('link', { name: '422 invalid' }).click()
+    await page.locator('#failure-invalid').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Some values need another look.',
+    )
+  })
+
+  test('why something was refused is explained in the language of the reader', async ({
+    visitor,
+  }) => {
+    const page = await visitor({ locale: 'de-AT', javaScriptEnabled: false })
+    await page.goto('/v1/failures/stale')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Jemand anderes hat das inzwischen geändert.',
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+})
