@@ -11,6 +11,7 @@ import { changeInside, createInside, findFor, type WriteParts } from './change-r
 import { entityNamed } from './entity-named.ts'
 import { notThere } from './not-there.ts'
 import type { Outcome } from './perform.ts'
+import { seenBy } from './seen-by.ts'
 
 /** What is wanted of an action: for a tally to count or to take back, for code to run with input. */
 export interface Acting {
@@ -88,7 +89,7 @@ async function code(
   }
   let { version } = record
   const hands: ActionRun<never> = {
-    record: permit.shown(by.actor, entity, record),
+    record: await seenBy(parts, run, by.actor, entity, record),
     input: checkInput(action.input, input) as never,
     async change(given) {
       const after = await changeInside(parts, run, by, entity, { id: record.id, version, given })
@@ -98,8 +99,8 @@ async function code(
     async read(name, id) {
       const target = named(name)
       const grant = permit.grant(by.actor, ['read'], target)
-      const found = isId(id) ? await store.records(target).read({ id, ...grant }, run) : undefined
-      return found && permit.shown(by.actor, target, found)
+      const one = { id, ...grant, ...permit.view(by.actor, target) }
+      return isId(id) ? store.records(target).read(one, run) : undefined
     },
     later: (job, payload) => store.jobs.add(run, job, payload),
   }

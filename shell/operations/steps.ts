@@ -1,4 +1,3 @@
-import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
@@ -10,6 +9,7 @@ import { type Mark, unmarked } from './own-marks.ts'
 import type { Outcome } from './perform.ts'
 import { removeInside, restoreInside } from './remove-records.ts'
 import { type Acting, actInside } from './run-action.ts'
+import { seenBy } from './seen-by.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -76,11 +76,7 @@ async function seen(
   entity: Entity,
   record: StoredRecord,
 ): Promise<Outcome> {
-  const view = permit.view(by.actor, entity)
-  // What depends on the record, only the database can say.
-  const one = view.when && { ...view, id: record.id, where: [], me: actorKey(by.actor) }
-  const read = one && (await store.records(entity).read(one, run))
-  const answer = read ?? permit.shown(by.actor, entity, record)
+  const answer = await seenBy({ store, permit }, run, by.actor, entity, record)
   if (record.version === 1) unmarked(entity, answer)
   else await mark(by.actor, entity, [answer], undefined, run)
   return { answer, record, touched: [entity] }

@@ -71,9 +71,10 @@ export async function exportMine(
   for (const entity of product.entities) {
     if (entity === people.entity || owner === undefined) continue
     const where = [{ owner: { is: owner } }]
-    const found = await store.records(entity).list({ where, order: [], limit: mostRecords })
-    if (found.length === 0) continue
-    records[entity.plural] = found.map((one) => operations.permit.shown(by.actor, entity, one))
+    const view = operations.permit.view(by.actor, entity)
+    const mine = { where, order: [], limit: mostRecords, me: owner, ...view }
+    const found = await store.records(entity).list(mine)
+    if (found.length > 0) records[entity.plural] = found
   }
   const sessions: readonly PublicSession[] = (await store.sessions.list(user)).map((one) =>
     publicSession(one, hash),
