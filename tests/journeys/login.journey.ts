@@ -51,3 +51,19 @@ test('nobody is sent to another site after logging in', async ({ page }) => {
   await setUp(page)
   await expect(page).toHaveURL('/')
 })
+
+test('while a new password is written, its strength is told', async ({ page }) => {
+  await open(page, `/login/set-up?ticket=${setUpToken}`)
+  const input = page.getByLabel('Password', { exact: false }).first()
+  const strength = page.getByRole('status').filter({ hasText: 'Strength' })
+  for (const [password, told] of [
+    ['Sommer2026!!', 'weak'],
+    ['violin tractor seldom', 'fair'],
+    ['violin tractor seldom beige awning', 'strong'],
+  ] as const) {
+    await input.fill(password)
+    await expect(strength).toHaveText(`Strength: ${told}`)
+  }
+  await input.fill('')
+  await expect(strength).toHaveCount(0)
+})

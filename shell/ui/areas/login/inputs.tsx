@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHydrated } from '../../components/hydrated.ts'
 import { FieldRow } from '../form/field-row.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 interface Props {
   label: string
@@ -34,28 +35,33 @@ interface Password extends Props {
 export function PasswordInput({ label, name = 'password', kind, show, help }: Password) {
   const [isShown, setShown] = useState(false)
   const isAlive = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <FieldRow name={name} label={label} help={help} isRequired>
-      {(wiring) => (
-        <span className="beside">
-          <input
-            {...wiring}
-            type={isShown ? 'text' : 'password'}
-            autoComplete={kind}
-            spellCheck={false}
-          />
-          {isAlive && (
-            <button
-              type="button"
-              aria-pressed={isShown}
-              aria-controls={wiring.id}
-              onClick={() => setShown(!isShown)}
-            >
-              {show}
-            </button>
-          )}
-        </span>
-      )}
-    </FieldRow>
+    <>
+      <FieldRow name={name} label={label} help={help} isRequired>
+        {(wiring) => (
+          <span className="beside">
+            <input
+              {...wiring}
+              ref={input}
+              type={isShown ? 'text' : 'password'}
+              autoComplete={kind}
+              spellCheck={false}
+            />
+            {isAlive && (
+              <button
+                type="button"
+                aria-pressed={isShown}
+                aria-controls={wiring.id}
+                onClick={() => setShown(!isShown)}
+              >
+                {show}
+              </button>
+            )}
+          </span>
+        )}
+      </FieldRow>
+      {isAlive && kind === 'new-password' && <PasswordStrength input={input} />}
+    </>
   )
 }

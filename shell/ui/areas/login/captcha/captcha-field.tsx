@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
 import { ActedContext } from '../../form/acted-context.ts'
@@ -29,37 +29,48 @@ interface Props {
  */
 export function CaptchaField({ flow, language, challenge }: Props) {
   const acted = useContext(ActedContext)
-  const asked = challengeIn(acted?.problem.more) ?? challenge
-  const [fetched, setFetched] = useState<{ instead: string; challenge: Challenge }>()
-  if (!asked) return null
-  const current = fetched?.instead === asked.id ? fetched.challenge : asked
+  const { http, acted: served } = useSite()
+  const [fetched, setFetched] = useState<{ for: unknown; challenge: Challenge }>()
+  const wasAsked = useRef(false)
+  const given = challengeIn(acted?.problem.more)
+  const current = fetched && fetched.for === acted ? fetched.challenge : (given ?? challenge)
+  const isAsked = current !== undefined
+
+  const fetchAnother = useCallback(async () => {
+    const fresh = await http.get<Challenge>(`/api/captcha_images/imagecode?flow=${flow}`)
+    if (fresh.ok) setFetched({ for: acted, challenge: fresh.data })
+  }, [http, flow, acted])
+
+  useEffect(() => {
+    // What was answered is used up, whatever else was wrong with the form.
+    if (acted && acted !== served && !given && wasAsked.current) void fetchAnother()
+    if (isAsked) wasAsked.current = true
+  }, [acted, served, given, isAsked, fetchAnother])
+
+  if (!current) return null
   return (
     <Ways
       key={current.id}
-      flow={flow}
       language={language}
       challenge={current}
-      onAnother={(another) => setFetched({ instead: asked.id, challenge: another })}
+      onAnother={() => void fetchAnother()}
     />
   )
 }
 
 function Ways({
-  flow,
   language,
   challenge,
   onAnother,
-}: Props & { challenge: Challenge; onAnother(another: Challenge): void }) {
+}: {
+  readonly language: string
+  readonly challenge: Challenge
+  onAnother(): void
+}) {
   const { id, image, sound, work } = challenge
   const words = wordsFor(captchaWords, language)
-  const { http } = useSite()
   const isAlive = useHydrated()
   const { done, answer } = useWork(work)
-
-  const fetchAnother = async () => {
-    const fresh = await http.get<Challenge>(`/api/captcha_images/imagecode?flow=${flow}`)
-    if (fresh.ok) onAnother(fresh.data)
-  }
 
   return (
     <fieldset className="captcha">
@@ -95,7 +106,7 @@ function Ways({
         )}
       </FieldRow>
       {isAlive && (
-        <button type="button" onClick={() => void fetchAnother()}>
+        <button type="button" onClick={onAnother}>
           {words.another}
         </button>
       )}

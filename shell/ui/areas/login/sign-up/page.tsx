@@ -2,6 +2,8 @@ import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
+import { CaptchaField, type Challenge } from '../captcha/captcha-field.tsx'
+import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadSignIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
@@ -27,17 +29,26 @@ const words = {
 
 interface Data extends LoginData {
   readonly isSent: boolean
+  readonly challenge: Challenge | undefined
 }
 
 export async function load(context: PageContext): Promise<Data> {
   const isSent = context.url.searchParams.has('sent')
-  return { ...(await loadSignIn(context)), isSent }
+  const data = await loadSignIn(context)
+  if (isSent) return { ...data, isSent, challenge: undefined }
+  const asked = await context.http.get<Challenge>('/api/captcha_images/imagecode?flow=sign-up')
+  return { ...data, isSent, challenge: asked.ok ? asked.data : undefined }
 }
 
 export const showsProblems = true
 
 export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
-  const given = { name: form.get('name'), email: form.get('email'), password: form.get('password') }
+  const given = {
+    name: form.get('name'),
+    email: form.get('email'),
+    password: form.get('password'),
+    ...readCaptcha(form),
+  }
   const answer = await http.post('/v1/account/sign-up', given)
   return answer.ok ? { to: '/login/sign-up?sent' } : answer.problem
 }
@@ -47,7 +58,7 @@ export function head({ language }: LoginData) {
 }
 
 /** Somebody wants an account. Nobody learns from it who has one. */
-export function Page({ data: { language, isSent } }: { data: Data }) {
+export function Page({ data: { language, isSent, challenge } }: { data: Data }) {
   const say = wordsFor(words, language)
   if (isSent) return <Sent title={say.sent} text={say.onItsWay} language={language} />
   return (
@@ -67,6 +78,7 @@ export function Page({ data: { language, isSent } }: { data: Data }) {
         show={say.show}
         help={say.goodPassword}
       />
+      <CaptchaField flow="sign-up" language={language} challenge={challenge} />
     </Step>
   )
 }
