@@ -16,12 +16,16 @@ import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
 import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
 import { createVault, type Vault } from '#shell/operations/vault.ts'
+import { createSecrets } from '#shell/operations/webhooks/secrets.ts'
+import { createWebhooks } from '#shell/operations/webhooks/webhooks.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
 import { runKey } from '#shell/server/key-command.ts'
 import { listen } from '#shell/server/listen.ts'
 import { createLog, type Log } from '#shell/server/log.ts'
+import { openWebhooks } from '#shell/server/open-webhooks.ts'
+import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
 import { loadStaticFiles } from '#shell/server/static-files.ts'
 import { readSecrets } from '#shell/server/secret.ts'
@@ -29,6 +33,7 @@ import { runSecret } from '#shell/server/secret-command.ts'
 import { runMigrate } from '#shell/server/migrate-command.ts'
 import { stopOnSignals } from '#shell/server/stop.ts'
 import { runUser } from '#shell/server/user-command.ts'
+import { runWebhook } from '#shell/server/webhook-command.ts'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
@@ -77,7 +82,10 @@ export async function openApp(options: {
     const accounts = accountsOf({ ...given, captcha: captchas })
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })
-    const parts = { product, files, store, operations, captchas, accounts, mail, keys }
+    const outgoing = createOutgoing({ allowed: config.allowInside })
+    const base = { product, store, operations }
+    const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log })
+    const parts = { ...base, files, captchas, accounts, mail, keys, webhooks: told.webhooks }
     const app = createApp({ ...options, ...parts })
     const tidy = tidyUp(createTidy(database), product.entities)
     await sweepIncoming(store)
@@ -87,6 +95,7 @@ export async function openApp(options: {
         jobs: {
           ...product.jobs,
           ...accounts?.jobs,
+          ...told.jobs,
           'nacre tidy': tidy,
           'nacre files': tidyFiles(store),
         },
@@ -100,12 +109,13 @@ export async function openApp(options: {
         log.error(sentence, { path: job.job, requestId: job.id, error })
       },
     }).start()
+    const delivering = told.deliverer.start()
     return {
       app,
       accounts,
       site,
       async close() {
-        await jobs.stop()
+        await Promise.all([jobs.stop(), delivering.stop()])
         await keys.ring.flush()
         await database.close()
       },
@@ -193,34 +203,50 @@ async function migrate(args: readonly string[]): Promise<number> {
   }
 }
 
+const say = (line: string) => console.log(line)
+
 /** `npm run secret`: a new one, or leave to go on without one that is lost. */
 async function secret(args: readonly string[]): Promise<number> {
-  const say = (line: string) => console.log(line)
   if (args.length === 0) return runSecret(args, { say })
-  const { config } = configure(process.env)
-  const database = await openDatabase(config)
-  try {
-    const store = await openAsDeclared(database, config)
-    return await runSecret(args, { say, store, vault: createVault(await readSecrets(config)) })
-  } finally {
-    await database.close()
-  }
+  return atTheMachine(async (store, config) =>
+    runSecret(args, { say, store, vault: createVault(await readSecrets(config)) }),
+  )
 }
 
-/** `npm run key`: keys of programs, at the machine. */
-async function key(args: readonly string[]): Promise<number> {
-  const { config } = configure(process.env)
-  const database = await openDatabase(config)
-  try {
-    const store = await openAsDeclared(database, config)
+/** `npm run key`: keys of programs. */
+function key(args: readonly string[]): Promise<number> {
+  return atTheMachine((store) => {
     const keys = createKeys({ product, store, log: () => undefined })
-    return await runKey(args, { keys, say: (line) => console.log(line) })
+    return runKey(args, { keys, say })
+  })
+}
+
+/** `npm run webhook`: servers that want to be told. */
+function webhook(args: readonly string[]): Promise<number> {
+  return atTheMachine(async (store, config) => {
+    const secrets = createSecrets(createVault(await readSecrets(config)))
+    const outgoing = createOutgoing({ allowed: config.allowInside })
+    const log = () => undefined
+    return runWebhook(args, {
+      webhooks: createWebhooks({ product, store, outgoing, secrets, log }),
+      say,
+    })
+  })
+}
+
+/** Work beside a server that may be running: it changes no tables. */
+async function atTheMachine(
+  work: (store: Store, config: Config) => Promise<number>,
+): Promise<number> {
+  const { config } = configure(process.env)
+  const database = await openDatabase(config)
+  try {
+    return await work(await openAsDeclared(database, config), config)
   } finally {
     await database.close()
   }
 }
 
-/** For what is done at the machine, beside a server that may be running: it changes no tables. */
 async function openAsDeclared(database: Database, config: Config): Promise<Store> {
   const { isChanged } = await previewShape(database, product, {
     migrations: migrationsFrom(migrations),
@@ -254,6 +280,7 @@ if (import.meta.env.PROD) {
     if (command === 'secret') process.exit(await secret(args))
     if (command === 'user') process.exit(await user(args))
     if (command === 'key') process.exit(await key(args))
+    if (command === 'webhook') process.exit(await webhook(args))
     await start()
   }
   run().catch((error: unknown) => {

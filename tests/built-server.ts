@@ -16,6 +16,7 @@ export interface Answer {
 }
 
 export interface BuiltServer {
+  readonly url: string
   ask(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** Ends it as a power cut would: it gets no word of it. */
   kill(): Promise<void>
@@ -31,24 +32,51 @@ export async function ensureBuilt(): Promise<void> {
 }
 
 /** Starts the built server as a process, on any free port; it may not live to be ready. */
-export function spawnServer(dataDir: string): ChildProcess {
+export function spawnServer(dataDir: string, more: Environment = {}): ChildProcess {
+  return spawnCommand([], dataDir, more)
+}
+
+type Environment = Readonly<Record<string, string>>
+
+function spawnCommand(args: readonly string[], dataDir: string, more: Environment): ChildProcess {
   const { PATH } = process.env
-  const env = { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
-  return spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const own = { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
+  const env = { ...own, ...more }
+  return spawn(process.execPath, [main, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /** Starts the built server and waits until it says where it is. */
-export async function startServer(dataDir: string): Promise<BuiltServer> {
-  const child = spawnServer(dataDir)
+export async function startServer(dataDir: string, more: Environment = {}): Promise<BuiltServer> {
+  const child = spawnServer(dataDir, more)
   const url = await addressOf(child)
   const agent = new Agent({ keepAlive: true })
   return {
+    url,
     ask: (method, path, headers = {}) => send(agent, new URL(path, url), method, headers),
     async kill() {
       await end(child)
       agent.destroy()
     },
   }
+}
+
+/** Does something at the machine, beside the server or without it: gives the lines that it says. */
+export async function runCommand(
+  args: readonly string[],
+  dataDir: string,
+  more: Environment = {},
+): Promise<readonly string[]> {
+  const child = spawnCommand(args, dataDir, more)
+  if (!child.stdout || !child.stderr) throw new Error('The command has no output.')
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await once(child, 'close')
+  const [out, complaint] = await said
+  if (code !== 0) throw new Error(`${args.join(' ')} failed: ${out}${complaint}`)
+  return out.trimEnd().split('\n')
 }
 
 export async function end(child: ChildProcess): Promise<void> {

@@ -7,6 +7,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
 import { entityNamed } from './entity-named.ts'
 import type { Operations } from './operations.ts'
+import { createWaker } from './waker.ts'
 
 /** Does the jobs that are due: after changes, and on schedules. */
 export interface JobRunner {
@@ -182,24 +183,4 @@ async function sleepTime(store: Store): Promise<number> {
   const due = await store.jobs.nextDue()
   const wait = due === undefined ? longestSleep : new Date(due).getTime() - Date.now()
   return Math.min(longestSleep, Math.max(100, wait))
-}
-
-/** Who is woken before falling asleep does not fall asleep. */
-function createWaker() {
-  let isWoken = false
-  let rise = () => {}
-  return {
-    now() {
-      isWoken = true
-      rise()
-    },
-    async sleep(milliseconds: number) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      rise = resolve
-      const timer = setTimeout(resolve, isWoken ? 0 : milliseconds)
-      await promise
-      clearTimeout(timer)
-      isWoken = false
-    },
-  }
 }

@@ -4,12 +4,14 @@ import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
+import { webhookAddresses } from '#shell/api/webhooks/webhook-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { type Captchas, captchaSoundPath } from '#shell/operations/captcha/create-captcha.ts'
 import type { Keys } from '#shell/operations/keys/keys.ts'
+import type { Webhooks } from '#shell/operations/webhooks/webhooks.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -66,6 +68,7 @@ export interface AppOptions {
   readonly mail?: MailReading | undefined
   /** Without them no program is known. */
   readonly keys?: Keys | undefined
+  readonly webhooks?: Webhooks | undefined
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
@@ -86,6 +89,7 @@ export function createApp(options: AppOptions): App {
     ...mailAddresses(options.mail),
     ...specification.addresses,
     ...keyAddresses(options.keys),
+    ...webhookAddresses(options.webhooks),
   ])
   const cache = createPageCache({
     changes: operations.changes,

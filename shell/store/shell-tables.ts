@@ -2,6 +2,7 @@ import { accountTables } from './accounts/account-tables.ts'
 import { keyTable } from './keys.ts'
 import type { TableShape } from './shape.ts'
 import { index, needed, optional, table } from './table-shapes.ts'
+import { webhookTables } from './webhooks/webhook-tables.ts'
 
 /** The tables that every product has, whatever it declares. */
 export const shellTables: readonly TableShape[] = [
@@ -135,4 +136,5 @@ export const shellTables: readonly TableShape[] = [
   ),
   ...accountTables,
   keyTable,
+  ...webhookTables,
 ]

@@ -7,6 +7,7 @@ import { createTickets, type Tickets } from './accounts/tickets.ts'
 import type { Database, Run, Violation } from './database.ts'
 import type { Files } from './files/files.ts'
 import { createHistory, type History } from './history.ts'
+import { createEvents, type Events } from './events.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createRates, type Rates } from './rates.ts'
@@ -14,6 +15,8 @@ import { createRecords, type Records } from './records.ts'
 import { createRepeats, type Repeats } from './repeats.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createTallies, type Tallies } from './tallies.ts'
+import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Store {
@@ -23,6 +26,8 @@ export interface Store {
   readonly devices: Devices
   readonly files: Files
   readonly guards: Guards
+  readonly deliveries: Deliveries
+  readonly events: Events
   readonly history: History
   readonly jobs: Jobs
   readonly keys: Keys
@@ -31,6 +36,7 @@ export interface Store {
   readonly sessions: Sessions
   readonly settings: Settings
   readonly tallies: Tallies
+  readonly webhooks: Webhooks
   readonly tickets: Tickets
   readonly uploads: Uploads
   records(entity: Entity): Records
@@ -54,6 +60,8 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     devices: createDevices(database),
     files,
     guards: createGuards(database),
+    deliveries: createDeliveries(database),
+    events: createEvents(database),
     history: createHistory(database),
     jobs: createJobs(database),
     keys: createKeys(database),
@@ -62,6 +70,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     sessions: createSessions(database),
     settings: createSettings(database),
     tallies: createTallies(database),
+    webhooks: createWebhooks(database),
     tickets: createTickets(database),
     uploads: createUploads(database),
     violation: (thrown) => database.violation(thrown),

@@ -5,7 +5,7 @@ import type { OwnAddress } from '../address.ts'
 import { described } from '../openapi/entity-schemas.ts'
 import { json, operation } from '../openapi/operation.ts'
 import { idParameter } from '../openapi/parameters.ts'
-import { pageParameters, pageAsked, pageSchema } from '../page-asked.ts'
+import { nextOf, pageAsked, pageParameters, pageSchema } from '../page-asked.ts'
 
 /** The keys of programs: users with their own, administrators with all. */
 export function keyAddresses(keys: Keys | undefined): readonly OwnAddress[] {
@@ -25,8 +25,7 @@ function list(keys: Keys): OwnAddress {
       async GET({ by, request }) {
         const page = pageAsked(request.query)
         const items = await keys.list(by, page)
-        const next = items.length < page.limit ? null : (items.at(-1)?.id ?? null)
-        return { headers: noStore, body: { items, next } }
+        return { headers: noStore, body: { items, next: nextOf(items, page) } }
       },
       async POST(asked) {
         const key = await keys.create(callerOf(asked), asked.request.body)
