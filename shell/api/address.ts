@@ -16,6 +16,8 @@ export interface Done {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Instead of a body. */
+  readonly stream?: AsyncIterable<string>
   readonly carried?: Carried
 }
 
@@ -26,8 +28,8 @@ export interface Address {
   /** With a name in braces where anything may stand: `/v1/books/{id}`. */
   readonly path: string
   readonly methods: Readonly<Record<string, Handler>>
-  /** Whether its GET looks at the query. Elsewhere every parameter is refused. */
-  readonly readsQuery?: boolean
+  /** Whether its GET looks at the query, or its POST where that is named. Elsewhere every parameter is refused. */
+  readonly readsQuery?: boolean | 'POST'
 }
 
 /** An address that is no entity's. What it takes and answers stands beside it, for the document. */
@@ -38,7 +40,7 @@ export interface OwnAddress extends Address {
 
 export interface FoundAddress extends Pick<AskedHere, 'params'> {
   readonly methods: ReadonlyMap<string, Handler>
-  readonly readsQuery: boolean
+  readonly readsQuery: boolean | 'POST'
 }
 
 interface Place {

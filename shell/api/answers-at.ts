@@ -18,7 +18,8 @@ export function answersAt(addresses: readonly Address[]): Api {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const handler = methods.get(method)
       if (!handler) return refuseMethod(request, [...methods.keys()])
-      if (!readsQuery || method !== 'GET') refuseParameters(request.query)
+      const reading = readsQuery === true ? 'GET' : readsQuery
+      if (method !== reading) refuseParameters(request.query)
       return answer(request, await handler({ request, params, by: askerOf(request) }))
     } catch (thrown) {
       return answerFailure(failureOf(thrown), request.language)
@@ -51,7 +52,7 @@ function repeatOf({ method, path, query, version, body }: ApiRequest, key: strin
  */
 function answer(
   { actor, method }: ApiRequest,
-  { status = 200, headers, body, carried }: Done,
+  { status = 200, headers, body, carried, stream }: Done,
 ): ApiAnswer {
   const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
   const keeping = actor.kind === 'user' ? 'no-store' : isShared ? 'no-cache' : 'private, no-cache'
@@ -60,6 +61,7 @@ function answer(
     headers: { 'cache-control': keeping, ...headers },
     ...(body === undefined ? {} : { body }),
     ...(carried === undefined ? {} : { carried }),
+    ...(stream === undefined ? {} : { stream }),
   }
 }
 

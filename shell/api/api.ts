@@ -4,11 +4,13 @@ import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Browser, Carried } from '#shell/operations/accounts/caller.ts'
 import type { Asker } from '#shell/operations/asker.ts'
+import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { batchAddress } from './batch-address.ts'
+import { exchangeAddresses } from './exchange-addresses.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { failureAddresses } from './failure-addresses.ts'
 import type { Described } from './openapi/describe-api.ts'
@@ -29,6 +31,8 @@ export interface ApiRequest {
   readonly upload?: Upload
   /** The version that somebody has seen, from `If-Match`. */
   readonly version?: number
+  /** A file of rows, where the address takes one: nothing of it has been read. */
+  readonly rows?: RowFile
   /** What the one who asks calls this request, from `Idempotency-Key`. */
   readonly key?: string
   readonly language?: Language
@@ -42,6 +46,8 @@ export interface ApiRequest {
 }
 
 export interface ApiAnswer {
+  /** What goes out instead of a body, a piece at a time as it is taken. */
+  readonly stream?: AsyncIterable<string>
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** What goes out as JSON. Nothing when there is no body. */
@@ -75,6 +81,7 @@ export function createApi(
   const documents = createDocuments(product, own, operations.permit)
   const records = product.entities.flatMap((entity) => [
     ...recordAddresses(operations, entity),
+    ...exchangeAddresses(operations, entity),
     ...uploadAddresses(operations, entity),
   ])
   return answersAt([...own, ...records])

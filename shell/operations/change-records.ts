@@ -27,17 +27,30 @@ export async function createInside(
   by: Asker,
   entity: Entity,
   given: Values,
+  id?: string,
 ): Promise<StoredRecord> {
   const { store, permit, writer } = parts
   const grant = permit.grant(by.actor, ['create'], entity)
   const values = await holdValues(parts, run, by, entity, given)
   await holdCounts(store, run, by, entity)
-  const record = await writer.insert(run, by, entity, values)
+  if (id !== undefined) await holdFree(store, run, entity, id)
+  const kept = id === undefined ? {} : { id }
+  const record = await writer.insert(run, by, entity, values, kept)
   // A condition on who may create is about the record that comes of it.
   if (!(await isWithin(parts, run, entity, record, grant))) {
     throw parts.permit.refusal(by.actor, 'create', entity)
   }
   return record
+}
+
+/** Refuses an id that another record has, also one in the bin. */
+async function holdFree(store: Store, run: Run, entity: Entity, id: string): Promise<void> {
+  const records = store.records(entity)
+  for (const isBin of [false, true]) {
+    if (!(await records.read({ id, where: [], isBin }, run))) continue
+    const says = { en: 'This id is taken already.', de: 'Diese Nummer gibt es schon.' }
+    throw new Failure('conflict', { says })
+  }
 }
 
 /**

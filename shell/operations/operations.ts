@@ -8,6 +8,9 @@ import type { Store } from '#shell/store/store.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Asker } from './asker.ts'
 import { doBatch } from './batch.ts'
+import { type ExportAsked, exportRecords } from './exchange/export-records.ts'
+import { type ImportAsked, type ImportReport, importRecords } from './exchange/import-records.ts'
+import type { RowFile } from './exchange/read-rows.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
 import type { LookAsked } from './look/parse-look.ts'
@@ -47,6 +50,10 @@ export interface Operations extends FileOperations {
   act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
   /** All of the steps, or none: in one transaction, with an answer for each. */
   batch(by: Asker, steps: readonly unknown[]): Promise<readonly unknown[]>
+  /** All of a list as a file, a piece at a time. */
+  export(by: Asker, entity: Entity, asked: ExportAsked): Promise<AsyncIterable<string>>
+  /** Makes and changes records by the rows of a file. */
+  import(by: Asker, entity: Entity, asked: ImportAsked, file: RowFile): Promise<ImportReport>
   /** What of all that can be done with a record is open to the asker now. */
   mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
   history(
@@ -83,6 +90,8 @@ export function createOperations(product: Product, store: Store): Operations {
     restore: (by, entity, id) => step(by, { entity, verb: 'restore', id }),
     act: (by, entity, id, acting) => step(by, { ...acting, entity, verb: 'act', id }),
     batch: (by, steps) => doBatch(parts, perform, by, steps),
+    export: (by, entity, asked) => exportRecords(parts, by, entity, asked),
+    import: (by, entity, asked, file) => importRecords({ parts, perform, by, entity, asked }, file),
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
     ...createFileOperations(parts),

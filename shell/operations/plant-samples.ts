@@ -106,7 +106,7 @@ async function plant(planting: Planting, run: Run, sample: Sample): Promise<void
   ])
   const complete = checkValues(entity, Object.fromEntries(resolved), { whole: true })
   const at = updated === undefined ? undefined : new Date(updated).toISOString()
-  const { id } = await writer.insert(run, by, entity, complete, at)
+  const { id } = await writer.insert(run, by, entity, complete, at === undefined ? {} : { at })
   if (key === undefined) return
   const name = sampleName(entity.name, key)
   if (ids.has(name)) throw new Error(`the key ${key} is taken by an earlier sample.`)

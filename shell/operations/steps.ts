@@ -15,7 +15,12 @@ type Values = Readonly<Record<string, unknown>>
 
 /** One thing that somebody wants done with a record. A version is what they have seen of it. */
 export type Step = { readonly entity: Entity } & (
-  | { readonly verb: 'create'; readonly values: Values }
+  | {
+      readonly verb: 'create'
+      readonly values: Values
+      /** Where it had one before, elsewhere or here. */
+      readonly id?: string
+    }
   | {
       readonly verb: 'change'
       readonly id: string
@@ -48,8 +53,10 @@ export function usageOf(step: Step): Use {
 export async function doStep(parts: StepParts, run: Run, by: Asker, step: Step): Promise<Outcome> {
   const { entity } = step
   switch (step.verb) {
-    case 'create':
-      return seen(parts, run, by, entity, await createInside(parts, run, by, entity, step.values))
+    case 'create': {
+      const record = await createInside(parts, run, by, entity, step.values, step.id)
+      return seen(parts, run, by, entity, record)
+    }
     case 'change': {
       const change = { id: step.id, version: step.version, given: step.values }
       return seen(parts, run, by, entity, await changeInside(parts, run, by, entity, change))

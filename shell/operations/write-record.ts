@@ -15,7 +15,13 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The parts of a write that every verb shares: the record, its history and its event, together. */
 export interface Writer {
-  insert(run: Run, by: Asker, entity: Entity, values: Values, at?: string): Promise<StoredRecord>
+  insert(
+    run: Run,
+    by: Asker,
+    entity: Entity,
+    values: Values,
+    kept?: { at?: string; id?: string },
+  ): Promise<StoredRecord>
   update(
     run: Run,
     by: Asker,
@@ -50,8 +56,8 @@ export function createWriter(store: Store): Writer {
     store.uploads.uses.add(run, fileNamesIn(entity, values), { entity: entity.name, record })
 
   return {
-    async insert(run, by, entity, values, at = new Date().toISOString()) {
-      const id = newId()
+    async insert(run, by, entity, values, kept = {}) {
+      const { at = new Date().toISOString(), id = newId() } = kept
       const self = { kind: 'user', id, roles: [] } as const
       const owner = actorKey(entity.ownsItself ? self : by.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}

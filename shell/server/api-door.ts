@@ -1,14 +1,17 @@
 import { answerFailure } from '#shell/api/answers-at.ts'
 import type { Api, ApiAnswer } from '#shell/api/api.ts'
+import { isImport } from '#shell/api/exchange-addresses.ts'
 import { isUpload } from '#shell/api/upload-addresses.ts'
 import { isReading } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Language } from '#shell/model/words.ts'
 import { type ApiAsked, summaryOf } from './asked.ts'
 import { cookiesFor } from './carry.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
 import { type Encoded, encoded } from './encode.ts'
+import { streamed } from './stream-answer.ts'
 import { languageOf } from './language-of.ts'
 import type { Log } from './log.ts'
 import { logRefusal } from './log-refusal.ts'
@@ -49,10 +52,13 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
     const isFile = isUpload({ method: request.method, path: url.pathname })
     const believe = (token: string | null) => refuseForeign(asked, token)
     const upload = isFile ? await readUpload(asked, believe) : undefined
-    if (!isFile) refuse(asked)
+    const rows = isImport({ method: request.method, path: url.pathname })
+      ? rowsOf(asked)
+      : undefined
+    if (!isFile && !rows) refuse(asked)
     const version = versionOf(request.headers.get('if-match'))
     const key = keyOf(request.headers.get('idempotency-key'))
-    const body = isFile ? undefined : await readJson(request)
+    const body = isFile || rows ? undefined : await readJson(request)
     return await api({
       method: request.method,
       path: url.pathname,
@@ -66,6 +72,7 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
       ...(key === undefined ? {} : { key }),
       ...(body === undefined ? {} : { body }),
       ...(upload === undefined ? {} : { upload }),
+      ...(rows === undefined ? {} : { rows }),
     })
   } catch (thrown) {
     return answerFailure(failureOf(thrown), language)
@@ -89,6 +96,16 @@ function keyOf(header: string | null): string | undefined {
   throw new Failure('malformed', {
     says: 'Idempotency-Key must be 1 to 200 characters of ASCII, without spaces.',
   })
+}
+
+/** The file of an import, of which nothing has been read yet. No form of another site can send one. */
+function rowsOf(asked: ApiAsked): RowFile {
+  const { headers } = asked.request
+  refuseForeign(asked, headers.get(xsrfHeader))
+  // Only to look at the body of a request begins to read it.
+  const content = asked.content ?? asked.request.body
+  if (!content) throw new Failure('malformed', { says: 'There is no file in the request.' })
+  return { type: headers.get('content-type'), content }
 }
 
 async function readJson(request: ApiAsked['request']): Promise<unknown> {
@@ -119,7 +136,9 @@ function refuseForeign({ request, origin, visitor }: ApiAsked, token: string | n
   if (!isOurs) throw new Failure('cross-site')
 }
 
-function respond(asked: ApiAsked, { status, headers, body }: ApiAnswer): Promise<Encoded> {
+function respond(asked: ApiAsked, answer: ApiAnswer): Promise<Encoded> {
+  const { status, headers, body, stream } = answer
+  if (stream) return Promise.resolve(streamed(asked, answer, stream))
   const isProblem = status >= 400 && typeof body === 'object'
   // What was answered to a key is for whoever shows that key again.
   const isKeyed = asked.request.headers.get('authorization') !== null

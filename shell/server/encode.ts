@@ -66,7 +66,7 @@ export interface Asking {
 export interface Encoded {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   readonly cookies?: readonly string[]
 }
 

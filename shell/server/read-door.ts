@@ -18,7 +18,7 @@ interface ReadDoorOptions {
 }
 
 /** An address that is written in one way only. Whatever else means the same goes the longer way. */
-const plainAddress = /^\/v1\/([a-z\d-]+)(?:\/[\w-]+){0,2}(?:\?|$)/u
+const plainAddress = /^\/v1\/([a-z\d-]+)(?:\/([\w-]+)(?:\/[\w-]+)?)?(?:\?|$)/u
 
 /**
  * The door of the API once more, for what only reads: the same questions are asked and the same is
@@ -47,15 +47,16 @@ export function createReadDoor(options: ReadDoorOptions): AnswerFirst {
       origin: config.origin ?? '',
       visitor: await recognise(headers, from),
     })
-    response.writeHead(status, own).end(body)
+    response.writeHead(status, own).end(body instanceof ReadableStream ? undefined : body)
   }
 
   return (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const [, plural = ''] = plainAddress.exec(url) ?? []
+    const [, plural = '', name] = plainAddress.exec(url) ?? []
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding']
-    if (!plurals.has(plural) || hasBody) return false
+    // A whole list goes out piece by piece.
+    if (!plurals.has(plural) || hasBody || name === 'export') return false
     respond(request, response, url).catch((error: unknown) => {
       log.error('A request failed.', { requestId: requestIdOf(response), method, path: url, error })
       if (response.headersSent) response.destroy()

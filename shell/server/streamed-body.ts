@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isImport } from '#shell/api/exchange-addresses.ts'
 import { isUpload } from '#shell/api/upload-addresses.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Limits } from './limits.ts'
@@ -7,7 +8,7 @@ type Content = AsyncGenerator<Uint8Array, void, undefined>
 
 /** Whether the body of a request may be long, and is read by whoever wants it. */
 export function isStreamed({ method, url = '' }: IncomingMessage): boolean {
-  return isUpload({ method, path: url })
+  return isUpload({ method, path: url }) || isImport({ method, path: url })
 }
 
 const contents = new WeakMap<IncomingMessage, Content>()

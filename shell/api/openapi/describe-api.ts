@@ -9,6 +9,7 @@ import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
 import { headers, type Node, securitySchemes } from './operation.ts'
 import { problemAnswer, problemComponents, problemSchema } from './problem-answers.ts'
+import { exchangePaths } from './exchange-paths.ts'
 import { uploadPaths } from './upload-paths.ts'
 import type { View } from './view.ts'
 
@@ -28,6 +29,7 @@ export function describeApi(product: Described, own: readonly OwnAddress[], view
     ...ownPaths,
     ...entities.map((entity) => entityPaths(entity, { entities: product.entities, roles }, view)),
     ...entities.map((entity) => uploadPaths(entity, view)),
+    ...entities.map((entity) => exchangePaths(entity, product.entities, view)),
   )
   const catalogue = { ...shellFailures, ...failures }
   return {

@@ -1,0 +1,111 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
+import { isPlain } from '#shell/model/check-value.ts'
+import type { ExportAsked } from '#shell/operations/exchange/export-records.ts'
+import type { ImportAsked } from '#shell/operations/exchange/import-records.ts'
+import type { Operations } from '#shell/operations/operations.ts'
+import type { Address } from './address.ts'
+import type { ApiRequest } from './api.ts'
+import { listAsked, refuseParameters } from './parameters.ts'
+
+const separators: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', tab: '\t' }
+const exportOnly = ['format', 'separator', 'bom']
+const importParameters = ['match', 'only', 'dryRun', 'together', 'map']
+
+/** Whether rows are sent here: what comes may be long, and is read as it comes. */
+export function isImport({ method, path }: { method: string | undefined; path: string }): boolean {
+  return method === 'POST' && /^\/v1\/[a-z\d-]+\/import(?:\?|$)/u.test(path)
+}
+
+/** Where a whole list is taken away as a file, and where records are made and changed by one. */
+export function exchangeAddresses(operations: Operations, entity: Entity): readonly Address[] {
+  const list = `/v1/${entity.plural}`
+  return [
+    {
+      path: `${list}/export`,
+      readsQuery: true,
+      methods: {
+        async GET({ by, request }) {
+          const asked = exportAsked(request.query)
+          const stream = await operations.export(by, entity, asked)
+          const type = asked.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+          const name = `${entity.plural}.${asked.format}`
+          const headers = {
+            'content-type': type,
+            'content-disposition': `attachment; filename="${name}"`,
+            'cache-control': 'no-store',
+          }
+          return { stream, headers }
+        },
+      },
+    },
+    {
+      path: `${list}/import`,
+      readsQuery: 'POST',
+      methods: {
+        async POST({ by, request }) {
+          if (!request.rows) throw new Failure('wrong-type')
+          return {
+            body: await operations.import(by, entity, importAsked(request), request.rows),
+            headers: { 'cache-control': 'no-store' },
+          }
+        },
+      },
+    },
+  ]
+}
+
+function exportAsked(query = ''): ExportAsked {
+  refuseParameters(query, [...exportOnly, 'where', 'sort', 'search', 'bin', 'fields'])
+  const parameters = new URLSearchParams(query)
+  const format = oneOf(parameters, 'format', ['csv', 'json'])
+  const separator = oneOf(parameters, 'separator', Object.keys(separators), 'comma')
+  const hasMark = oneOf(parameters, 'bom', ['yes', 'no'], 'no') === 'yes'
+  for (const name of exportOnly) parameters.delete(name)
+  const { limit: _, wantsTotal: __, ...list } = listAsked(parameters.toString())
+  return {
+    ...list,
+    format: format === 'json' ? 'json' : 'csv',
+    separator: separators[separator] ?? ',',
+    hasMark,
+  }
+}
+
+function importAsked({ query = '', language = 'en' }: ApiRequest): ImportAsked {
+  refuseParameters(query, importParameters)
+  const parameters = new URLSearchParams(query)
+  const isYes = (name: string) => oneOf(parameters, name, ['yes', 'no'], 'no') === 'yes'
+  const only = parameters.has('only') ? oneOf(parameters, 'only', ['create', 'change']) : undefined
+  return {
+    match: parameters.get('match') ?? undefined,
+    only: only === 'create' || only === 'change' ? only : undefined,
+    isDry: isYes('dryRun'),
+    isTogether: isYes('together'),
+    map: mapIn(parameters.get('map') ?? '{}'),
+    language,
+  }
+}
+
+function oneOf(
+  parameters: URLSearchParams,
+  name: string,
+  choices: readonly string[],
+  usual: string = choices[0] ?? '',
+): string {
+  const value = parameters.get(name) ?? usual
+  if (choices.includes(value)) return value
+  throw new Failure('malformed', { says: `${name} must be one of ${choices.join(', ')}.` })
+}
+
+function mapIn(text: string): Readonly<Record<string, string | null>> {
+  try {
+    const map: unknown = JSON.parse(text)
+    const isFit = (one: unknown) => one === null || typeof one === 'string'
+    if (isPlain(map) && Object.values(map).every(isFit)) return map as Record<string, string | null>
+  } catch {
+    // Said below.
+  }
+  throw new Failure('malformed', {
+    says: 'map must be JSON: names of fields, or null, by the headings of the file.',
+  })
+}

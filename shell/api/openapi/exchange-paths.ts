@@ -1,0 +1,118 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { possibleFailures } from '#shell/model/possible-failures.ts'
+import { nameAsWords, wordsIn } from '#shell/model/words.ts'
+import { type Node, operation } from './operation.ts'
+import { listParameters } from './parameters.ts'
+import type { View } from './view.ts'
+
+/** The addresses by which records leave and come in as files, as far as somebody may. */
+export function exchangePaths(entity: Entity, entities: readonly Entity[], view: View): Node {
+  const list = `/v1/${entity.plural}`
+  const may = (verb: string) => view.may(verb, entity)
+  return {
+    ...(may('read')
+      ? { [`${list}/export`]: { get: exportOperation(entity, entities, view) } }
+      : {}),
+    ...(may('create') || (may('read') && may('change'))
+      ? { [`${list}/import`]: { post: importOperation(entity) } }
+      : {}),
+  }
+}
+
+const choice = (name: string, choices: readonly string[], description: string): Node => ({
+  name,
+  in: 'query',
+  description,
+  schema: { enum: choices, ...(choices[0] === undefined ? {} : { default: choices[0] }) },
+})
+
+function exportOperation(entity: Entity, entities: readonly Entity[], view: View): Node {
+  const { plural } = entity
+  const wanted = new Set(['where', 'sort', 'search', 'bin', 'fields'])
+  const parameters = listParameters(entity, entities, view).filter(({ name }) =>
+    wanted.has(String(name)),
+  )
+  const { responses, ...rest } = operation(`export-${plural}`, `Export: ${wordsOf(entity)}`, {
+    tag: wordsOf(entity),
+    description:
+      'All of the list as a file. In CSV a value that a spreadsheet would take for a formula gets an apostrophe in front, and loses it again in an import.',
+    parameters: [
+      choice('format', ['csv', 'json'], 'What kind of file.'),
+      choice('separator', ['comma', 'semicolon', 'tab'], 'What stands between the cells.'),
+      choice('bom', ['no', 'yes'], 'Whether the file begins with the mark of UTF-8.'),
+      ...parameters,
+    ],
+    ok: {},
+    failures: [...possibleFailures.list, 'too-many'],
+  })
+  const said: Readonly<Record<string, object>> = Object(responses)
+  const content = {
+    'text/csv; charset=utf-8': { schema: { type: 'string' } },
+    'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+  }
+  return { ...rest, responses: { ...said, '200': { ...said['200'], content } } }
+}
+
+function importOperation(entity: Entity): Node {
+  const text = { type: 'string' }
+  const count = { type: 'integer', minimum: 0 }
+  const outcomes = ['created', 'changed', 'unchanged', 'refused']
+  const row = {
+    type: 'object',
+    required: ['line', 'outcome'],
+    properties: {
+      line: { type: 'integer' },
+      outcome: { enum: outcomes },
+      id: text,
+      problem: { $ref: '#/components/schemas/Problem' },
+    },
+  }
+  return operation(`import-${entity.plural}`, `Import: ${wordsOf(entity)}`, {
+    tag: wordsOf(entity),
+    description:
+      'A row finds its record by its id, or by the field that match names; other rows are new. Each is stored in its own right, or all together. At most 10,000 rows, or 2,000 together; 32 MiB of CSV, or 8 MiB of JSON.',
+    parameters: [
+      choice('dryRun', ['no', 'yes'], 'Whether only to say what would become of each row.'),
+      choice('together', ['no', 'yes'], 'Whether to store nothing unless every row can be.'),
+      { name: 'match', in: 'query', description: 'By what a row finds its record.', schema: text },
+      {
+        name: 'only',
+        in: 'query',
+        description: 'What rows may do.',
+        schema: { enum: ['create', 'change'] },
+      },
+      {
+        name: 'map',
+        in: 'query',
+        description: 'Names of fields by headings, as JSON.',
+        schema: text,
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'text/csv': { schema: text },
+        'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+      },
+    },
+    ok: {
+      type: 'object',
+      required: ['isStored', 'counts', 'rows', 'rejected'],
+      properties: {
+        isStored: { type: 'boolean' },
+        counts: { type: 'object', required: outcomes, additionalProperties: count },
+        rows: { type: 'array', items: row },
+        rejected: {
+          type: 'string',
+          description: 'The rejected rows as CSV, with what is wrong with each.',
+        },
+      },
+    },
+    failures: [...possibleFailures.change, ...possibleFailures.create, 'request-too-slow'],
+    isWriting: true,
+  })
+}
+
+function wordsOf({ label, name }: Entity): string {
+  return wordsIn(label ?? nameAsWords(name))
+}

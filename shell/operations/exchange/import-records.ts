@@ -1,0 +1,203 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
+import type { Asker } from '../asker.ts'
+import { holdRates } from '../hold-rates.ts'
+import type { Perform } from '../perform.ts'
+import { doStep, type StepParts, usageOf } from '../steps.ts'
+import { csvLine, guarded } from './cells.ts'
+import { usualExchanges } from './export-records.ts'
+import { readRows, type Row, type RowFile } from './read-rows.ts'
+import { type Matching, type Planned, planRow } from './row-step.ts'
+import { createTwins } from './twins.ts'
+
+export interface ImportAsked extends Matching {
+  /** Whether nothing is to be stored: the report says what would be. */
+  readonly isDry: boolean
+  /** Whether nothing is to be stored unless every row can be. */
+  readonly isTogether: boolean
+  readonly language: Language
+}
+
+export interface RowReport {
+  readonly line: number
+  readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused'
+  readonly id?: string
+  readonly problem?: Problem
+}
+
+export interface ImportReport {
+  /** Whether anything could be stored: not in a dry run, nor where all or nothing was wanted and a row was refused. */
+  readonly isStored: boolean
+  readonly counts: Readonly<Record<RowReport['outcome'], number>>
+  readonly rows: readonly RowReport[]
+  /** The rejected rows as a file, each with what is wrong with it. */
+  readonly rejected: string
+}
+
+export const mostRows = 10_000
+const mostTogether = 2_000
+
+interface Import {
+  readonly parts: StepParts
+  readonly perform: Perform
+  readonly by: Asker
+  readonly entity: Entity
+  readonly asked: ImportAsked
+}
+
+/** Makes and changes records as the rows of a file say, each in its own right, or all of them or none. */
+export async function importRecords(one: Import, file: RowFile): Promise<ImportReport> {
+  const { parts, entity, asked } = one
+  // A request of many rows is not one that can come again: each row finds its record.
+  const { repeat: _, ...by } = one.by
+  const { permit, store } = parts
+  if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
+  refuseMatch(entity, asked)
+  await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
+  const each = { ...one, by }
+  if (!asked.isTogether) return inOwnRight(each, readRows(file), asked.isDry)
+  const rows = await Array.fromAsync(limited(readRows(file), mostTogether))
+  const tried = await inOwnRight(each, rows, true)
+  if (asked.isDry || tried.counts.refused > 0) return tried
+  return together(each, rows)
+}
+
+function refuseMatch(entity: Entity, { match }: ImportAsked): void {
+  if (match === undefined || match === 'id') return
+  if (Object.hasOwn(entity.fields, match) && entity.fields[match]?.unique) return
+  throw new Failure('malformed', {
+    says: 'match must be id, or a field of which only one record may have a value.',
+  })
+}
+
+async function* limited(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (count > most) {
+      const says = `At most ${most} rows are possible at once. Send the others in another file.`
+      throw new Failure('too-large', { says, more: { most } })
+    }
+    yield row
+  }
+}
+
+async function inOwnRight(
+  one: Import,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  isDry: boolean,
+): Promise<ImportReport> {
+  const reports: RowReport[] = []
+  const rejected: string[] = []
+  const twins = createTwins(one.entity)
+  // Where each use is counted, the count and the row belong together.
+  const isCounted = Object.keys(one.entity.limits.rates ?? {}).length > 0
+  // Those that wait for the disk at the same time wait once.
+  const atOnce = isCounted ? 1 : one.parts.store.isAlone ? 50 : 4
+  let waiting: Row[] = []
+  const settle = async () => {
+    const settled = await Promise.all(waiting.map((row) => tryRow(one, row, isDry)))
+    for (const [place, row] of waiting.entries()) {
+      let report = settled[place] ?? { line: row.line, outcome: 'refused' }
+      // What was refused may have needed another row that was on its way.
+      if (report.outcome === 'refused' && atOnce > 1) report = await tryRow(one, row, isDry)
+      const { planned, ...said } = report
+      const twin = isDry && planned ? twins.find(planned, one.asked.language) : undefined
+      const final = twin ? { line: row.line, outcome: 'refused' as const, problem: twin } : said
+      reports.push(final)
+      if (final.problem) rejected.push(rejectedLine(row, final.problem, rejected.length === 0))
+    }
+    waiting = []
+  }
+  for await (const row of limitedRows(rows)) {
+    waiting.push(row)
+    if (waiting.length >= atOnce) await settle()
+  }
+  await settle()
+  return reportOf(reports, rejected, !isDry)
+}
+
+async function* limitedRows(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row> {
+  if (Symbol.asyncIterator in rows) yield* limited(rows, mostRows)
+  else yield* rows
+}
+
+const undone = new Error('Nothing of this is to be stored.')
+
+/** Does what a row says, or only tries: what is refused to it is refused in the report. */
+async function tryRow(
+  { parts, perform, by, entity, asked }: Import,
+  row: Row,
+  isDry: boolean,
+): Promise<RowReport & { planned?: Planned }> {
+  const { line } = row
+  try {
+    const planned = await planRow(parts, by, entity, asked, row)
+    const { step, found } = planned
+    if (!step) return { line, outcome: 'unchanged', ...(found ? { id: found.id } : {}) }
+    let id = found?.id
+    const work = perform(by, isDry ? [] : [usageOf(step)], async (run) => {
+      const outcome = await doStep(parts, run, by, step)
+      id = outcome.record?.id
+      if (isDry) throw undone
+      return outcome
+    })
+    await work.catch((thrown: unknown) => {
+      if (thrown !== undone) throw thrown
+    })
+    const outcome = step.verb === 'create' ? 'created' : 'changed'
+    const isNew = isDry && outcome === 'created'
+    return { line, outcome, planned, ...(id === undefined || isNew ? {} : { id }) }
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    // Our own mistakes are for the log, and end the import.
+    if (failure.status >= 500) throw thrown
+    return { line, outcome: 'refused', problem: failure.in(asked.language) }
+  }
+}
+
+/** Every row in one transaction. What was planned before may be otherwise by now, so it is planned again. */
+async function together(
+  { parts, perform, by, entity, asked }: Import,
+  rows: readonly Row[],
+): Promise<ImportReport> {
+  const planned = await Promise.all(rows.map((row) => planRow(parts, by, entity, asked, row)))
+  const uses = planned.flatMap(({ step }) => (step ? [usageOf(step)] : []))
+  const reports = await perform(by, uses, async (run) => {
+    const done: RowReport[] = []
+    for (const [place, { step, found }] of planned.entries()) {
+      const line = rows[place]?.line ?? 0
+      if (!step) {
+        done.push({ line, outcome: 'unchanged', ...(found ? { id: found.id } : {}) })
+        continue
+      }
+      const { record } = await doStep(parts, run, by, step)
+      const outcome = step.verb === 'create' ? 'created' : 'changed'
+      done.push({ line, outcome, ...(record ? { id: record.id } : {}) })
+    }
+    return { answer: done, touched: [entity] }
+  })
+  return reportOf(reports, [], true)
+}
+
+function reportOf(
+  rows: readonly RowReport[],
+  rejected: readonly string[],
+  isStored: boolean,
+): ImportReport {
+  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return { isStored, counts, rows, rejected: rejected.join('') }
+}
+
+/** The row as it was sent, with what is wrong with it in a column more. */
+function rejectedLine({ parts, isText }: Row, problem: Problem, isFirst: boolean): string {
+  const cells = Object.values(parts).map((part) =>
+    isText ? String(part) : guarded(typeof part === 'string' ? part : JSON.stringify(part)),
+  )
+  const fields = Object.entries(problem.fields ?? {}).map(([name, says]) => `${name}: ${says}`)
+  const says = [problem.title, ...fields].join(' ')
+  const headings = isFirst ? csvLine([...Object.keys(parts), 'problem'], ',') : ''
+  return headings + csvLine([...cells, guarded(says)], ',')
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import { isPlain } from '#shell/model/check-value.ts'
+import { Failure } from '#shell/model/failure.ts'
+
+/** A file of rows as somebody sends it: what kind it says it is, and its bytes as they come. */
+export interface RowFile {
+  readonly type: string | null
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** One row: the line of the file where it begins, or its place in a list, and its parts by their headings. */
+export interface Row {
+  readonly line: number
+  readonly parts: Readonly<Record<string, unknown>>
+  /** Whether the parts are cells, and so text. */
+  readonly isText: boolean
+  /** What is wrong with the row itself. */
+  readonly failure?: Failure
+}
+
+const mebibyte = 1024 * 1024
+const largestTable = 32 * mebibyte
+/** A list is read as a whole. */
+const largestList = 8 * mebibyte
+
+/** The rows of a file of comma-separated values, or of a list in JSON, as they come. */
+export function readRows({ type, content }: RowFile): AsyncIterable<Row> {
+  if (/^text\/csv\b/iu.test(type ?? '')) return tableRows(textOf(content, largestTable))
+  if (/^application\/json\b/iu.test(type ?? '')) return listRows(textOf(content, largestList))
+  throw new Failure('wrong-type')
+}
+
+async function* textOf(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  try {
+    for await (const part of content) {
+      size += part.length
+      if (size > most) throw new Failure('too-large', { more: { most } })
+      yield decoder.decode(part, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw wrong('The file must be text in UTF-8.')
+    throw thrown
+  }
+}
+
+async function* listRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
+  const list = await parsed(text)
+  const items: unknown = isPlain(list) ? list['items'] : list
+  if (!Array.isArray(items)) throw wrong('The file must be a list of objects.')
+  for (const [place, item] of items.entries()) {
+    const isFit = isPlain(item)
+    yield {
+      line: place + 1,
+      parts: isFit ? item : {},
+      isText: false,
+      ...(isFit ? {} : { failure: wrong('This is no object.') }),
+    }
+  }
+}
+
+async function parsed(text: AsyncIterable<string>): Promise<unknown> {
+  let whole = ''
+  for await (const part of text) whole += part
+  try {
+    return JSON.parse(whole)
+  } catch {
+    throw wrong('The file is not JSON.')
+  }
+}
+
+async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
+  const { start, rest } = await firstLine(text)
+  const { parse } = await import('csv-parse')
+  const parser = parse({
+    delimiter: separatorIn(start),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: mebibyte,
+  })
+  const source = Readable.from(rest)
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let headings: readonly string[] | undefined
+  let line = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (!headings) headings = headingsIn(record)
+      else yield rowOf(headings, record, line)
+      line = info.lines + 1
+    }
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown
+    throw wrong(`The file cannot be read as a table from line ${line} on.`, thrown)
+  } finally {
+    source.destroy()
+  }
+  if (!headings) throw wrong('The file is empty.')
+}
+
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+function rowOf(headings: readonly string[], cells: readonly string[], line: number): Row {
+  const parts = Object.fromEntries(headings.map((heading, place) => [heading, cells[place] ?? '']))
+  const row = { line, parts, isText: true }
+  if (cells.length === headings.length) return row
+  const says = `This row has ${cells.length} cells, and the first line has ${headings.length}.`
+  return { ...row, failure: wrong(says) }
+}
+
+function headingsIn(cells: readonly string[]): readonly string[] {
+  const headings = cells.map((cell) => cell.trim())
+  const twice = headings.find((heading, place) => headings.indexOf(heading) !== place)
+  if (twice !== undefined) throw wrong('A heading stands in the first line twice.')
+  return headings
+}
+
+/** The text up to the end of its first line, and all of the text again. */
+async function firstLine(text: AsyncIterable<string>) {
+  const iterator = text[Symbol.asyncIterator]()
+  let start = ''
+  while (!start.includes('\n')) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    start += value
+  }
+  const rest = async function* () {
+    yield start
+    for (;;) {
+      const { done, value } = await iterator.next()
+      if (done) return
+      yield value
+    }
+  }
+  return { start, rest: rest() }
+}
+
+/** Where people write decimals with a comma, spreadsheets set a semicolon between cells. */
+function separatorIn(start: string): string {
+  const [line = ''] = start.replaceAll(/"[^"]*"/gu, '').split(/[\r\n]/u, 1)
+  const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const)
+  const [[best] = [',']] = counts.toSorted(([, one], [, other]) => other - one)
+  return best
+}
+
+function wrong(says: string, cause?: unknown): Failure {
+  return new Failure('malformed', { says, ...(cause === undefined ? {} : { cause }) })
+}

@@ -1,0 +1,41 @@
+import type { ApiAnswer } from '#shell/api/api.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { ApiAsked } from './asked.ts'
+import type { Encoded } from './encode.ts'
+
+/**
+ * An answer that goes out piece by piece, each asked for when there is room for it: who reads slowly makes
+ * us read slowly, too.
+ */
+export function streamed(
+  { request }: Pick<ApiAsked, 'request'>,
+  { status, headers }: ApiAnswer,
+  pieces: AsyncIterable<string>,
+): Encoded {
+  const vary = 'cookie, authorization, accept-encoding'
+  const bytes = streamOf(pieces)
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  if (acceptedEncoding(accepted, ['gzip']) === undefined) {
+    return { status, headers: { ...headers, vary }, body: bytes }
+  }
+  const body = bytes.pipeThrough(new CompressionStream('gzip'))
+  return { status, headers: { ...headers, vary, 'content-encoding': 'gzip' }, body }
+}
+
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await iterator.next()
+        if (done) return controller.close()
+        // To give nothing is not to be asked again.
+        if (value !== '') return controller.enqueue(encoder.encode(value))
+      }
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

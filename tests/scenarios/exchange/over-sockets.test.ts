@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { eachDatabase } from '../../databases/each-database.ts'
+import { serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
+
+async function served(): Promise<ServedLibrary> {
+  const [sqlite] = eachDatabase
+  if (!sqlite) throw new Error('There is no database.')
+  const library = await serveLibrary(sqlite)
+  onTestFinished(library.close)
+  return library
+}
+
+test('a list is taken away as a file, compressed or not', async () => {
+  const { url } = await served()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { 'accept-encoding': encoding }
+    const answer = await fetch(`${url}/v1/books/export?bom=yes&fields=title,shelf`, { headers })
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="books.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes).split('\r\n')).toHaveLength(5)
+  }
+  const head = await fetch(`${url}/v1/books/export`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect((await fetch(`${url}/v1/loans/export`)).status).toBe(401)
+  expect((await fetch(`${url}/v1/books/export?format=xml`)).status).toBe(400)
+})
+
+test('a file that is longer than other bodies may be is brought in, by nobody but our own pages', async () => {
+  const { url, newVisitor } = await served()
+  const { cookie, token } = await newVisitor()
+  const body = `about\nMore light\n${`${'x'.repeat(3_000)}\n`.repeat(700)}`
+  expect(body.length).toBeGreaterThan(2 * 1024 * 1024)
+  const bring = (headers: Record<string, string>, type = 'text/csv') =>
+    fetch(`${url}/v1/suggestions/import`, {
+      method: 'POST',
+      body,
+      headers: { cookie, 'content-type': type, ...headers },
+    })
+  expect((await bring({})).status).toBe(403)
+  const foreign = { 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' }
+  expect((await bring(foreign)).status).toBe(403)
+  const own = { 'x-xsrf-token': token, 'sec-fetch-site': 'same-origin' }
+  expect((await bring(own, 'text/plain')).status).toBe(415)
+  const answer = await bring(own)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    isStored: true,
+    counts: { created: 1, refused: 700 },
+  })
+})
