@@ -46,10 +46,12 @@ function browserOf(
   session: KnownSession | undefined,
 ): Browser {
   const agent = headers.get('user-agent') ?? undefined
+  const origin = headers.get('origin') ?? undefined
   return {
     ...(actor.kind === 'visitor' && actor.key !== undefined ? { id: actor.key } : {}),
     ...(device === undefined ? {} : { device: hashToken('device', device) }),
     ...(session ? { session } : {}),
     ...(agent === undefined ? {} : { agent }),
+    ...(origin === undefined ? {} : { origin }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
+import { forgetOver, forgetUser } from './accounts/forget-accounts.ts'
 import type { Database } from './database.ts'
 import { tableOf } from './names.ts'
 import { forgetValues } from './plan/keep-values.ts'
@@ -36,6 +37,7 @@ export function createTidy(database: Database): Tidy {
           .where('record', '=', id)
         await run(rows.compile())
       }
+      if (entity.ownsItself) await forgetUser(database, run, id)
     })
 
   const erased = async (entity: Entity, id: string) => {
@@ -71,6 +73,7 @@ export function createTidy(database: Database): Tidy {
         await forgetValues(database, run, now.toISOString())
         const windows = Math.floor(past(2).getTime() / 1_000)
         await rates.tidy(run, windows)
+        await forgetOver(database, run, now)
         const told = moment(past(eventDays).toISOString())
         const repeated = moment(past(1).toISOString())
         await run(build.deleteFrom('nacre_repeat').where('at', '<', repeated).compile())

@@ -2,6 +2,7 @@ import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { accountAddresses } from './account-addresses.ts'
 import { factorAddresses } from './factor-addresses.ts'
+import { passkeyAddresses } from './passkey-addresses.ts'
 import { peopleAddresses } from './people-addresses.ts'
 import { sessionAddresses, sessionWithoutAccounts } from './session-addresses.ts'
 
@@ -12,6 +13,7 @@ export function allAccountAddresses(accounts: Accounts | undefined): readonly Ow
     ...sessionAddresses(accounts),
     ...accountAddresses(accounts),
     ...factorAddresses(accounts),
+    ...passkeyAddresses(accounts),
     ...peopleAddresses(accounts),
   ]
 }

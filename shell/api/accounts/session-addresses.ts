@@ -24,7 +24,7 @@ export function sessionAddresses({ steps }: Accounts): readonly OwnAddress[] {
         takes: { email: text, password: text, remember: yesNo, captcha: captchaAnswer },
         needs: ['email', 'password'],
         gives: progress,
-        failures: ['wrong-credentials', 'captcha-needed', 'too-many', 'busy'],
+        failures: ['not-found', 'wrong-credentials', 'captcha-needed', 'too-many', 'busy'],
         run: steps.signInByPassword,
       },
       DELETE: {

@@ -23,5 +23,7 @@ export interface AccountParts {
   readonly captcha: Captcha
   readonly vault: Vault
   readonly log: SecurityLog
+  /** The address of this site. */
+  readonly origin: () => string
   readonly now: () => number
 }

@@ -1,5 +1,6 @@
 import type { AccountParts } from './account-parts.ts'
 import type { Caller, Outcome } from './caller.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './add-passkey.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecovery } from './add-totp.ts'
 import { askForAddress, useAddress } from './change-address.ts'
 import { changeMine } from './change-mine.ts'
@@ -16,6 +17,7 @@ import { signInByPassword } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 import { endSessionsOf } from './sessions-of.ts'
+import { askForPasskey, signInByPasskey } from './use-passkey.ts'
 import { useLink } from './use-link.ts'
 import { waysIn } from './ways-in.ts'
 import { whoAmI } from './who-am-i.ts'
@@ -46,6 +48,12 @@ const steps = {
   confirmTotp,
   removeTotp,
   renewRecovery,
+  askForPasskey,
+  signInByPasskey,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   resetPassword,
   setUp,
   signUp,

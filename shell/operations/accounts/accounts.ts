@@ -61,6 +61,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     people,
     captcha,
     vault: options.vault,
+    origin: options.origin,
     now,
     sessions: createSessionKeeper({ store, users, now }),
     passwords: options.passwords ?? createPasswords(),

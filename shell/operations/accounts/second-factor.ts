@@ -63,9 +63,10 @@ export async function show(
   const { session } = by.browser
   if (!session) throw new Failure('signed-out')
   const person = await personIn(people.byId(session.user))
-  const own = await keyFor(parts, by, person)
+  // A passkey cannot be guessed, and the guesses of others must not keep it out.
+  const own = kind === 'passkey' ? [] : [await keyFor(parts, by, person)]
   await holdFlow(parts, session)
-  const tried = await attempt(store, [own], now())
+  const tried = await attempt(store, own, now())
   const using = await look(person)
   const carried =
     using &&
@@ -84,7 +85,7 @@ export async function show(
     log.say(by, 'A second factor was wrong.', person.id)
     throw new Failure('wrong-code')
   }
-  await tried.succeeded([own])
+  await tried.succeeded(own)
   sessions.forget()
   log.say(by, 'Somebody showed a second factor.', person.id)
   return { body: { step: stepOf(parts, person, true), factors: [] }, carried }

@@ -1,0 +1,28 @@
+import type { Database, Run } from '../database.ts'
+
+const day = 86_400_000
+
+/** What of the accounts is over after so many days, by the column that tells when it was. */
+const over = [
+  ['nacre_session', 'until', 0],
+  // A little longer than it is good, for whoever waits for a job that looks at it.
+  ['nacre_ticket', 'until', 30],
+  ['nacre_guard', 'at', 2],
+  ['nacre_device', 'seen', 180],
+] as const
+
+/** Forgets sessions, tickets, devices and failed attempts that are over. */
+export async function forgetOver({ build, columns }: Database, run: Run, now: Date): Promise<void> {
+  for (const [table, column, days] of over) {
+    const past = new Date(now.getTime() - days * day).toISOString()
+    const before = columns.encode({ kind: 'moment' }, past)
+    await run(build.deleteFrom(table).where(column, '<', before).compile())
+  }
+}
+
+/** Forgets all that let in a user who is gone for good. */
+export async function forgetUser({ build }: Database, run: Run, user: string): Promise<void> {
+  for (const table of ['nacre_credential', 'nacre_session', 'nacre_ticket', 'nacre_device']) {
+    await run(build.deleteFrom(table).where('user', '=', user).compile())
+  }
+}
