@@ -153,6 +153,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     const lent = dataOf(await lena.books.read(shelved.items[0]?.id ?? '', { expand: ['loans'] }))
     expect(lent.loans.items).toMatchObject([{ reader: 'Captain Nemo' }])
+    const counted = dataOf(
+      await una.books.summary({ by: ['shelf', 'created:year'], sum: 'pages', sort: '-count' }),
+    )
+    expect(counted).toMatchObject({ items: [{ count: 2, sum: { pages: 420 } }, {}], more: false })
     const some = dataOf(await una.books.list({ sort: '-title', limit: 1 }))
     const book = some.items[0]?.id ?? ''
     const made = dataOf(

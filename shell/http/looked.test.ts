@@ -43,6 +43,13 @@ test('the types know what comes along with a record, and how much of it', () => 
     void client.books.list({ where: { reviews: { stars: { gte: 3 } }, loans: { empty: true } } })
     void client.authors.list({ where: { books: { title: 'x' } } })
 
+    const sums = await client.books.summary({ by: ['condition', 'bought:month'], sum: 'price' })
+    if (sums.ok) expectTypeOf(sums.data.items[0]?.count).toEqualTypeOf<number | undefined>()
+    // @ts-expect-error: there is no such field to add up
+    void client.books.summary({ sum: 'colour' })
+    // @ts-expect-error: there is no such period
+    void client.books.summary({ by: 'created:hour' })
+
     // @ts-expect-error: there is nothing of that name to expand
     void client.books.list({ expand: ['colour'] })
     // @ts-expect-error: a title is no relation
