@@ -24,10 +24,16 @@ export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
  * What a form came to: where to go next, or why not. When it changed who is asking, everything that the
  * browser knew is `stale`, and the next page is loaded whole.
  */
-export type ActOutcome = { readonly to: string; readonly isStale?: true } | Problem
+export type ActOutcome =
+  | { readonly to: string; readonly isStale?: true }
+  /** What is shown once, on the same page, and nowhere kept: codes, keys. */
+  | { readonly shown: unknown }
+  | Problem
 
-/** A form that came to nothing, as its page shows it again: why, and what was given. */
+/** What came of a form, as its page shows it: why it came to nothing, or what is shown once. */
 export interface Acted {
-  readonly problem: Problem
+  readonly problem?: Problem
+  readonly shown?: unknown
+  /** What was given. */
   readonly values: Readonly<Record<string, readonly string[]>>
 }

@@ -29,8 +29,10 @@ export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean
     }
     const outcome = await act(context, form)
     if (!('to' in outcome)) {
-      const acted = { problem: outcome, values: valuesIn(form) }
-      return showAgain ? showAgain(acted) : plain.refuse(asked, outcome)
+      const came = 'shown' in outcome ? outcome : { problem: outcome }
+      if (showAgain) return showAgain({ ...came, values: valuesIn(form) })
+      if ('shown' in outcome) throw new Error('The page has nowhere to show what came of its form.')
+      return plain.refuse(asked, outcome)
     }
     return new Response(null, {
       status: 303,

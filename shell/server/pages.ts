@@ -111,7 +111,7 @@ async function show(
   })
   if (page instanceof Response) return page
   const { html } = page
-  const status = acted?.problem.status ?? page.status
+  const status = acted?.problem?.status ?? page.status
   const keeping = fresh || acted ? 'no-store' : client.keeping()
   const isKeyed = request.headers.get('authorization') !== null
   const headers = {

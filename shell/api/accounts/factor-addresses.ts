@@ -66,7 +66,12 @@ function kept({ steps }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'begin-totp',
         summary: 'Begin to add an app: its secret, for a QR code',
-        gives: whole({ ticket: text, secret: text, address: text }),
+        gives: whole({
+          ticket: text,
+          secret: text,
+          address: text,
+          qr: whole({ size: { type: 'integer' }, path: text }),
+        }),
         failures: [...sensitive, 'conflict'],
         run: steps.beginTotp,
       },

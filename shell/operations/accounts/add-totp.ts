@@ -1,4 +1,5 @@
 import { Failure } from '#shell/model/failure.ts'
+import { encodeQr, type QrCode } from '../qr/encode-qr.ts'
 import { hashToken } from '../vault.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, type Outcome, provedSession } from './caller.ts'
@@ -19,6 +20,8 @@ export interface NewTotp {
   readonly secret: string
   /** What stands in the QR code. */
   readonly address: string
+  /** The address for cameras. */
+  readonly qr: QrCode
 }
 
 /** Begins to add an app: nothing changes until a first code shows that it has understood. */
@@ -42,7 +45,7 @@ export async function beginTotp(
     })
   })
   const address = totpAddress({ secret, site: product.name, email })
-  return { body: { ticket, secret, address }, carried: {} }
+  return { body: { ticket, secret, address, qr: encodeQr(address) }, carried: {} }
 }
 
 /**

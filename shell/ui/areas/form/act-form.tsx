@@ -17,6 +17,8 @@ interface Props {
   className?: string
   /** Tells one form of a page from the others. */
   name?: string
+  /** What stands in place of the form when it has come to something that is shown once. */
+  renderShown?(shown: never): ReactNode
   /** What is done when it has worked, instead of going on. */
   onDone?(): void
 }
@@ -26,7 +28,8 @@ interface Props {
  * sends the form, this calls it when there is no need to. What was given stays where it is, and what is
  * wrong with it stands beside its field.
  */
-export function ActForm({ act, children, className = 'form', name, onDone }: Props) {
+export function ActForm({ act, children, className = 'form', name, ...rest }: Props) {
+  const { onDone, renderShown } = rest
   const context = usePageContext()
   const navigate = useNavigate()
   const say = useSay()
@@ -43,6 +46,10 @@ export function ActForm({ act, children, className = 'form', name, onDone }: Pro
     setBusy(true)
     const outcome = await act(context, given)
     setBusy(false)
+    if ('shown' in outcome) {
+      setActed({ ...outcome, values: {} })
+      return
+    }
     if (!('to' in outcome)) {
       setActed({ problem: outcome, values: {} })
       say(outcome.title, 'unseen')
@@ -58,6 +65,7 @@ export function ActForm({ act, children, className = 'form', name, onDone }: Pro
     if (acted) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [acted])
 
+  if (renderShown && acted?.shown !== undefined) return <>{renderShown(acted.shown as never)}</>
   return (
     <ActedContext value={acted}>
       <BusyContext value={isBusy}>
@@ -81,7 +89,7 @@ export function ActForm({ act, children, className = 'form', name, onDone }: Pro
 
 /** What is wrong with the whole, above it. */
 function FormProblem({ acted }: { acted: Acted | undefined }) {
-  if (!acted) return null
+  if (!acted?.problem) return null
   const { title, remedy, fields } = acted.problem
   return (
     <p className="problem" role="alert">

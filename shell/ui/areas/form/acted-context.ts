@@ -9,7 +9,7 @@ export const BusyContext = createContext(false)
 /** What is wrong with a field of the form around, and what had been given for it. */
 export function useActedField(name: string): { complaint?: string; given?: readonly string[] } {
   const acted = useContext(ActedContext)
-  const complaint = acted?.problem.fields?.[name]
+  const complaint = acted?.problem?.fields?.[name]
   const given = acted?.values[name]
   return { ...(complaint === undefined ? {} : { complaint }), ...(given ? { given } : {}) }
 }

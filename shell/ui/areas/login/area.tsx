@@ -72,6 +72,24 @@ export const screens: readonly Screen[] = [
     { path: '/login/account', title: 'Your account' },
     () => import('./account/page.tsx'),
   ),
+  screenOf(
+    'login',
+    'factor',
+    { path: '/login/factor', title: 'One thing more' },
+    () => import('./factor/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'link',
+    { path: '/login/link', title: 'Log in by a letter' },
+    () => import('./link/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'totp',
+    { path: '/login/totp', title: 'Codes from an app' },
+    () => import('./totp/page.tsx'),
+  ),
 ]
 
 export function load(context: PageContext): Promise<LoginData> {

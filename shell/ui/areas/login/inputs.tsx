@@ -65,3 +65,20 @@ export function PasswordInput({ label, name = 'password', kind, show, help }: Pa
     </>
   )
 }
+
+/** A code that works once: from an app, which browsers may fill in, or one of those written down. */
+export function CodeInput({ label, isOfApp }: { label: string; isOfApp: boolean }) {
+  return (
+    <FieldRow name="code" label={label} isRequired>
+      {(wiring) => (
+        <input
+          {...wiring}
+          inputMode={isOfApp ? 'numeric' : 'text'}
+          autoComplete={isOfApp ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </FieldRow>
+  )
+}

@@ -1,3 +1,4 @@
+import { nextPath } from '#shell/http/next-path.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../url-map.ts'
 import { isIn, loadSession, type Session } from '../session.ts'
@@ -21,9 +22,7 @@ export async function loadSignIn(context: PageContext): Promise<LoginData> {
   throw new Response(null, { status: 302, headers: { location: data.next } })
 }
 
-/** A path of this site and nothing else, however it is written. */
+/** Where the reader wanted to go, if that is a path of this site. */
 export function nextIn({ searchParams }: URL): string {
-  const next = searchParams.get('next') ?? ''
-  const isOwn = /^\/(?![/\\])[^\\\s]*$/u.test(next) && !/[\p{Cc}\p{Cf}]/u.test(next)
-  return isOwn ? next : urls.admin
+  return nextPath(searchParams.get('next')) ?? urls.admin
 }

@@ -30,6 +30,7 @@ export const accountWords = {
       password: 'Your password is changed. You are logged out everywhere else.',
       address: 'A link is on its way to the new address.',
       sessions: 'Logged out there.',
+      totp: 'The app is no longer asked for.',
     },
   },
   de: {
@@ -63,6 +64,7 @@ export const accountWords = {
       password: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
       address: 'Ein Link ist zur neuen Adresse unterwegs.',
       sessions: 'Dort abgemeldet.',
+      totp: 'Nach der App wird nicht mehr gefragt.',
     },
   },
 }

@@ -25,6 +25,8 @@ export async function actOnAccount({ http }: PageContext, form: FormData): Promi
       const address = id === '' ? '' : `/${encodeURIComponent(id)}`
       return ended(await http.delete(`/v1/account/sessions${address}`), 'sessions')
     }
+    case 'totp':
+      return ended(await http.delete('/v1/account/totp'), 'totp')
     case 'stay':
       return ended(await http.delete('/v1/account/deletion'))
     default:

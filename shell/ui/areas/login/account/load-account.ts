@@ -12,6 +12,7 @@ export interface Account {
     readonly language: string | null
   }
   readonly leaves: string | null
+  readonly factors: { readonly totp: boolean; readonly recovery: number }
 }
 
 export interface SessionHere {

@@ -8,6 +8,7 @@ import { EmailInput, PasswordInput } from '../inputs.tsx'
 import { loginWords } from '../login-words.ts'
 import { accountWords } from './account-words.ts'
 import { actOnAccount } from './act-on-account.ts'
+import { Factors } from './factors.tsx'
 import { type AccountData, loadAccount } from './load-account.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -30,6 +31,7 @@ export function Page({ data }: { data: AccountData }) {
       {sentence && <p role="status">{sentence}</p>}
       <Profile data={data} />
       <Password data={data} />
+      <Factors data={data} />
       <Sessions data={data} />
       {data.isProved ? (
         <>

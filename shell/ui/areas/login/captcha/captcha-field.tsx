@@ -32,7 +32,7 @@ export function CaptchaField({ flow, language, challenge }: Props) {
   const { http, acted: served } = useSite()
   const [fetched, setFetched] = useState<{ for: unknown; challenge: Challenge }>()
   const wasAsked = useRef(false)
-  const given = challengeIn(acted?.problem.more)
+  const given = challengeIn(acted?.problem?.more)
   const current = fetched && fetched.for === acted ? fetched.challenge : (given ?? challenge)
   const isAsked = current !== undefined
 

@@ -15,25 +15,29 @@ const words = {
     title: 'Log in',
     forgotten: 'I do not know my password',
     signUp: 'I have no account yet',
+    link: 'Send me a link that logs me in',
   },
   de: {
     ...loginWords.de,
     title: 'Anmelden',
     forgotten: 'Ich weiß mein Passwort nicht',
     signUp: 'Ich habe noch kein Konto',
+    link: 'Schicken Sie mir einen Link, der mich anmeldet',
   },
 }
 
 interface Data extends LoginData {
   readonly isOpen: boolean
+  readonly hasLinks: boolean
 }
 
 export async function load(context: PageContext): Promise<Data> {
   const [data, ways] = await Promise.all([
     loadSignIn(context),
-    context.http.get<{ signUp: string }>('/v1/session/ways'),
+    context.http.get<{ signUp: string; link: boolean }>('/v1/session/ways'),
   ])
-  return { ...data, isOpen: ways.ok && ways.data.signUp === 'open' }
+  if (!ways.ok) return { ...data, isOpen: false, hasLinks: false }
+  return { ...data, isOpen: ways.data.signUp === 'open', hasLinks: ways.data.link }
 }
 
 export const showsProblems = true
@@ -52,8 +56,8 @@ export function head({ language }: LoginData) {
 }
 
 /** The way in for those who have an account. */
-export function Page({ data: { language, isOpen } }: { data: Data }) {
-  const { title, email, password, show, forgotten, signUp } = wordsFor(words, language)
+export function Page({ data: { language, isOpen, hasLinks } }: { data: Data }) {
+  const { title, email, password, show, forgotten, signUp, link } = wordsFor(words, language)
   return (
     <Step
       title={title}
@@ -64,6 +68,11 @@ export function Page({ data: { language, isOpen } }: { data: Data }) {
           <p>
             <IntentLink to="/login/forgotten">{forgotten}</IntentLink>
           </p>
+          {hasLinks && (
+            <p>
+              <IntentLink to="/login/link">{link}</IntentLink>
+            </p>
+          )}
           {isOpen && (
             <p>
               <IntentLink to="/login/sign-up">{signUp}</IntentLink>
