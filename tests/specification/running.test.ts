@@ -64,6 +64,17 @@ test('a visitor with a cookie is told the same as one without', async () => {
   expect(await readAs('vera')).toBe(await readAs('stranger'))
 })
 
+test('a key is told of what its scopes open, whoever has been told before', async () => {
+  const key = { kind: 'key', id: 'k', user: 'ada', roles: ['administrator'] } as const
+  const { tell } = createSpecification(library, () => api)
+  expect((await tell(cast.ada)).markdown).toContain('### Complaint')
+  const narrow = await tell({ ...key, scopes: ['books:read'] })
+  expect(narrow.markdown).toContain('### Book')
+  expect(narrow.markdown).not.toContain('### Loan')
+  expect(narrow.markdown).not.toContain('What one client may take')
+  expect((await tell({ ...key, scopes: ['loans:read'] })).markdown).toContain('### Loan')
+})
+
 test('where documents are closed, administrators alone are told anything', async () => {
   const closed = createSpecification({ ...library, api: { documents: 'closed' } }, () => api)
   await expect(closed.tell(cast.cleo)).rejects.toMatchObject({ id: 'not-found' })

@@ -30,10 +30,12 @@ export function createSpecification(product: Product, api: () => Api): Specifica
   }
   const tell = async (reader: Actor = system): Promise<Told> => {
     const names = namesOf(reader, product.roles)
-    const isAll = reader.kind === 'system' || names.has(administrator.role)
+    // A key knows of no more than its scopes open, whoever made it.
+    const scopes = reader.kind === 'key' ? reader.scopes : undefined
+    const isAll = reader.kind === 'system' || (!scopes && names.has(administrator.role))
     // As with the documents of the API: closed means that there is nothing here for others.
     if (product.api.documents === 'closed' && !isAll) throw new Failure('not-found')
-    const key = isAll ? 'all' : [...names].join(' ')
+    const key = isAll ? 'all' : JSON.stringify([[...names], scopes])
     const told = known.get(key) ?? (await make(reader))
     if (known.size >= mostReaders) known.clear()
     known.set(key, told)
