@@ -1,5 +1,4 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { ListQuery, Order } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
@@ -13,6 +12,7 @@ import { expandRecords } from './look/expand-records.ts'
 import { type Look, selectedOf } from './look/look.ts'
 import { type LookAsked, parseLook } from './look/parse-look.ts'
 import { parseSort, parseWhere } from './parse-list.ts'
+import { parseSearch } from './parse-search.ts'
 import type { Permit } from './permit.ts'
 
 /** A list as somebody asks for it: nothing in it has been checked. */
@@ -89,18 +89,12 @@ function queryOf(
   const askable = () => askableOf({ product, permit }, by.actor, entity)
   const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
   const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable())]
-  if (asked.search !== undefined && !Object.values(entity.fields).some((field) => field.searched)) {
-    throw new Failure('malformed', { says: `${entity.name} has nothing to search in.` })
-  }
   return {
     where,
     order,
     limit: asked.limit,
     ...(asked.after === undefined ? {} : { after: readCursor(asked.after, entity, order) }),
-    // Of nothing but spaces and signs there is nothing to be found by.
-    ...(asked.search !== undefined && /[\p{L}\p{N}]/u.test(asked.search)
-      ? { search: asked.search }
-      : {}),
+    ...parseSearch(asked.search, entity),
     ...(asked.isBin === undefined ? {} : { isBin: asked.isBin }),
   }
 }

@@ -84,6 +84,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     // Of nothing but signs there is nothing to be found by.
     expect(await titles('search=%25%20%26')).toHaveLength(all.length)
     expect(await ask('una', 'GET /v1/notices?search=x')).toMatchObject({ status: 400 })
+    expect(await titles(`search=${'x%20'.repeat(100)}`)).toEqual([])
+    expect(await ask('una', `GET /v1/books?search=${'x'.repeat(201)}`)).toMatchObject({
+      status: 400,
+      body: { title: 'search takes at most 200 characters.' },
+    })
   })
 
   test('days stand for their beginning, zones for the same moment, and mail for its one spelling', async () => {

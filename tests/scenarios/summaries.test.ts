@@ -146,8 +146,25 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(items).toHaveLength(3)
     const counts = items.map(({ count }) => count)
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    const times = await summary('una', 'books', 'min=created,bought&max=updated,lastSeen')
+    const bought = all.flatMap((one) => (typeof one['bought'] === 'string' ? [one['bought']] : []))
+    expect(times.items).toEqual([
+      {
+        group: {},
+        count: all.length + 3,
+        min: { created: all[0]?.['created'], bought: bought.toSorted()[0] },
+        max: { updated: expect.stringMatching(/Z$/u), lastSeen: '2026-07-31T22:30:00.000Z' },
+      },
+    ])
     const searched = await summary('una', 'books', 'search=dear')
     expect(searched.items).toEqual([{ group: {}, count: 3 }])
+    expect((await summary('una', 'books', 'search=%26')).items).toEqual([
+      { group: {}, count: all.length + 3 },
+    ])
+    expect(await ask('una', 'GET /v1/notices/summary?search=x')).toMatchObject({
+      status: 400,
+      body: { title: 'notice has nothing to search in.' },
+    })
   })
 
   test.each([
@@ -168,6 +185,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ['zone=Europe/Nowhere', 'There is no zone "Europe/Nowhere", such as Europe/Berlin.'],
     ['sort=title', 'A summary can be sorted by -count.'],
     ['limit=1001', 'limit must be from 1 to 1000.'],
+    [`search=${'x'.repeat(201)}`, 'search takes at most 200 characters.'],
     ['fields=title', 'There is no parameter "fields" here.'],
   ])('%s is refused in a sentence', async (query, title) => {
     const { status, body } = await ask('ada', `GET /v1/books/summary?${query}`)

@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
 import { reversesOf } from '#shell/model/reverse.ts'
+import { longestSearch } from '#shell/operations/parse-search.ts'
 import { defaultLimit, largestLimit } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
 import type { Node } from './operation.ts'
@@ -104,6 +105,12 @@ function expandable(entity: Entity, entities: readonly Entity[], view: View): re
   return [...relations, ...reverses.map(({ name }) => name)]
 }
 
+export const searchParameter = query(
+  'search',
+  { type: 'string', maxLength: longestSearch },
+  'Words to be found in the searched fields.',
+)
+
 /** Conditions on the records of an entity. */
 export function whereParameter(entity: Entity): Node {
   const schema = { $ref: `#/components/schemas/${schemaName(entity)}Where` }
@@ -132,7 +139,7 @@ export function listParameters(
       { type: 'string', pattern: `^${field}(?:,${field}){0,4}$` },
       'Fields, with - before those that go down: -created.',
     ),
-    ...(isSearched ? [query('search', text, 'Words to be found in the searched fields.')] : []),
+    ...(isSearched ? [searchParameter] : []),
     query('total', yesNo, 'Whether to count all that fit.'),
     ...(view.may('remove', entity)
       ? [query('bin', yesNo, 'Whether to list what has been removed.')]

@@ -3,7 +3,7 @@ import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { defaultGroups, largestSummary } from '../parameters.ts'
 import type { Describe } from './entity-paths.ts'
 import type { Node } from './operation.ts'
-import { ifNoneMatch, query, whereParameter } from './parameters.ts'
+import { ifNoneMatch, query, searchParameter, whereParameter } from './parameters.ts'
 
 const names = (description: string, name: string) => query(name, { type: 'string' }, description)
 
@@ -37,7 +37,7 @@ export function summaryOperation(entity: Entity, describe: Describe): Node {
         'How many groups at most.',
       ),
       whereParameter(entity),
-      ...(isSearched ? [names('Words to be found in the searched fields.', 'search')] : []),
+      ...(isSearched ? [searchParameter] : []),
       ifNoneMatch,
     ],
     ok: {

@@ -9,6 +9,7 @@ import {
 import { isZone } from '#shell/store/zone-offsets.ts'
 import { columnFor } from '../comparable.ts'
 import { type Askable, operatorsOf, parseWhere, shown, wrong } from '../parse-list.ts'
+import { parseSearch } from '../parse-search.ts'
 
 /** A summary as somebody asks for it: nothing in it has been checked. */
 export interface SummaryAsked {
@@ -53,7 +54,7 @@ export function parseSummary(
     zone,
     isByCount: sort !== undefined,
     where: where === undefined ? [] : [parseWhere(where, askable)],
-    ...(search === undefined ? {} : { search }),
+    ...parseSearch(search, askable.entity),
   }
 }
 
