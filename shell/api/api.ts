@@ -11,6 +11,7 @@ import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { batchAddress } from './batch-address.ts'
 import { exchangeAddresses } from './exchange-addresses.ts'
+import { bulkAddress } from './bulk-address.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { failureAddresses } from './failure-addresses.ts'
 import type { Described } from './openapi/describe-api.ts'
@@ -82,6 +83,7 @@ export function createApi(
   const records = product.entities.flatMap((entity) => [
     ...recordAddresses(operations, entity),
     ...exchangeAddresses(operations, entity),
+    bulkAddress(operations, entity),
     ...uploadAddresses(operations, entity),
   ])
   return answersAt([...own, ...records])

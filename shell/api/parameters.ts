@@ -46,6 +46,17 @@ export function lookAsked(query = ''): LookAsked {
   return query === '' ? {} : given(new URLSearchParams(query), looking)
 }
 
+/** What the address of a history asks for: so many entries, before the one with this number. */
+export function historyAsked(query = ''): { limit: number; before?: number } {
+  refuseParameters(query, ['limit', 'before'])
+  const parameters = new URLSearchParams(query)
+  const limit = limitOf(parameters.get('limit') ?? '100')
+  const before = parameters.get('before')
+  if (before === null) return { limit }
+  if (/^\d{1,15}$/u.test(before)) return { limit, before: Number(before) }
+  throw wrong('before must be the number of an entry.')
+}
+
 /** Those of the parameters that are there, as they are. */
 function given(parameters: URLSearchParams, names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => names.includes(name)))

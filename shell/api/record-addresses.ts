@@ -3,7 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'
-import { listAsked, lookAsked, summaryAsked } from './parameters.ts'
+import { historyAsked, listAsked, lookAsked, summaryAsked } from './parameters.ts'
 
 /** Every address of an entity's records: what belongs to a record stands behind its own. */
 export function recordAddresses(operations: Operations, entity: Entity): readonly Address[] {
@@ -13,7 +13,8 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
     { path: list, readsQuery: true, methods: listMethods(operations, entity) },
     { path: `${list}/summary`, readsQuery: true, methods: summaryMethods(operations, entity) },
     { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
-    { path: `${one}/history`, methods: historyMethods(operations, entity) },
+    { path: `${one}/history`, readsQuery: true, methods: historyMethods(operations, entity) },
+    { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
     { path: `${one}/may`, methods: mayMethods(operations, entity) },
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
     ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
@@ -68,9 +69,22 @@ function recordMethods(operations: Operations, entity: Entity): Methods {
 
 function historyMethods(operations: Operations, entity: Entity): Methods {
   return {
-    GET: async ({ by, params }) => ({
-      body: { items: await operations.history(by, entity, idIn(params), { limit: 100 }) },
-    }),
+    async GET({ by, params, request }) {
+      const page = historyAsked(request.query)
+      const items = await operations.history(by, entity, idIn(params), page)
+      const last = items.length < page.limit ? undefined : items.at(-1)
+      return { body: { items, next: last?.seq ?? null } }
+    },
+  }
+}
+
+function versionMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    async GET({ by, params }) {
+      const { version = '' } = params
+      if (!/^\d{1,15}$/u.test(version)) throw new Failure('not-found')
+      return { body: await operations.version(by, entity, idIn(params), Number(version)) }
+    },
   }
 }
 

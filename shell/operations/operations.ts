@@ -1,23 +1,22 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { HistoryEntry } from '#shell/store/history.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Asker } from './asker.ts'
 import { doBatch } from './batch.ts'
+import { type BulkAsked, type BulkReport, doBulk } from './bulk.ts'
 import { type ExportAsked, exportRecords } from './exchange/export-records.ts'
 import { type ImportAsked, type ImportReport, importRecords } from './exchange/import-records.ts'
 import type { RowFile } from './exchange/read-rows.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
 import type { LookAsked } from './look/parse-look.ts'
-import { notThere } from './not-there.ts'
 import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
 import { createPerform } from './perform.ts'
+import { type Entry, type Past, readHistory, readVersion } from './read-history.ts'
 import { readRecord } from './read-record.ts'
 import type { Acting } from './run-action.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
@@ -50,6 +49,8 @@ export interface Operations extends FileOperations {
   act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
   /** All of the steps, or none: in one transaction, with an answer for each. */
   batch(by: Asker, steps: readonly unknown[]): Promise<readonly unknown[]>
+  /** The same with many records, each in its own right. */
+  bulk(by: Asker, entity: Entity, asked: BulkAsked): Promise<BulkReport>
   /** All of a list as a file, a piece at a time. */
   export(by: Asker, entity: Entity, asked: ExportAsked): Promise<AsyncIterable<string>>
   /** Makes and changes records by the rows of a file. */
@@ -61,7 +62,9 @@ export interface Operations extends FileOperations {
     entity: Entity,
     id: string,
     page: { limit: number; before?: number },
-  ): Promise<readonly (HistoryEntry & { readonly seq: number })[]>
+  ): Promise<readonly Entry[]>
+  /** A record as it was. */
+  version(by: Asker, entity: Entity, id: string, version: number): Promise<Past>
 }
 
 export function createOperations(product: Product, store: Store): Operations {
@@ -90,27 +93,13 @@ export function createOperations(product: Product, store: Store): Operations {
     restore: (by, entity, id) => step(by, { entity, verb: 'restore', id }),
     act: (by, entity, id, acting) => step(by, { ...acting, entity, verb: 'act', id }),
     batch: (by, steps) => doBatch(parts, perform, by, steps),
+    bulk: (by, entity, asked) => doBulk(parts, perform, by, entity, asked),
     export: (by, entity, asked) => exportRecords(parts, by, entity, asked),
     import: (by, entity, asked, file) => importRecords({ parts, perform, by, entity, asked }, file),
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
     ...createFileOperations(parts),
-    async history(by, entity, id, page) {
-      // What a record was before it was published is for those who could have made it so.
-      const grant = permit.grant(by.actor, ['read', 'change'], entity)
-      const one = { id, ...grant, ...permit.view(by.actor, entity) }
-      const seen = (isId(id) ? await store.records(entity).read(one) : undefined) ?? notThere()
-      const entries = await store.history.list({ entity: entity.name, record: id }, page)
-      return entries.map((entry) => ({
-        ...entry,
-        changes: seenChanges(seen, entity, entry.changes),
-      }))
-    },
+    history: (by, entity, id, page) => readHistory(parts, by, entity, id, page),
+    version: (by, entity, id, version) => readVersion(parts, by, entity, id, version),
   }
-}
-
-/** Of what was changed, that which may be seen of the record as it is now. */
-function seenChanges(seen: StoredRecord, entity: Entity, changed: HistoryEntry['changes']) {
-  const isSeen = (name: string) => !Object.hasOwn(entity.fields, name) || Object.hasOwn(seen, name)
-  return Object.fromEntries(Object.entries(changed).filter(([name]) => isSeen(name)))
 }

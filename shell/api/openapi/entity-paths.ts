@@ -14,6 +14,7 @@ import {
   lookParameters,
 } from './parameters.ts'
 import { wholeOrPart } from './entity-schemas.ts'
+import { pastSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
 import { summaryOperation } from './summary-operation.ts'
 import type { View } from './view.ts'
@@ -47,6 +48,7 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
         }),
       },
       [`${one}/history`]: mayRead('change', { get: historyOperation(describe) }),
+      [`${one}/history/{version}`]: mayRead('change', { get: versionOperation(entity, describe) }),
       [`${one}/may`]: may('read', { get: mayOperation(entity, describe) }),
       [`${one}/restore`]: mayRead('remove', { post: restoreOperation(entity, describe) }),
       ...Object.fromEntries(
@@ -167,9 +169,36 @@ function changeOperation(entity: Entity, describe: Describe): Node {
   })
 }
 
+function versionOperation({ plural }: Entity, describe: Describe): Node {
+  return describe('history', {
+    id: `read-version-${plural}`,
+    parameters: [
+      { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+      ifNoneMatch,
+    ],
+    description: 'The record as it was in this version. What counts by itself has none.',
+    ok: pastSchema,
+    headers: ['ETag'],
+  })
+}
+
 function historyOperation(describe: Describe): Node {
   return describe('history', {
-    parameters: [ifNoneMatch],
+    parameters: [
+      {
+        name: 'limit',
+        in: 'query',
+        description: 'How many at most.',
+        schema: { type: 'integer', minimum: 1, maximum: 200, default: 100 },
+      },
+      {
+        name: 'before',
+        in: 'query',
+        description: 'Only those before the entry of this number.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+      ifNoneMatch,
+    ],
     description: 'The newest change comes first.',
     ok: schema('History'),
     headers: ['ETag'],

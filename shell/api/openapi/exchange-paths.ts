@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { possibleFailures } from '#shell/model/possible-failures.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
-import { type Node, operation } from './operation.ts'
+import { json, type Node, operation } from './operation.ts'
 import { listParameters } from './parameters.ts'
 import type { View } from './view.ts'
 
@@ -16,6 +16,7 @@ export function exchangePaths(entity: Entity, entities: readonly Entity[], view:
     ...(may('create') || (may('read') && may('change'))
       ? { [`${list}/import`]: { post: importOperation(entity) } }
       : {}),
+    ...(may('read') ? { [`${list}/bulk`]: { post: bulkOperation(entity) } } : {}),
   }
 }
 
@@ -109,6 +110,62 @@ function importOperation(entity: Entity): Node {
       },
     },
     failures: [...possibleFailures.change, ...possibleFailures.create, 'request-too-slow'],
+    isWriting: true,
+  })
+}
+
+function bulkOperation(entity: Entity): Node {
+  const text = { type: 'string' }
+  const item = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: text, version: { type: 'integer' } },
+  }
+  const row = {
+    type: 'object',
+    required: ['id', 'outcome'],
+    properties: {
+      id: text,
+      outcome: { enum: ['done', 'refused'] },
+      version: { type: 'integer' },
+      problem: { $ref: '#/components/schemas/Problem' },
+    },
+  }
+  const moves = Object.keys(entity.states?.moves ?? {})
+  return operation(`bulk-${entity.plural}`, `Many at once: ${wordsOf(entity)}`, {
+    tag: wordsOf(entity),
+    description:
+      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request.',
+    requestBody: {
+      required: true,
+      content: json({
+        type: 'object',
+        required: ['do'],
+        additionalProperties: false,
+        properties: {
+          do: { enum: ['change', 'remove', 'restore', ...(moves.length > 0 ? ['move'] : [])] },
+          values: { type: 'object' },
+          ...(moves.length > 0 ? { move: { enum: moves } } : {}),
+          items: { type: 'array', maxItems: 200, items: item },
+          where: { type: 'object' },
+          search: text,
+          after: { type: ['string', 'null'] },
+          limit: { type: 'integer', minimum: 1, maximum: 200, default: 200 },
+          dryRun: { type: 'boolean', default: false },
+        },
+      }),
+    },
+    ok: {
+      type: 'object',
+      required: ['isStored', 'counts', 'rows', 'next'],
+      properties: {
+        isStored: { type: 'boolean' },
+        counts: { type: 'object', required: ['done', 'refused'] },
+        rows: { type: 'array', items: row },
+        next: { type: ['string', 'null'] },
+      },
+    },
+    failures: possibleFailures.change,
     isWriting: true,
   })
 }

@@ -2,21 +2,42 @@ import type { JsonSchema } from '#shell/model/field.ts'
 
 export const historySchema: JsonSchema = {
   type: 'object',
-  required: ['items'],
+  required: ['items', 'next'],
   properties: {
+    next: {
+      type: ['integer', 'null'],
+      description: 'What before takes to go on from here.',
+    },
     items: {
       type: 'array',
       items: {
         type: 'object',
         properties: {
+          seq: { type: 'integer' },
           version: { type: 'integer' },
           at: { type: 'string', format: 'date-time' },
           actor: { type: ['string', 'null'] },
-          via: { type: 'string' },
+          via: { type: 'string', description: 'The door: api, page, job, samples.' },
+          request: { type: ['string', 'null'], description: 'Its number in the log.' },
           verb: { type: 'string' },
           changes: { type: 'object', additionalProperties: { type: 'array' } },
         },
       },
     },
+  },
+}
+
+/** A record as it was, and what made it so. */
+export const pastSchema: JsonSchema = {
+  type: 'object',
+  required: ['version', 'at', 'actor', 'via', 'request', 'verb', 'values'],
+  properties: {
+    version: { type: 'integer' },
+    at: { type: 'string', format: 'date-time' },
+    actor: { type: ['string', 'null'] },
+    via: { type: 'string' },
+    request: { type: ['string', 'null'] },
+    verb: { type: 'string' },
+    values: { type: 'object' },
   },
 }

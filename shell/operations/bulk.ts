@@ -1,0 +1,107 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
+import type { Language } from '#shell/model/words.ts'
+import type { Asker } from './asker.ts'
+import { listRecords } from './list-records.ts'
+import type { Perform } from './perform.ts'
+import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
+
+/** What is wanted of many records at once. */
+export interface BulkAsked {
+  readonly work:
+    | { readonly verb: 'change'; readonly values: Readonly<Record<string, unknown>> }
+    | { readonly verb: 'move'; readonly name: string }
+    | { readonly verb: 'remove' }
+    | { readonly verb: 'restore' }
+  /** Records that somebody has chosen, in the versions that they have seen. */
+  readonly items?: readonly { readonly id: string; readonly version?: number }[]
+  /** Or all that fit, of which the first so many after this place. */
+  readonly where?: unknown
+  readonly search?: string
+  readonly after?: string
+  readonly limit: number
+  readonly isDry: boolean
+  readonly language: Language
+}
+
+export interface BulkReport {
+  readonly isStored: boolean
+  readonly counts: { readonly done: number; readonly refused: number }
+  readonly rows: readonly {
+    readonly id: string
+    readonly outcome: 'done' | 'refused'
+    readonly version?: number
+    readonly problem?: Problem
+  }[]
+  /** Where to go on, when there are more. */
+  readonly next: string | null
+}
+
+const undone = new Error('Nothing of this is to be stored.')
+
+/** Does the same with many records, each in its own right: what is refused to one is in the report. */
+export async function doBulk(
+  parts: StepParts,
+  perform: Perform,
+  asker: Asker,
+  entity: Entity,
+  asked: BulkAsked,
+): Promise<BulkReport> {
+  // A row that has been done is found no more, or refused as stale: the whole needs no key.
+  const { repeat: _, ...by } = asker
+  const verb = usageOf(stepFor(entity, asked.work, { id: '' })).verb
+  parts.permit.grant(by.actor, [verb], entity)
+  const { items, next } = await chosen(parts, by, entity, asked)
+  const rows: BulkReport['rows'][number][] = []
+  // By their ids, so that whoever goes on after the last of them misses none and meets none again.
+  for (const item of items) {
+    const step = stepFor(entity, asked.work, item)
+    try {
+      let version: number | undefined
+      const work = perform(by, asked.isDry ? [] : [usageOf(step)], async (run) => {
+        const outcome = await doStep(parts, run, by, step)
+        version = outcome.record?.version
+        if (asked.isDry) throw undone
+        return outcome
+      })
+      await work.catch((thrown: unknown) => {
+        if (thrown !== undone) throw thrown
+      })
+      rows.push({ id: item.id, outcome: 'done', ...(version === undefined ? {} : { version }) })
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      if (failure.status >= 500) throw thrown
+      rows.push({ id: item.id, outcome: 'refused', problem: failure.in(asked.language) })
+    }
+  }
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').length
+  const counts = { done: rows.length - refused, refused }
+  return { isStored: !asked.isDry, counts, rows, next }
+}
+
+type Item = { readonly id: string; readonly version?: number }
+
+async function chosen(
+  parts: StepParts,
+  by: Asker,
+  entity: Entity,
+  asked: BulkAsked,
+): Promise<{ items: readonly Item[]; next: string | null }> {
+  const { items, where, search, after, limit } = asked
+  if (items) {
+    if (where === undefined && search === undefined) return { items, next: null }
+    throw new Failure('malformed', { says: 'Name items, or a where, and not both.' })
+  }
+  return listRecords(parts, by, entity, {
+    limit,
+    fields: 'id,version',
+    isBin: asked.work.verb === 'restore',
+    ...(where === undefined ? {} : { where }),
+    ...(search === undefined ? {} : { search }),
+    ...(after === undefined ? {} : { after }),
+  })
+}
+
+function stepFor(entity: Entity, work: BulkAsked['work'], { id, version }: Item): Step {
+  return work.verb === 'restore' ? { ...work, entity, id } : { ...work, entity, id, version }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import { type Ask, askOf, type Found, type Name } from '../sample/ask.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+interface Report {
+  readonly isStored: boolean
+  readonly counts: { readonly done: number; readonly refused: number }
+  readonly rows: readonly {
+    id: string
+    outcome: string
+    version?: number
+    problem?: { id: string }
+  }[]
+  readonly next: string | null
+}
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenLibrary
+  let ask: Ask
+
+  beforeAll(async () => {
+    opened = await openLibrary(kind)
+    ask = askOf(opened)
+  })
+  afterAll(() => opened.close())
+
+  const bulk = async (name: Name, plural: string, body: object) => {
+    const answer = await ask(name, `POST /v1/${plural}/bulk`, { body })
+    return { ...answer, report: Object(answer.body) as Report }
+  }
+  const reviews = async (headline: string, count: number): Promise<readonly Found[]> => {
+    const book = (await ask('una', 'GET /v1/books?limit=1')).list.items[0]?.id
+    const steps = Array.from({ length: count }, (_, number) => ({
+      do: 'create',
+      in: 'reviews',
+      values: {
+        book,
+        headline: `${headline} ${number}`,
+        stars: 1 + (number % 5),
+        body: number % 3 === 0 ? null : 'x',
+      },
+    }))
+    return (await ask('una', 'POST /v1/batch', { body: { steps } })).body['results'] as Found[]
+  }
+  const starting = (headline: string) => ({ headline: { startsWith: headline } })
+
+  test('all that fit are changed, so many at a time, and none is met twice', async () => {
+    await reviews('Change', 30)
+    const asked = {
+      do: 'change',
+      values: { verdict: 'Fine' },
+      where: { ...starting('Change'), verdict: { empty: true } },
+      limit: 12,
+    }
+    const tried = await bulk('lena', 'reviews', { ...asked, dryRun: true })
+    expect(tried.report).toMatchObject({ isStored: false, counts: { done: 12, refused: 0 } })
+    const done: string[] = []
+    let after: string | null = null
+    do {
+      const { report, status } = await bulk('lena', 'reviews', { ...asked, after })
+      expect(status).toBe(200)
+      expect(report.isStored).toBe(true)
+      done.push(...report.rows.map(({ id }) => id))
+      after = report.next
+    } while (after !== null)
+    expect(new Set(done).size).toBe(30)
+    expect(done).toHaveLength(30)
+    const { list } = await ask('lena', `GET /v1/reviews/?total=yes`.replace('/?', '?'))
+    expect(list.items.filter(({ verdict }) => verdict === 'Fine').length).toBeGreaterThanOrEqual(25)
+    const { body } = await ask('lena', `GET /v1/reviews/${done[0]}/history`)
+    expect(body['items']).toMatchObject([{ verb: 'change', version: 2, actor: 'user:lena' }, {}])
+  })
+
+  test('what is refused to one is done to the others, and the report says why', async () => {
+    const all = await reviews('Publish', 9)
+    const submitted = await bulk('una', 'reviews', {
+      do: 'move',
+      move: 'submit',
+      where: starting('Publish'),
+    })
+    expect(submitted.report.counts).toEqual({ done: 9, refused: 0 })
+    // Those without a text stay where they are.
+    const { report } = await bulk('lena', 'reviews', {
+      do: 'move',
+      move: 'publish',
+      where: starting('Publish'),
+    })
+    expect(report.counts).toEqual({ done: 6, refused: 3 })
+    const refused = report.rows.filter(({ outcome }) => outcome === 'refused')
+    for (const { problem } of refused)
+      expect(problem).toMatchObject({ id: 'closed', title: 'It says nothing yet.' })
+    const items = all.slice(0, 4).map(({ id }, place) => ({ id, version: place === 0 ? 2 : 1 }))
+    const chosen = await bulk('ada', 'reviews', {
+      do: 'remove',
+      items: [...items, { id: 'nonsense', version: 1 }, { id: all[4]?.id }],
+    })
+    expect(chosen.report.rows.map(({ outcome, problem }) => problem?.id ?? outcome)).toEqual([
+      'done',
+      'stale',
+      'stale',
+      'stale',
+      'not-found',
+      'version-needed',
+    ])
+    const back = await bulk('ada', 'reviews', { do: 'restore', items: [{ id: all[0]?.id }] })
+    expect(back.report.counts).toEqual({ done: 1, refused: 0 })
+  })
+
+  test('nobody gets further than one by one', async () => {
+    await reviews('Hers', 3)
+    expect(await bulk('stranger', 'reviews', { do: 'change', values: {} })).toMatchObject({
+      status: 401,
+    })
+    const none = await bulk('umar', 'reviews', {
+      do: 'change',
+      values: { stars: 1 },
+      where: starting('Hers'),
+    })
+    expect(none.report.rows).toEqual([])
+    const remark = await bulk('una', 'reviews', {
+      do: 'change',
+      values: { remark: 'x' },
+      where: starting('Hers'),
+    })
+    expect(remark.report.counts).toEqual({ done: 0, refused: 3 })
+    expect(
+      (await bulk('una', 'reviews', { do: 'change', values: {}, where: { remark: 'x' } })).status,
+    ).toBe(400)
+    for (const body of [
+      {},
+      { do: 'create' },
+      { do: 'change' },
+      { do: 'remove', more: 1 },
+      { do: 'move', move: 'constructor' },
+      { do: 'remove', items: [1] },
+      { do: 'remove', items: [], where: {} },
+      { do: 'remove', limit: 201 },
+      { do: 'remove', dryRun: 'yes' },
+    ]) {
+      expect((await bulk('ada', 'reviews', body)).status, JSON.stringify(body)).toBe(400)
+    }
+  })
+
+  test('a record can be read as it was in each of its versions, and its history page by page', async () => {
+    const [made] = await reviews('Past', 1)
+    const at = `/v1/reviews/${made?.id}`
+    await ask('una', `PATCH ${at}`, { version: 1, body: { stars: 4, body: 'Second' } })
+    await ask('lena', `PATCH ${at}`, {
+      version: 2,
+      body: { remark: 'Hushed', headline: 'Past, third' },
+    })
+    await ask('una', `POST ${at}/submit`, { version: 3 })
+    await ask('vera', `PUT ${at}/help`)
+    const was = async (name: Name, version: number) =>
+      (await ask(name, `GET ${at}/history/${version}`)).body
+    expect(await was('lena', 1)).toMatchObject({
+      version: 1,
+      verb: 'create',
+      actor: 'user:una',
+      via: 'api',
+      values: { state: 'draft', stars: 1, body: null, headline: 'Past 0', remark: null },
+    })
+    expect(await was('lena', 2)).toMatchObject({
+      verb: 'change',
+      values: { stars: 4, body: 'Second', headline: 'Past 0', remark: null },
+    })
+    expect(await was('lena', 3)).toMatchObject({
+      actor: 'user:lena',
+      values: { state: 'draft', headline: 'Past, third', remark: 'Hushed' },
+    })
+    expect(await was('lena', 4)).toMatchObject({ verb: 'submit', values: { state: 'submitted' } })
+    expect((await was('lena', 4))['values']).not.toHaveProperty('helpful')
+    expect((await ask('lena', `GET ${at}/history/5`)).status).toBe(404)
+    expect((await ask('lena', `GET ${at}/history/0`)).status).toBe(404)
+    expect((await ask('lena', `GET ${at}/history/x`)).status).toBe(404)
+    expect((await ask('umar', `GET ${at}/history/1`)).status).toBe(404)
+    await ask('una', `POST ${at}/withdraw`, { version: 4 })
+    expect((await was('una', 3))['values']).not.toHaveProperty('remark')
+    const pages: unknown[] = []
+    let query = '?limit=2'
+    for (;;) {
+      const { body } = await ask('lena', `GET ${at}/history${query}`)
+      pages.push(...(body['items'] as { version: number }[]).map(({ version }) => version))
+      if (body['next'] === null) break
+      query = `?limit=2&before=${JSON.stringify(body['next'])}`
+    }
+    expect(pages).toEqual([5, 4, 3, 2, 1])
+    expect((await ask('lena', `GET ${at}/history?before=x`)).status).toBe(400)
+  })
+})
