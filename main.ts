@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { product } from '#product'
 import { outsideCalls } from '#shell/model/call.ts'
+import type { OwnRoutes } from '#shell/http/own-routes.ts'
 import { checkProduct } from '#shell/model/check-product.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { Erase } from '#shell/operations/accounts/leave.ts'
@@ -44,7 +45,12 @@ import { createStore, type Store } from '#shell/store/store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
+const routeFiles = import.meta.glob<{ routes: readonly OwnRoutes[] }>('./product/routes.ts', {
+  eager: true,
+})
 const migrations = import.meta.glob<MigrationFile>('./product/migrations/*.ts', { eager: true })
+
+const routes = Object.values(routeFiles).flatMap((file) => file.routes)
 
 /** What the environment says, or one error that names all that is wrong with it. */
 export function configure(env: NodeJS.ProcessEnv): { config: Config; log: Log } {
@@ -86,7 +92,7 @@ export async function openApp(options: {
     const base = { product, store, operations }
     const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log })
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks: told.webhooks }
-    const app = createApp({ ...options, ...parts })
+    const app = createApp({ ...options, ...parts, routes })
     const tidy = tidyUp(createTidy(database), product.entities)
     await sweepIncoming(store)
     const jobs = createJobRunner({

@@ -23,6 +23,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
     wrong: {
       'product/a.ts': "import { x } from '#shell/store/x.ts'",
       'product/pages/p/page.tsx': "import type { x } from '#shell/ui/root.tsx'",
+      'product/routes.ts': "import { x } from '#shell/operations/x.ts'",
       'shell/model/a.ts': "const x = await import('#shell/http/x.ts')",
       'shell/store/a.ts': "import {\n  x,\n} from '#shell/operations/x.ts'",
       'shell/operations/a.ts': "import '#shell/api/x.ts'",

@@ -6,6 +6,7 @@ import { captchaImages } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { webhookAddresses } from '#shell/api/webhooks/webhook-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
+import type { OwnRoutes } from '#shell/http/own-routes.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
@@ -29,6 +30,7 @@ import { plainDocument, stillDocument } from './document.ts'
 import { responseOf } from './encode.ts'
 import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
+import { createOwnRoutes } from './own-routes.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import type { PlainPage } from './plain-pages.ts'
@@ -69,6 +71,8 @@ export interface AppOptions {
   /** Without them no program is known. */
   readonly keys?: Keys | undefined
   readonly webhooks?: Webhooks | undefined
+  /** Routes of the product in plain code. */
+  readonly routes?: readonly OwnRoutes[]
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
@@ -76,6 +80,7 @@ export interface AppOptions {
 }
 
 type Bindings = Parameters<Fetch>[1]
+type Door = (asked: Asked) => Promise<Response>
 
 /** The whole application: a request in, an answer out. Everything it needs is given to it. */
 export function createApp(options: AppOptions): App {
@@ -114,10 +119,7 @@ export function createApp(options: AppOptions): App {
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
 
-  const docs = createDocsDoor({ api, product, policy, document: docsDocuments(options) })
-
   const app = new Hono<{ Bindings: Bindings }>()
-  type Door = (asked: Asked) => Promise<Response>
   const through = (door: Door) => async (context: Context<{ Bindings: Bindings }>) => {
     const { raw } = context.req
     const url = new URL(raw.url)
@@ -134,15 +136,9 @@ export function createApp(options: AppOptions): App {
     specificationPath,
     through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),
   )
-  app.get(docsPath, through(docs.docs))
-  app.get(docsStylePath, () => docs.style())
-  app.get(
-    '/v1/failures/:id',
-    through(async (asked) => {
-      const id = asked.url.pathname.split('/').at(-1) ?? ''
-      return (await docs.failure(asked, id)) ?? answer(asked)
-    }),
-  )
+  for (const { methods, path, door } of doorsBeside(options, { api, policy, isKeyed, answer })) {
+    app[methods](path, through(door))
+  }
   if (captchas) app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
   app.all('/v1', through(answer))
   app.all('/v1/*', through(answer))
@@ -190,4 +186,32 @@ function docsDocuments({ product, assets, config }: AppOptions) {
     }
     return isPlain ? plainDocument(head, content) : stillDocument(head, content)
   }
+}
+
+/** What is answered beside the API and the pages: words about the API, and the product's own routes. */
+function doorsBeside(
+  options: AppOptions,
+  {
+    api,
+    policy,
+    isKeyed,
+    answer,
+  }: { api: Api; policy: string; isKeyed(asked: Asked): boolean; answer: Door },
+): readonly { readonly methods: 'get' | 'all'; readonly path: string; readonly door: Door }[] {
+  const { product, config, log, routes = [] } = options
+  const docs = createDocsDoor({ api, product, policy, document: docsDocuments(options) })
+  const explain = async (asked: Asked) => {
+    const id = asked.url.pathname.split('/').at(-1) ?? ''
+    return (await docs.failure(asked, id)) ?? answer(asked)
+  }
+  const own = createOwnRoutes(routes, { api, product, calls: config.calls, isKeyed, log })
+  return [
+    { methods: 'get', path: docsPath, door: docs.docs },
+    { methods: 'get', path: docsStylePath, door: async () => docs.style() },
+    { methods: 'get', path: '/v1/failures/:id', door: explain },
+    ...own.flatMap(({ path, answer: door }) => [
+      { methods: 'all' as const, path, door },
+      { methods: 'all' as const, path: `${path}/*`, door },
+    ]),
+  ]
 }

@@ -15,6 +15,7 @@ export interface Rule {
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   product: ['shell/model'],
+  'product/routes.ts': ['product', 'shell/model', 'shell/http'],
   'product/pages': ['product', 'shell/model', 'shell/ui/components', 'shell/http'],
   'shell/model': [],
   'shell/store': ['shell/model'],
@@ -28,7 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const unbound = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/
 
-const lies = (path: string, folder: string) => path.startsWith(`${folder}/`)
+const lies = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 const rowOf = (path: string): string | undefined =>
   Object.keys(mayImport)

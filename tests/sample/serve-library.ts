@@ -5,6 +5,7 @@ import { createLog } from '#shell/server/log.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
 import { library as product } from './product.ts'
+import { routes } from './routes.ts'
 
 /** Somebody whose browser is known. */
 export interface Browser {
@@ -32,6 +33,7 @@ export async function serveLibrary(
     ...opened,
     product: { ...product, pages: {} },
     files: {},
+    routes,
     assets: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
     config: { isSecure: false, calls: {}, trustedProxies: new BlockList() },
     log,
