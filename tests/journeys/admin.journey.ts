@@ -78,3 +78,23 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a record with a picture is made, and the picture is there', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/cards/new')
+  await page.getByLabel('Title').fill('A new card')
+  await page.getByLabel('Text', { exact: false }).fill('With a picture of its own.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Image', { exact: false }).click()
+  await (await chooser).setFiles('product/pages/welcome/pictures/shell-spiral.webp')
+  await page.getByLabel('What it shows').fill('A spiral')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new card')
+  await expect(page.getByRole('img', { name: 'A spiral' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL('/admin/cards')
+})
