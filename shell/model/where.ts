@@ -11,7 +11,8 @@ export const me: unique symbol = Symbol('me')
 /**
  * What a list may be narrowed by. The same form is a permission's condition, a filter of the API and
  * of a screen: `{ state: 'published', likes: { gte: 3 } }`; all of it must hold. `and`, `or` and `not`
- * combine; under a relation's name stand conditions on the record it points to.
+ * combine; under a relation's name stand conditions on the record it points to, under the reverse of one
+ * conditions on any record that points here. Text is contained in another in whatever case its letters are.
  *
  * @example
  * const where: Where = { or: [{ state: 'published' }, { owner: me }] }
