@@ -19,6 +19,13 @@ test('Visitors are told apart, and none can tell another’s token.', () => {
   expect(new Set(visitors.map(({ xsrfToken }) => xsrfToken)).size).toBe(100)
 })
 
+test('A visitor stays the same, however many have been there meanwhile.', () => {
+  const cookie = newVisitor(true).cookies[0] ?? ''
+  const before = visitorOf(cookie, true)
+  for (let count = 0; count < 2_500; count += 1) visitorOf(newVisitor(true).cookies[0], true)
+  expect(visitorOf(cookie, true)).toEqual(before)
+})
+
 test('The secret is in its cookie and nowhere else.', () => {
   const { cookies, xsrfToken } = newVisitor(true)
   const secret = /^__Host-visitor=([^;]+)/u.exec(cookies[0] ?? '')?.[1] ?? ''

@@ -26,12 +26,24 @@ export function cookieName(name: 'visitor' | 'session' | 'device', isSecure: boo
 /** Who the cookies say is asking. A cookie that is altered or doubled is nobody's. */
 export function visitorOf(cookies: string | undefined, isSecure: boolean): Visitor {
   const secret = secretIn(cookies, cookieName('visitor', isSecure))
-  if (secret === undefined) return { actor: { kind: 'visitor' } }
-  return {
+  return secret === undefined ? { actor: { kind: 'visitor' } } : visitorWith(secret)
+}
+
+const mostKnown = 1_000
+const known = new Map<string, Visitor>()
+
+/** What follows from a secret is always the same, and two hashes are a good part of a small answer. */
+function visitorWith(secret: string): Visitor {
+  const found = known.get(secret)
+  if (found) return found
+  const visitor: Visitor = {
     // The database knows a visitor by this hash and never learns the secret.
     actor: { kind: 'visitor', key: createHash('sha256').update(secret).digest('base64url') },
     xsrfToken: tokenFor(secret),
   }
+  if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
+  known.set(secret, visitor)
+  return visitor
 }
 
 /** The secret under this name. What is altered or doubled is nobody's. */
