@@ -11,6 +11,7 @@ import type { Captcha } from '#shell/operations/accounts/captcha.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
 import { createKeys } from '#shell/operations/keys/keys.ts'
+import type { Outgoing } from '#shell/operations/outgoing.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
@@ -84,11 +85,11 @@ export async function openApp(options: {
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
     const captchas = createCaptchas({ vault, store })
     const { erase } = createTidy(database)
-    const given = { log, site, store, operations, sendMail, erase, vault }
+    const outgoing = createOutgoing({ allowed: config.allowInside })
+    const given = { log, site, store, operations, sendMail, erase, vault, outgoing }
     const accounts = accountsOf({ ...given, captcha: captchas })
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })
-    const outgoing = createOutgoing({ allowed: config.allowInside })
     const base = { product, store, operations }
     const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log })
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks: told.webhooks }
@@ -149,6 +150,7 @@ function accountsOf(options: {
   sendMail: SendMail
   erase: Erase
   vault: Vault
+  outgoing: Outgoing
   captcha?: Captcha
 }): Accounts | undefined {
   const { log, site, ...rest } = options
@@ -156,6 +158,7 @@ function accountsOf(options: {
     ...rest,
     product,
     origin: () => site.origin,
+    secretOf: (variable) => process.env[variable],
     log: (sentence, fields) => log.info(sentence, fields),
   })
 }
@@ -182,7 +185,9 @@ async function user(args: readonly string[]): Promise<number> {
     const { erase } = createTidy(database)
     const site = siteOf(config)
     const vault = createVault(await readSecrets(config))
-    const accounts = accountsOf({ log, site, store, operations, sendMail, erase, vault })
+    const outgoing = createOutgoing({ allowed: config.allowInside })
+    const given = { log, site, store, operations, sendMail, erase, vault, outgoing }
+    const accounts = accountsOf(given)
     if (!accounts) throw new Error('The product declares no users.')
     const say = (line: string) => console.log(line)
     return await runUser(args, { machine: accounts.atTheMachine, say })

@@ -8,6 +8,7 @@ import { type Accounts, createAccounts } from '#shell/operations/accounts/accoun
 import type { Caller } from '#shell/operations/accounts/caller.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
+import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { createRecognition } from '#shell/server/recognise.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
@@ -42,6 +43,8 @@ try {
     sendMail: async () => {},
     erase: createTidy(database).erase,
     vault: createVault([randomBytes(32)]),
+    outgoing: createOutgoing({ allowed: [] }),
+    secretOf: () => undefined,
     log: () => {},
   })
   if (!accounts) throw new Error('The bench has users.')

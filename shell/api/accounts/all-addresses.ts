@@ -4,6 +4,7 @@ import { accountAddresses } from './account-addresses.ts'
 import { factorAddresses } from './factor-addresses.ts'
 import { passkeyAddresses } from './passkey-addresses.ts'
 import { peopleAddresses } from './people-addresses.ts'
+import { providerAddresses } from './provider-addresses.ts'
 import { sessionAddresses, sessionWithoutAccounts } from './session-addresses.ts'
 
 /** Every address of the accounts; of a product without users, who is asking. */
@@ -14,6 +15,7 @@ export function allAccountAddresses(accounts: Accounts | undefined): readonly Ow
     ...accountAddresses(accounts),
     ...factorAddresses(accounts),
     ...passkeyAddresses(accounts),
+    ...providerAddresses(accounts),
     ...peopleAddresses(accounts),
   ]
 }

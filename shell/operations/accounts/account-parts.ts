@@ -7,6 +7,7 @@ import type { Captcha } from './captcha.ts'
 import type { NewPassword } from './new-password.ts'
 import type { Passwords } from './passwords.ts'
 import type { People } from './people.ts'
+import type { Providers } from './providers.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
@@ -21,6 +22,7 @@ export interface AccountParts {
   readonly passwords: Passwords
   readonly newPassword: NewPassword
   readonly captcha: Captcha
+  readonly providers: Providers
   readonly vault: Vault
   readonly log: SecurityLog
   /** The address of this site. */

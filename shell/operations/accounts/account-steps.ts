@@ -14,6 +14,7 @@ import { askForLink, resetPassword } from './reset-password.ts'
 import { showRecovery, showTotp } from './second-factor.ts'
 import { setUp } from './set-up.ts'
 import { signInByPassword } from './sign-in.ts'
+import { beginProvider, useProvider } from './sign-in-by-provider.ts'
 import { signOut } from './sign-out.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 import { endSessionsOf } from './sessions-of.ts'
@@ -48,6 +49,8 @@ const steps = {
   confirmTotp,
   removeTotp,
   renewRecovery,
+  beginProvider,
+  useProvider,
   askForPasskey,
   signInByPasskey,
   beginPasskey,

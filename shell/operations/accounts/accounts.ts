@@ -3,6 +3,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Users } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
+import type { Outgoing } from '../outgoing.ts'
 import type { Vault } from '../vault.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type AccountSteps, createAccountSteps } from './account-steps.ts'
@@ -14,6 +15,7 @@ import type { SendMail } from './mail.ts'
 import { createNewPassword } from './new-password.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createPeople, type People } from './people.ts'
+import { createProviders } from './providers.ts'
 import { createSecurityLog, type LogEvent } from './security-log.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { offerSetUp } from './set-up.ts'
@@ -43,6 +45,10 @@ export interface AccountsOptions {
   readonly vault: Vault
   readonly log: LogEvent
   readonly captcha?: Captcha
+  /** The one way to the servers of others. */
+  readonly outgoing: Outgoing
+  /** What the environment keeps secret for a provider. */
+  readonly secretOf: (variable: string) => string | undefined
   readonly passwords?: Passwords
   readonly now?: () => number
 }
@@ -60,6 +66,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     operations,
     people,
     captcha,
+    providers: createProviders(options),
     vault: options.vault,
     origin: options.origin,
     now,

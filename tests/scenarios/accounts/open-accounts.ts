@@ -16,6 +16,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
 import { createApp } from '#shell/server/app.ts'
+import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import type { Database } from '#shell/store/database.ts'
 import { open } from '#shell/store/opened.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
@@ -72,6 +73,8 @@ interface Member {
 }
 
 export const goodPassword = 'four horses on a small boat'
+/** What every provider of the tests and the library know of each other. */
+export const providerSecret = 'a secret that a provider gave us'
 export const origin = 'https://library.example'
 
 const page = async () => ({ Page: () => null })
@@ -123,6 +126,8 @@ export async function openAccounts(
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
       passwords,
       vault,
+      outgoing: createOutgoing({ allowed: own.ways.oidc.map(({ issuer }) => issuer) }),
+      secretOf: () => providerSecret,
       now,
     })
     if (!accounts) throw new Error('The library has users.')

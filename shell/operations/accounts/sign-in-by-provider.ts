@@ -1,0 +1,178 @@
+import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { Provider } from '#shell/model/user.ts'
+import { hashToken } from '../vault.ts'
+import { writeTogether } from '../write-together.ts'
+import type { AccountParts } from './account-parts.ts'
+import { type Caller, type Outcome, provedSession } from './caller.ts'
+import { addressOf, type Person } from './people.ts'
+import { personIn } from './prove.ts'
+import type { Claims } from './providers.ts'
+import { enter, mayComeIn, type Progress, stepOf } from './sign-in.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+const purpose = 'oidc'
+const patience = 10 * 60_000
+/** The page that providers send people back to. */
+const backPath = '/login/provider'
+
+/** Where somebody goes to sign in at their company, or to connect it with the account they are in. */
+export async function beginProvider(
+  parts: AccountParts,
+  by: Caller,
+  { provider: name }: Given,
+): Promise<Outcome<{ readonly address: string }>> {
+  const { store, vault, now, origin } = parts
+  const provider = providerNamed(parts, name)
+  const back = (by.browser.origin ?? origin()) + backPath
+  const { address, state, ...secret } = await parts.providers
+    .begin(provider, back)
+    .catch(unreachable)
+  await store.write((run) =>
+    store.tickets.add(run, {
+      hash: hashToken(purpose, state),
+      purpose,
+      user: by.browser.session?.user ?? null,
+      data: {
+        provider: provider.name,
+        browser: by.browser.id ?? null,
+        back,
+        sealed: vault.seal(purpose, JSON.stringify(secret)),
+      },
+      created: new Date(now()).toISOString(),
+      until: new Date(now() + patience).toISOString(),
+    }),
+  )
+  return { body: { address }, carried: {} }
+}
+
+/**
+ * Signs in whoever comes back from their company; what it says of them is believed once it is checked.
+ * An address alone never leads into an account: who has one already connects it while signed in.
+ */
+export async function useProvider(
+  parts: AccountParts,
+  by: Caller,
+  given: Given,
+): Promise<Outcome<Progress>> {
+  const { store, people, log } = parts
+  const { provider, claims, user } = await cameBack(parts, by, given)
+  const key = `${provider.issuer} ${claims.subject}`
+  const known = await store.credentials.find('oidc', key)
+  if (user !== undefined) return connect(parts, by, { provider, key, owner: known?.user, user })
+  const person = known
+    ? await people.byId(known.user)
+    : await join(parts, by, provider, key, claims)
+  if (!person || !mayComeIn(person)) {
+    log.say(by, 'Somebody came from a provider and has no account to come into.', known?.user)
+    throw new Failure('wrong-credentials', { says: noAccount })
+  }
+  const strong = provider.isStrong ?? false
+  return enter(parts, by, person, { via: provider.name, strong, remembered: false })
+}
+
+/** Takes the way back, once, in the browser that it began in. */
+async function cameBack(parts: AccountParts, by: Caller, given: Given) {
+  const { store, vault, now } = parts
+  const state = typeof given['state'] === 'string' ? given['state'] : ''
+  const shown = { hash: hashToken(purpose, state), purpose, now: new Date(now()).toISOString() }
+  const ticket = await store.write((run) => store.tickets.take(run, shown))
+  const { provider: name, browser, back, sealed } = Object(ticket?.data)
+  const user = by.browser.session?.user
+  const isTheirs =
+    ticket?.user === (user ?? null) && (user !== undefined || browser === (by.browser.id ?? null))
+  const secret = isTheirs ? vault.open(purpose, String(sealed)) : undefined
+  if (!secret) throw new Failure('used-up')
+  const url = new URL(String(back))
+  for (const part of ['code', 'state', 'iss', 'error']) {
+    const value = given[part]
+    if (typeof value === 'string' && value !== '') url.searchParams.set(part, value)
+  }
+  const provider = providerNamed(parts, name)
+  const journey = { ...JSON.parse(secret.toString()), state }
+  const claims = await parts.providers.finish(provider, url, journey).catch((cause: unknown) => {
+    throw new Failure('wrong-credentials', { says: notBelieved, cause })
+  })
+  return { provider, claims, user }
+}
+
+/** Whoever is signed in, and has shown who they are, comes in this way from now on. */
+async function connect(
+  parts: AccountParts,
+  by: Caller,
+  {
+    provider,
+    key,
+    owner,
+    user,
+  }: { provider: Provider; key: string; owner: string | undefined; user: string },
+): Promise<Outcome<Progress>> {
+  const { store, people, log, now } = parts
+  const session = provedSession(by, now())
+  if (owner !== undefined && owner !== user) throw new Failure('conflict', { says: ofAnother })
+  const person = await store.write(async (run) => {
+    const found = await personIn(people.byId(user, run))
+    if (owner === undefined) await addProvider(parts, run, found, provider, key)
+    await log.note(run, by, { verb: 'connect a provider', person: found, notice: 'provider-added' })
+    return found
+  })
+  log.say(by, 'A provider was connected.', user)
+  return { body: { step: stepOf(parts, person, session.strong), factors: [] }, carried: {} }
+}
+
+/** Makes an account where people may sign up, for an address that the provider vouches for and nobody has. */
+async function join(
+  parts: AccountParts,
+  by: Caller,
+  provider: Provider,
+  key: string,
+  { email, isVerified, name }: Claims,
+): Promise<Person | undefined> {
+  const { store, people, users, operations } = parts
+  const address = addressOf(email)
+  if (users.signUp !== 'open' || !isVerified || address === '') return undefined
+  const person = await writeTogether(store, async (run) => {
+    if (await people.byEmail(address, run)) return undefined
+    const values = { email: address, name: name?.slice(0, 120) ?? null }
+    const made = await people.create(run, by, values, 'active')
+    await addProvider(parts, run, made, provider, key)
+    return made
+  })
+  operations.changes.tell(people.entity.name)
+  return person
+}
+
+async function addProvider(
+  { store, now }: AccountParts,
+  run: Parameters<AccountParts['store']['credentials']['add']>[0],
+  { id }: Person,
+  { name }: Provider,
+  key: string,
+): Promise<void> {
+  const created = new Date(now()).toISOString()
+  await store.credentials.add(run, { user: id, kind: 'oidc', key, name, created })
+}
+
+function providerNamed({ users }: AccountParts, name: unknown): Provider {
+  const found = users.ways.oidc.find((one) => one.name === name)
+  if (!found) throw new Failure('not-found')
+  return found
+}
+
+function unreachable(cause: unknown): never {
+  const failure = failureOf(cause)
+  throw failure.status < 500 ? failure : new Failure('unreachable', { cause })
+}
+
+const noAccount = {
+  en: 'There is no account that this leads into. If you have one, sign in another way and connect it there.',
+  de: 'Das führt in kein Konto. Wenn Sie eines haben, melden Sie sich anders an und verbinden Sie es dort.',
+}
+const notBelieved = {
+  en: 'What came back from there could not be believed. Try again.',
+  de: 'Was von dort zurückkam, ist nicht zu glauben. Versuchen Sie es noch einmal.',
+}
+const ofAnother = {
+  en: 'This belongs to another account already.',
+  de: 'Das gehört schon zu einem anderen Konto.',
+}
