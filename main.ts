@@ -183,10 +183,9 @@ async function user(args: readonly string[]): Promise<number> {
     const operations = createOperations(product, store)
     const { sendMail } = openMail({ product, config, store, log })
     const { erase } = createTidy(database)
-    const site = siteOf(config)
     const vault = createVault(await readSecrets(config))
     const outgoing = createOutgoing({ allowed: config.allowInside })
-    const given = { log, site, store, operations, sendMail, erase, vault, outgoing }
+    const given = { log, site: siteOf(config), store, operations, sendMail, erase, vault, outgoing }
     const accounts = accountsOf(given)
     if (!accounts) throw new Error('The product declares no users.')
     const say = (line: string) => console.log(line)
