@@ -15,7 +15,7 @@ import { streamed } from './stream-answer.ts'
 import { languageOf } from './language-of.ts'
 import type { Log } from './log.ts'
 import { logRefusal } from './log-refusal.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonBytes } from './parse-json.ts'
 import { readUpload } from './read-upload.ts'
 import { sourceKey } from './request-checks.ts'
 
@@ -110,8 +110,8 @@ function rowsOf(asked: ApiAsked): RowFile {
 
 async function readJson(request: ApiAsked['request']): Promise<unknown> {
   if (isReading(request)) return undefined
-  const text = await request.text()
-  return text === '' ? undefined : parseJson(text)
+  const bytes = await request.arrayBuffer()
+  return bytes.byteLength === 0 ? undefined : parseJsonBytes(bytes)
 }
 
 /** The content types that a form can have, and so a page of any site can send here. */

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 export interface ApiAsked {
   readonly request: Asking & {
     readonly body?: AsyncIterable<Uint8Array> | null
-    text(): Promise<string>
+    arrayBuffer(): Promise<ArrayBuffer>
   }
   readonly url: Pick<URL, 'pathname' | 'search'>
   /** The origin that people know us by. */

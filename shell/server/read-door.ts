@@ -39,7 +39,7 @@ export function createReadDoor(options: ReadDoorOptions): AnswerFirst {
       body,
     } = await answer({
       ...from,
-      request: { method, headers, text: async () => '' },
+      request: { method, headers, arrayBuffer: async () => new ArrayBuffer(0) },
       url: {
         pathname: mark < 0 ? url : url.slice(0, mark),
         search: mark < 0 ? '' : url.slice(mark),
