@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
 
@@ -97,4 +98,14 @@ test('a record with a picture is made, and the picture is there', async ({
   await expect(page.getByRole('img', { name: 'A spiral' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page).toHaveURL('/admin/cards')
+})
+
+test('the specification is read where the work is done', async ({ page, context, site }) => {
+  await comeIn(context, site)
+  await open(page, '/admin/specification')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expect(page.getByRole('heading', { level: 3, name: 'Card' }).first()).toBeVisible()
+  await expect(page.getByText('not shown').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
 })

@@ -11,6 +11,12 @@ export const screens: readonly Screen[] = [
   screenOf('admin', 'home', { path: '/', title: 'Admin' }, () => import('./home/page.tsx')),
   screenOf(
     'admin',
+    'specification',
+    { path: '/admin/specification', title: 'Specification' },
+    () => import('./specification/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'list',
     { path: '/admin/:plural', title: 'List' },
     () => import('./list/page.tsx'),

@@ -3,14 +3,26 @@ import { urls } from '../../url-map.ts'
 import { useAdmin, useWords } from './admin-context.ts'
 
 const words = {
-  en: { nav: 'Admin', home: 'Home', out: 'Log out', account: 'My account' },
-  de: { nav: 'Verwaltung', home: 'Übersicht', out: 'Abmelden', account: 'Mein Konto' },
+  en: {
+    nav: 'Admin',
+    home: 'Home',
+    out: 'Log out',
+    account: 'My account',
+    specification: 'Specification',
+  },
+  de: {
+    nav: 'Verwaltung',
+    home: 'Übersicht',
+    out: 'Abmelden',
+    account: 'Mein Konto',
+    specification: 'Spezifikation',
+  },
 }
 
 /** Where one can go in the admin area: home, and each list that one may see. */
 export function SideBar() {
   const { entities } = useAdmin()
-  const { nav, home, out, account } = useWords(words)
+  const { nav, home, out, account, specification } = useWords(words)
   return (
     <nav className="side" aria-label={nav}>
       <IntentLink to={urls.admin}>{home}</IntentLink>
@@ -19,6 +31,7 @@ export function SideBar() {
           {labels}
         </IntentLink>
       ))}
+      <IntentLink to="/admin/specification">{specification}</IntentLink>
       <IntentLink to="/login/account">{account}</IntentLink>
       <IntentLink to="/login/out">{out}</IntentLink>
     </nav>
