@@ -191,6 +191,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
         address: '192.0.2.7',
         requestId: 'request-1',
       }),
+      // As every refusal does.
+      expect.objectContaining({ msg: 'Refused.', problem: 'key-ended', requestId: 'request-1' }),
     ])
   })
 
