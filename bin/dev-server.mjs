@@ -66,7 +66,8 @@ function openAgainOnChange(vite) {
   const open = async (main) => {
     const before = await last?.catch(() => undefined)
     await before?.close()
-    const { config, log } = main.configure(process.env)
+    const { configure } = await vite.ssrLoadModule(join(root, 'composition.ts'))
+    const { config, log } = configure(process.env)
     const assets = developmentAssets(vite)
     const { app, accounts, close } = await main.openApp({
       config,

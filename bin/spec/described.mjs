@@ -23,7 +23,8 @@ export async function described({ product } = {}) {
     ...(product ? { resolve: { alias: aliasesFor(product) } } : {}),
   })
   try {
-    const { configure, openApp } = await vite.ssrLoadModule('/main.ts')
+    const { configure } = await vite.ssrLoadModule('/composition.ts')
+    const { openApp } = await vite.ssrLoadModule('/main.ts')
     const { config, log } = configure({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     const { app, close } = await openApp({ config, log, assets: noAssets })
     try {

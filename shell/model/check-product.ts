@@ -26,13 +26,17 @@ const everybody = ['everyone', 'visitor', 'user', 'owner']
 const takenTables = /^(?:nacre|pg|sqlite)(?:[A-Z]|$)/u
 
 /**
- * All that is wrong with a declared product, one sentence each; nothing when it can run.
+ * All that is wrong with a declared product, one sentence each; nothing when it can run. Where it is
+ * known in which file an entity is declared, its sentences begin with that.
  *
  * @example
  * const mistakes = checkProduct(product)
  * if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
  */
-export function checkProduct(product: Product): string[] {
+export function checkProduct(
+  product: Product,
+  fileOf: (entity: Entity) => string | undefined = () => undefined,
+): string[] {
   const { entities, roles, pages, samples, jobs, users } = product
   const names = new Set(entities.map(({ name }) => name))
   const strangers = new Set(samples.map(({ entity }) => entity)).difference(names)
@@ -46,17 +50,11 @@ export function checkProduct(product: Product): string[] {
         : [],
     ),
     ...twice(Object.values(pages), ({ path }) => `Two pages have the path ${path}.`),
-    ...entities.flatMap((entity) => [
-      ...checkNames(entity),
-      ...checkFields(entity, names),
-      ...checkActions(entity),
-      ...checkPermissions(entity, roles),
-      ...checkMoves(entity, roles, jobs),
-      ...checkConditions(entity, entities),
-      ...checkReverses(entity, entities),
-      ...checkLimits(entity),
-      ...checkTogether(entity),
-    ]),
+    ...entities.flatMap((entity) => {
+      const file = fileOf(entity)
+      const mistakes = checkEntity(entity, product)
+      return file === undefined ? mistakes : mistakes.map((one) => `${file}: ${one}`)
+    }),
     ...(users ? mistakesInUsers(users, roles) : []),
     ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
       schedule && !isSchedule(schedule.every)
@@ -66,6 +64,21 @@ export function checkProduct(product: Product): string[] {
     ...checkScreens(product),
     ...checkFailures(product),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
+  ]
+}
+
+function checkEntity(entity: Entity, { entities, roles, jobs }: Product): readonly string[] {
+  const names = new Set(entities.map(({ name }) => name))
+  return [
+    ...checkNames(entity),
+    ...checkFields(entity, names),
+    ...checkActions(entity),
+    ...checkPermissions(entity, roles),
+    ...checkMoves(entity, roles, jobs),
+    ...checkConditions(entity, entities),
+    ...checkReverses(entity, entities),
+    ...checkLimits(entity),
+    ...checkTogether(entity),
   ]
 }
 

@@ -141,3 +141,94 @@ test('a change shows at once while developing, and reloads no more than it must'
     await expect(page).toHaveTitle('Good evening – Pearl')
   })
 })
+
+const review = `import { entity } from '#shell/model/entity.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { longText } from '#shell/model/fields/long-text.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { always, everyone, when } from '#shell/model/role.ts'
+import { editor } from '../roles.ts'
+
+export const review = entity({
+  name: 'review',
+  plural: 'reviews',
+  fields: {
+    card: relation('card', { required: true, onRemove: 'remove with' }),
+    headline: text({ required: true, max: 80 }),
+    stars: integer({ required: true, min: 1, max: 5 }),
+    text: longText({ max: 2_000, searched: true }),
+    pros: text(),
+    answer: longText(),
+  },
+  states: {
+    initial: 'waiting',
+    moves: {
+      publish: { from: 'waiting', to: 'published', who: [editor] },
+      reject: { from: 'waiting', to: 'rejected', who: [editor] },
+    },
+    ends: ['published', 'rejected'],
+  },
+  may: {
+    read: { everyone: when({ state: 'published' }), editor: always },
+    create: everyone,
+  },
+})
+`
+
+test('an entity that is declared while developing is there without a restart, and a wrong one says why', async ({
+  page,
+  project,
+  troubles,
+}) => {
+  test.slow()
+  troubles.expect(/Failed to load resource|WebSocket/u)
+  await project.start()
+  const { request } = page
+  const file = join(project.folder, 'product/entities/review.ts')
+  const product = join(project.folder, 'product/product.ts')
+  const status = async (path: string) => (await request.get(project.url + path)).status()
+  const text = async (path: string) => (await request.get(project.url + path)).text()
+  expect(await status('/v1/reviews')).toBe(404)
+
+  await test.step('one file, and a line in product.ts', async () => {
+    await writeFile(file, review)
+    await edit(
+      product,
+      'import { tile }',
+      "import { review } from './entities/review.ts'\nimport { tile }",
+    )
+    await edit(product, 'note, card]', 'note, card, review]')
+    await expect.poll(() => status('/v1/reviews')).toBe(200)
+    expect(await text('/v1/openapi.json')).toContain('/v1/reviews/{id}')
+    expect(await text('/v1/specification.md')).toContain('### Review')
+    const { xsrfToken } = await (await request.get(`${project.url}/v1/session`)).json()
+    const headers = { 'x-xsrf-token': xsrfToken }
+    const { items } = await (await request.get(`${project.url}/v1/cards?limit=1`)).json()
+    const data = { card: items[0].id, headline: 'Good', stars: 6 }
+    const refused = await request.post(`${project.url}/v1/reviews`, { headers, data })
+    expect(await refused.json()).toMatchObject({ fields: { stars: 'This must be at most 5.' } })
+    const made = await request.post(`${project.url}/v1/reviews`, {
+      headers,
+      data: { ...data, stars: 5 },
+    })
+    expect(made.status()).toBe(201)
+    expect(await made.json()).toMatchObject({ state: 'waiting' })
+    // It waits, so strangers do not see it.
+    expect(await text('/v1/reviews')).not.toContain('Good')
+  })
+  await test.step('every mistake is named with its file, at once', async () => {
+    await edit(file, 'min: 1, max: 5', 'min: 9, max: 5')
+    await edit(file, "plural: 'reviews'", "plural: 'Reviews'")
+    await expect.poll(() => status('/v1/cards')).toBe(500)
+    await page.goto(`${project.url}/welcome`)
+    const shown = page.locator('pre')
+    await expect(shown).toContainText('product/entities/review.ts: The plural Reviews of review')
+    await expect(shown).toContainText('product/entities/review.ts: The field stars of review')
+  })
+  await test.step('and what is mended runs again', async () => {
+    await edit(file, 'min: 9, max: 5', 'min: 1, max: 5')
+    await edit(file, "plural: 'Reviews'", "plural: 'reviews'")
+    await expect.poll(() => status('/v1/reviews')).toBe(200)
+  })
+})

@@ -15,6 +15,7 @@ interface Props {
 
 /** The input of a field, as one would choose it oneself for its type; and that it was shown. */
 export function FieldInput({ name, field, value }: Props) {
+  const { language } = useAdmin()
   return (
     <>
       {!name.includes('.') && <input type="hidden" name={shownMark} value={name} />}
@@ -23,7 +24,12 @@ export function FieldInput({ name, field, value }: Props) {
       ) : field.type === 'choices' ? (
         <ChoicesInput name={name} field={field} value={value} />
       ) : (
-        <FieldRow name={name} label={field.label} help={helpOf(field)} isRequired={isNeeded(field)}>
+        <FieldRow
+          name={name}
+          label={field.label}
+          help={helpOf(field, language)}
+          isRequired={isNeeded(field)}
+        >
           {(wiring, given) => (
             <PlainInput
               wiring={wiring}
@@ -42,10 +48,39 @@ function isNeeded({ required, initial }: FieldOutline): boolean {
   return required && initial === undefined
 }
 
-function helpOf({ help, bounds, type }: FieldOutline): string | undefined {
-  if (help !== undefined) return help
-  if (bounds.shape) return bounds.shape
-  return type === 'telephone' ? '+49 30 123456' : undefined
+/** What helps to fill it in: its own words, its shape, and the limits before they are hit. */
+function helpOf({ help, bounds, type }: FieldOutline, language: string): string | undefined {
+  const { shape, min, max } = bounds
+  const of = language === 'de' ? limitsIn.de : limitsIn.en
+  const isText = type === 'text' || type === 'long text'
+  const isNumber = type === 'integer' || type === 'decimal' || type === 'money'
+  const said = [
+    help,
+    shape,
+    type === 'telephone' ? '+49 30 123456' : undefined,
+    isText && max !== undefined ? of.longest(max) : undefined,
+    isNumber && min !== undefined ? of.least(min) : undefined,
+    (isNumber || type === 'image' || type === 'file') && max !== undefined
+      ? of.most(max)
+      : undefined,
+  ]
+  const sentences = said.filter((one) => one !== undefined && one !== '')
+  return sentences.length === 0 ? undefined : sentences.join(' · ')
+}
+
+type Bound = number | string
+
+const limitsIn = {
+  en: {
+    longest: (max: Bound) => `at most ${max} characters`,
+    least: (min: Bound) => `at least ${min}`,
+    most: (max: Bound) => `at most ${max}`,
+  },
+  de: {
+    longest: (max: Bound) => `höchstens ${max} Zeichen`,
+    least: (min: Bound) => `mindestens ${min}`,
+    most: (max: Bound) => `höchstens ${max}`,
+  },
 }
 
 interface Plain extends Props {

@@ -6,6 +6,7 @@ import { Cell } from '../fields/cell.tsx'
 import { FieldInput } from '../fields/input.tsx'
 import { NotHere } from '../not-here.tsx'
 import { titleOf } from '../title-of.ts'
+import { LimitsNote } from './limits-note.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
 import { Doings } from './doings.tsx'
 import { actOnRecord, seenValues, seenVersion } from './save-record.ts'
@@ -44,6 +45,7 @@ export function Page({ data }: { data: RecordData }) {
         <h1>{record ? titleOf(entity, record) : `${say.new}: ${entity.label}`}</h1>
         {record && <Doings entity={entity} record={record} may={data.may} />}
       </header>
+      {!record && <LimitsNote entity={entity} />}
       {open.length > 0 && (
         // A version that has just been saved begins anew.
         <ActForm key={record?.version} act={actOnRecord}>

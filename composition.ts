@@ -1,0 +1,60 @@
+import { product } from '#product'
+import { outsideCalls } from '#shell/model/call.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type { Erase } from '#shell/operations/accounts/leave.ts'
+import type { SendMail } from '#shell/operations/accounts/mail.ts'
+import type { Captcha } from '#shell/operations/accounts/captcha.ts'
+import type { Outgoing } from '#shell/operations/outgoing.ts'
+import { type Operations } from '#shell/operations/operations.ts'
+import { type Vault } from '#shell/operations/vault.ts'
+import { type Config, describeProblems, readConfig } from '#shell/server/config.ts'
+import { declaredIn } from '#shell/server/declared-in.ts'
+import { createLog, type Log } from '#shell/server/log.ts'
+import { type MigrationFile, migrationsFrom } from '#shell/store/migrations.ts'
+import { type Store } from '#shell/store/store.ts'
+
+/** What to do to the data of earlier declarations, in order. */
+export const migrations = migrationsFrom(
+  import.meta.glob<MigrationFile>('./product/migrations/*.ts', { eager: true }),
+)
+
+/** In which file an entity of the product is declared. */
+export const fileOf = declaredIn(import.meta.glob('./product/entities/*.ts', { eager: true }))
+
+/** What the environment says, or one error that names all that is wrong with it. */
+export function configure(env: NodeJS.ProcessEnv): { config: Config; log: Log } {
+  const read = readConfig(env, outsideCalls(product.calls))
+  if ('problems' in read) throw new Error(describeProblems(read.problems))
+  return { config: read.config, log: createLog(read.config.logLevel) }
+}
+
+/** The address that people use. Without ORIGIN it is known once the server listens. */
+export interface Site {
+  origin: string
+}
+
+export function siteOf({ origin, host, port }: Config): Site {
+  return { origin: origin ?? `http://${host}:${port}` }
+}
+
+/** The accounts of the product, if it has any. */
+export function accountsOf(options: {
+  log: Log
+  site: Site
+  store: Store
+  operations: Operations
+  sendMail: SendMail
+  erase: Erase
+  vault: Vault
+  outgoing: Outgoing
+  captcha?: Captcha
+}): Accounts | undefined {
+  const { log, site, ...rest } = options
+  return createAccounts({
+    ...rest,
+    product,
+    origin: () => site.origin,
+    secretOf: (variable) => process.env[variable],
+    log: (sentence, fields) => log.info(sentence, fields),
+  })
+}
