@@ -51,6 +51,8 @@ import { mayBeKnown } from './visitor.ts'
 
 export interface App {
   readonly fetch: Fetch
+  /** What it answers beside its pages, without the way there. */
+  readonly api: Api
   /** Answers what reads from the API, before and faster than `fetch` would. */
   readonly answerRead: AnswerFirst
   readonly cache: PageCache
@@ -150,7 +152,7 @@ export function createApp(options: AppOptions): App {
     return plain.fail(asked, error)
   })
   const fetch: Fetch = (request, context) => app.fetch(request, context)
-  return { cache, answerRead, specification, fetch }
+  return { api, cache, answerRead, specification, fetch }
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

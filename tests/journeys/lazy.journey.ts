@@ -41,7 +41,7 @@ function builtForArea(area: 'admin' | 'login'): string[] {
 /** Words that stand in the code of each and nowhere else. */
 const wordsOf: Readonly<Record<keyof typeof sources, string>> = {
   admin: 'Good to see you',
-  login: 'E-Mail-Adresse',
+  login: 'Ich weiß mein Passwort nicht',
   notFound: 'Abstract Content',
   menu: 'Take the like back',
 }

@@ -71,7 +71,7 @@ const broken = '(()=>{throw Error("Broken page")})()'
 
 for (const [when, place] of [
   ['it is drawn', /(?<=className:)[`'"]welcome[`'"]/u],
-  ['it reads its data', /[`'"]\/v1\/tiles\b[^,]*(?=\))/u],
+  ['it reads its data', /\w+\.tiles\.list\(\w+\)/u],
 ] as const) {
   test(`a page that throws while ${when} stays as it was served`, async ({ page, troubles }) => {
     troubles.expect(ours)

@@ -169,9 +169,10 @@ function changeOperation(entity: Entity, describe: Describe): Node {
   })
 }
 
-function versionOperation({ plural }: Entity, describe: Describe): Node {
+function versionOperation({ name, plural, label }: Entity, describe: Describe): Node {
   return describe('history', {
     id: `read-version-${plural}`,
+    summary: `As it was: ${wordsIn(label ?? nameAsWords(name))}`,
     parameters: [
       { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
       ifNoneMatch,
