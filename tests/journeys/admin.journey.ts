@@ -109,3 +109,19 @@ test('the specification is read where the work is done', async ({ page, context,
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 })
+
+test('what is wrong with a field is said without asking the server', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/cards/new')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByLabel('Title').fill('Only a title')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('This is needed.').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Only a title')
+  expect(sent).toEqual([])
+})

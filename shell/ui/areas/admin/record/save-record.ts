@@ -4,6 +4,7 @@ import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { textIn } from '../../form/text-in.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
+import { checkGiven } from '../fields/check-given.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { AnyRecord } from '../title-of.ts'
 
@@ -39,24 +40,35 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
     )
   }
   const given = readForm(form, entity.fields, admin.language)
-  return id === 'new' ? create(context, entity, given) : change(context, address, form, given)
+  if (id === 'new') {
+    const values = withDefaults(entity, given)
+    return checkGiven(entity.fields, values, admin.language) ?? create(context, entity, values)
+  }
+  const changed = changedIn(form, given)
+  return (
+    checkGiven(entity.fields, changed, admin.language) ?? change(context, address, form, changed)
+  )
 }
 
 async function create({ http }: PageContext, { plural }: EntityOutline, given: Values) {
-  const answer = await http.post<AnyRecord>(`/v1/${plural}`, withoutEmpty(given))
+  const answer = await http.post<AnyRecord>(`/v1/${plural}`, given)
   return answer.ok ? { to: `/admin/${plural}/${answer.data.id}` } : answer.problem
+}
+
+/** What was changed in the form, and so is to be sent. */
+function changedIn(form: FormData, given: Values): Values {
+  const before = valuesIn(textIn(form, seenValues))
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !isSame(value, before[name] ?? null)),
+  )
 }
 
 async function change(
   { http, url }: PageContext,
   address: string,
   form: FormData,
-  given: Values,
+  changed: Values,
 ): Promise<ActOutcome> {
-  const before = valuesIn(textIn(form, seenValues))
-  const changed = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !isSame(value, before[name] ?? null)),
-  )
   if (Object.keys(changed).length === 0) return { to: url.pathname }
   const version = Number(textIn(form, seenVersion))
   const answer = await http.patch<AnyRecord>(address, changed, { version })
@@ -74,9 +86,11 @@ function mergeable({ id, more }: Problem): AnyRecord | undefined {
   return more?.['current'] as AnyRecord | undefined
 }
 
-/** What is not given for a new record gets its default. */
-function withoutEmpty(given: Values): Values {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+/** What was left empty in a new record gets its default, where it has one. */
+function withDefaults({ fields }: EntityOutline, given: Values): Values {
+  const isLeft = (name: string, value: unknown) =>
+    value === null && (!fields[name]?.required || fields[name]?.initial !== undefined)
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => !isLeft(name, value)))
 }
 
 function outcomeOf(answer: Answer<unknown>, to: string): ActOutcome {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { integer } from '#shell/model/fields/integer.ts'
+import { structure } from '#shell/model/fields/structure.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { outlineOfFields } from '#shell/model/outline/field-outline.ts'
+import { checkGiven } from './check-given.ts'
+
+const knows = { language: 'en', writable: () => true, pluralOf: () => undefined }
+const fields = outlineOfFields(
+  {
+    title: text({ required: true, max: 5 }),
+    stars: integer({ max: 5 }),
+    place: structure({ street: text({ max: 3 }) }),
+  },
+  knows,
+)
+
+test('what is wrong is said beside its field before anything is sent, as the server would say it', () => {
+  const given = { title: null, stars: 9, place: { street: 'Elm Street' } }
+  expect(checkGiven(fields, given, 'en')).toMatchObject({
+    id: 'invalid',
+    fields: {
+      title: 'This is needed.',
+      stars: 'This must be at most 5.',
+      'place.street': 'This must not be longer than 3 characters.',
+    },
+  })
+  expect(checkGiven(fields, { title: null }, 'de')?.fields).toEqual({
+    title: 'Das wird gebraucht.',
+  })
+  expect(checkGiven(fields, { title: 'Good', stars: null }, 'en')).toBeUndefined()
+})
