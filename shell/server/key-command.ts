@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { system } from '#shell/model/actor.ts'
-import { failureOf } from '#shell/model/failure.ts'
 import type { Asker } from '#shell/operations/asker.ts'
 import type { Keys, ShownKey } from '#shell/operations/keys/keys.ts'
+import { sayOutcome } from './say-outcome.ts'
 
 const usage = `npm run key -- create --name "Price robot" --scope cards:read --scope cards:change --role editor --expires 90d
                        makes a key and prints it, once. --expires is like 12h or 90d, or never
@@ -23,16 +23,7 @@ export async function runKey(args: readonly string[], { keys, say }: Tools): Pro
     say(usage)
     return 1
   }
-  try {
-    for (const line of await run(keys, asked)) say(line)
-    return 0
-  } catch (thrown) {
-    const { problem, cause } = failureOf(thrown)
-    if (problem.status >= 500) throw cause
-    const fields = Object.entries(problem.fields ?? {}).map(([name, says]) => `${name}: ${says}`)
-    say([problem.title, ...fields].join('\n'))
-    return 1
-  }
+  return sayOutcome(() => run(keys, asked), say)
 }
 
 type Asked = NonNullable<ReturnType<typeof read>>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { failureOf } from '#shell/model/failure.ts'
 import type { AtTheMachine } from '#shell/operations/accounts/at-the-machine.ts'
+import { sayOutcome } from './say-outcome.ts'
 
 const usage = `npm run user -- list
 npm run user -- create ada@example.org --name Ada --role administrator
@@ -25,15 +25,7 @@ export async function runUser(args: readonly string[], { machine, say }: Tools):
     say(usage)
     return 1
   }
-  try {
-    for (const line of await run(machine, asked)) say(line)
-    return 0
-  } catch (thrown) {
-    const { problem, cause } = failureOf(thrown)
-    if (problem.status >= 500) throw cause
-    say([problem.title, ...Object.values(problem.fields ?? {})].join(' '))
-    return 1
-  }
+  return sayOutcome(() => run(machine, asked), say)
 }
 
 type Asked = NonNullable<ReturnType<typeof read>>

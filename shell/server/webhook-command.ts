@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { system } from '#shell/model/actor.ts'
-import { failureOf } from '#shell/model/failure.ts'
 import type { Asker } from '#shell/operations/asker.ts'
 import type { ShownWebhook, Webhooks } from '#shell/operations/webhooks/webhooks.ts'
+import { sayOutcome } from './say-outcome.ts'
 
 const usage = `npm run webhook -- create --name CRM --address https://crm.example/hook --want cards:publish --want folders:* --sees editor
                            makes a webhook and prints what its messages are signed with, once
@@ -25,16 +25,7 @@ export async function runWebhook(args: readonly string[], tools: Tools): Promise
     say(usage)
     return 1
   }
-  try {
-    for (const line of await run(webhooks, asked)) say(line)
-    return 0
-  } catch (thrown) {
-    const { problem, cause } = failureOf(thrown)
-    if (problem.status >= 500) throw cause
-    const fields = Object.entries(problem.fields ?? {}).map(([name, says]) => `${name}: ${says}`)
-    say([problem.title, ...fields].join('\n'))
-    return 1
-  }
+  return sayOutcome(() => run(webhooks, asked), say)
 }
 
 type Asked = NonNullable<ReturnType<typeof read>>
