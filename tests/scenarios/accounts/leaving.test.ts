@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { isIn, newLetters, signIn } from './signed-in.ts'
 
 const email = 'una@example.org'
 const day = 86_400_000
@@ -17,19 +18,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterEach(() => opened.close())
 
-  const signedIn = async (address = email, password = goodPassword) => {
-    const one = opened.browser()
-    expect((await one.signIn(address, password)).status).toBe(200)
-    return one
-  }
-  const isIn = async (one: Browser) => 'user' in (await one.who())
-  const mails = async () => {
-    opened.letters.length = 0
-    await opened.work()
-    return opened.letters
-      .filter(({ data }) => data.event !== 'new-device')
-      .map(({ kind: letter, to, data }) => [letter, to.address, data.event])
-  }
+  const signedIn = (address = email, password = goodPassword) => signIn(opened, address, password)
+  const mails = () => newLetters(opened)
 
   test('Who wants their account gone has 14 days to change their mind.', async () => {
     const elsewhere = await signedIn()

@@ -22,11 +22,6 @@ export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
   return data
 }
 
-/** Forgets what was known, when roles or languages may have changed. */
-export function forgetAdmin(http: Http): void {
-  known.delete(http)
-}
-
 async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   const session = await loadSession(http)
   if (!isIn(session)) {

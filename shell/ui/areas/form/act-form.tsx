@@ -19,8 +19,6 @@ interface Props {
   name?: string
   /** What stands in place of the form when it has come to something that is shown once. */
   renderShown?(shown: never): ReactNode
-  /** What is done when it has worked, instead of going on. */
-  onDone?(): void
 }
 
 /**
@@ -28,8 +26,7 @@ interface Props {
  * sends the form, this calls it when there is no need to. What was given stays where it is, and what is
  * wrong with it stands beside its field.
  */
-export function ActForm({ act, children, className = 'form', name, ...rest }: Props) {
-  const { onDone, renderShown } = rest
+export function ActForm({ act, children, className = 'form', name, renderShown }: Props) {
   const context = usePageContext()
   const navigate = useNavigate()
   const say = useSay()
@@ -57,7 +54,6 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
     }
     setActed(undefined)
     if (outcome.isStale) location.assign(outcome.to)
-    else if (onDone) onDone()
     else await navigate(outcome.to)
   }
 
