@@ -1,3 +1,6 @@
+/** What is asked of the API besides how much of it, as its parameters. */
+export type ListAsked = Readonly<Partial<Record<'where' | 'search' | 'sort' | 'bin', string>>>
+
 /** The address of a list with something else asked for; an empty value asks for nothing. */
 export function listAddress(
   { pathname, search }: { readonly pathname: string; readonly search: string },
