@@ -1,6 +1,7 @@
 import { checkConditions } from './check-conditions.ts'
 import { checkName, kebabCase, takenFields, twice } from './check-names.ts'
 import { checkReverses } from './check-reverses.ts'
+import { checkSections, checkShown } from './check-sections.ts'
 import { checkScreens } from './check-screens.ts'
 import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check-states.ts'
@@ -79,6 +80,7 @@ function checkEntity(entity: Entity, { entities, roles, jobs }: Product): readon
     ...checkReverses(entity, entities),
     ...checkLimits(entity),
     ...checkTogether(entity),
+    ...checkSections(entity),
   ]
 }
 
@@ -110,6 +112,7 @@ function* checkFields(entity: Entity, entities: ReadonlySet<string>): Iterable<s
     for (const mistake of field.mistakes) yield `${about}: ${mistake}`
     const mistakes = field.computed ? mistakesIn(field.computed.from, entity.fields) : []
     for (const mistake of mistakes) yield `${about}: ${mistake}`
+    yield* checkShown(about, name, field, entity.fields)
   }
 }
 

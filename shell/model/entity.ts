@@ -3,6 +3,7 @@ import type { Fields, GivenOf, ValuesOf } from './field.ts'
 import type { Limits } from './limits.ts'
 import type { Terms, Who } from './role.ts'
 import { type CheckedOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
+import type { Section } from './section.ts'
 import type { States } from './state.ts'
 import type { Words } from './words.ts'
 
@@ -69,6 +70,8 @@ export interface Entity<
   readonly actions: A
   readonly rules: Readonly<Record<string, Rule>>
   readonly unique: Readonly<Record<string, Unique>>
+  /** Fields that stand together in forms, in this order. */
+  readonly sections: Readonly<Record<string, Section>>
   /** Who may do what. What is not named here, only administrators may. */
   readonly may: Readonly<Record<string, Who>>
   readonly fieldTerms: Readonly<Record<string, FieldTerms>>
@@ -163,6 +166,7 @@ interface Declaration<
   actions?: A
   rules?: Readonly<Record<string, Rule<F>>>
   unique?: Readonly<Record<string, Unique<F>>>
+  sections?: Readonly<Record<string, Section & { readonly fields: readonly (keyof F & string)[] }>>
   may?: Readonly<Record<string, Who>>
   fieldTerms?: { readonly [K in keyof F]?: FieldTerms }
   limits?: Limits
@@ -211,6 +215,7 @@ export function entity<
     actions: {} as A,
     may: {},
     limits: {},
+    sections: {},
     sortedBy: [],
     binDays: 30,
     ownsItself: false,

@@ -213,3 +213,25 @@ export const daysBetween = (
   from: Expression<'date' | 'moment'>,
   to: Expression<'date' | 'moment'>,
 ): Expression<'whole'> => step('whole', 0, { op: 'days', from, to })
+
+/**
+ * The names of the fields that an expression reads.
+ *
+ * @example
+ * fieldsIn(multiply(decimalOf('price', 2), wholeOf('quantity'))) // ['price', 'quantity']
+ */
+export function fieldsIn(expression: Expression): readonly string[] {
+  return expression.op === 'field' ? [expression.name] : partsOf(expression).flatMap(fieldsIn)
+}
+
+/**
+ * What an expression is made of.
+ *
+ * @example
+ * partsOf(join(textOf('first'), textOf('last'))).length // 2
+ */
+export function partsOf(expression: Expression): readonly Expression[] {
+  const inside: readonly (string | number | boolean | Expression)[] =
+    Object.values(expression).flat()
+  return inside.filter((part) => typeof part === 'object')
+}

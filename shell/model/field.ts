@@ -1,5 +1,6 @@
-import { type Complaint, sentenceFor } from './complaint.ts'
+import type { Complaint } from './complaint.ts'
 import type { Expression } from './expression.ts'
+import { mistakesOf } from './mistakes-of-field.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -59,6 +60,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly was: string | undefined
   readonly label: Words | undefined
   readonly help: Words | undefined
+  /** What a value looks like, shown where there is none yet. */
+  readonly example: Words | undefined
+  /** When forms show it; always, where nothing is said. What they hide keeps its value. */
+  readonly shownWhen: Expression<'boolean'> | undefined
   /** What bounds its values, for forms, documents and the specification. */
   readonly bounds: Bounds
   readonly operators: readonly Operator[]
@@ -225,6 +230,13 @@ export interface CommonOptions<Required extends boolean, Value> {
   readonly default?: Value
   readonly label?: Words
   readonly help?: Words
+  /** What a value looks like, shown in an empty input: `Ada Lovelace`. */
+  readonly example?: Words
+  /**
+   * When forms show it: `is(textOf('way'), 'post')`. What they do not show keeps its value, and cannot be
+   * required; a rule of the entity can require it where it is shown.
+   */
+  readonly shownWhen?: Expression<'boolean'>
   readonly was?: string
 }
 
@@ -270,25 +282,8 @@ export function declareField<Value, const Required extends boolean>(
     was: options.was,
     label: options.label,
     help: options.help,
+    example: options.example,
+    shownWhen: options.shownWhen,
     mistakes: [...(own.mistakes ?? []), ...mistakesOf(options, own)],
   })
-}
-
-function* mistakesOf<Value>(
-  options: CommonOptions<boolean, Value>,
-  own: OwnAnswers<Value>,
-): Iterable<string> {
-  const { column, bounds: { min = '', max = '' } = {} } = own
-  if (options.unique && ['json', 'several', 'computed'].includes(column.kind)) {
-    yield 'It cannot be unique: what it holds cannot be compared.'
-  }
-  if (isAbove(min, max)) yield `Its smallest value ${min} is above its largest, ${max}.`
-  const complaint = options.default === undefined ? undefined : own.check(options.default)
-  if (complaint) yield `Its default does not fit it: ${sentenceFor(complaint)}`
-}
-
-function isAbove(min: number | string, max: number | string): boolean {
-  if (min === '' || max === '') return false
-  // Days and moments are in order as text.
-  return Number.isNaN(Number(min)) ? min > max : Number(min) > Number(max)
 }

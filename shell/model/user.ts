@@ -163,6 +163,7 @@ export function usersOf(
       disable: 'nacre end of sessions',
       remove: 'nacre end of sessions',
     },
+    sections: {},
     sortedBy: ['name'],
   })
   const strong = strongRoles(declaration.secondFactor.requiredFor, roles)

@@ -58,6 +58,8 @@ export interface EntityDescription {
   readonly actions: readonly ActionDescription[]
   readonly rules: readonly TogetherDescription[]
   readonly unique: readonly TogetherDescription[]
+  /** Fields that stand together in forms. */
+  readonly sections: readonly SectionDescription[]
   /** By verb and action. What is not here, only administrators may. */
   readonly may: Readonly<Record<string, TermsDescription>>
   readonly limits: Limits
@@ -79,6 +81,10 @@ export interface FieldDescription {
   readonly was?: string
   readonly label?: Words
   readonly help?: Words
+  /** What a value looks like. */
+  readonly example?: Words
+  /** When forms show it, as a formula. */
+  readonly shownWhen?: string
   readonly bounds: BoundsDescription
   /** What a list holds. */
   readonly item?: FieldDescription
@@ -156,6 +162,14 @@ export type ActionDescription =
 export interface TogetherDescription {
   readonly name: string
   readonly says: Words
+  readonly fields: readonly string[]
+}
+
+/** Fields that stand together in forms, under a heading. */
+export interface SectionDescription {
+  readonly name: string
+  readonly label?: Words
+  readonly help?: Words
   readonly fields: readonly string[]
 }
 

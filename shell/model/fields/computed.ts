@@ -1,6 +1,6 @@
 import { type DerivedField, declareField, type Field, type Fields } from '../field.ts'
 import { evaluate } from '../evaluate.ts'
-import type { Expression, Kind } from '../expression.ts'
+import { type Expression, type Kind, partsOf } from '../expression.ts'
 import type { Words } from '../words.ts'
 import { boolean } from './boolean.ts'
 import { dateTime } from './date-time.ts'
@@ -78,10 +78,4 @@ export function mistakesIn(expression: Expression, fields: Fields): readonly str
   return column.kind === 'decimal' && column.places !== places
     ? [`It takes ${name} to have ${places} decimal places, but that has ${column.places}.`]
     : []
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  const inside: readonly (string | number | boolean | Expression)[] =
-    Object.values(expression).flat()
-  return inside.filter((part) => typeof part === 'object')
 }

@@ -72,5 +72,8 @@ export function* mistakesInside(what: string, field: Field): Iterable<string> {
   if (field.relation) yield `${what} cannot be a relation. Declare one beside it.`
   if (field.derived) yield `${what} cannot be a ${field.type}. Declare one beside it.`
   if (field.unique) yield `${what} cannot be unique. Only a field of the record itself can.`
+  if (field.shownWhen) {
+    yield `${what} cannot be shown on a condition. Only a field of the record itself can.`
+  }
   if (field.searched) yield `${what} cannot be searched. Only a field of the record itself can.`
 }

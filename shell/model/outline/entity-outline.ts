@@ -28,6 +28,8 @@ export interface EntityOutline {
   readonly labels: string
   readonly purpose?: string
   readonly fields: Readonly<Record<string, FieldOutline>>
+  /** Fields that stand together in forms; the others stand before them. */
+  readonly sections: readonly SectionOutline[]
   readonly states?: StatesOutline
   readonly actions: Readonly<Record<string, ActionOutline>>
   /** Verbs, moves and actions that somebody may ever do. */
@@ -41,6 +43,19 @@ export interface EntityOutline {
   readonly sortedBy: readonly string[]
   readonly isSearched: boolean
   readonly binDays: number
+}
+
+/**
+ * A section of a form, with those of its fields that the reader may know of.
+ *
+ * @example
+ * const { label, fields }: SectionOutline = outline.sections[0]
+ */
+export interface SectionOutline {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly fields: readonly string[]
 }
 
 /**
@@ -118,6 +133,7 @@ export function outlineOf(entity: Entity, knows: Knows): EntityOutline {
     labels: wordsIn(entity.labels ?? nameAsWords(plural), language),
     ...(purpose === undefined ? {} : { purpose }),
     fields,
+    sections: sectionsIn(entity, knows, isSeen),
     ...(entity.states ? { states: statesIn(entity, knows) } : {}),
     actions: actionsIn(entity, knows, isSeen),
     may: reaches(entity, knows),
@@ -126,6 +142,19 @@ export function outlineOf(entity: Entity, knows: Knows): EntityOutline {
     isSearched: Object.values(fields).some(({ searched }) => searched),
     binDays,
   }
+}
+
+function sectionsIn(
+  { sections }: Entity,
+  { language }: Knows,
+  isSeen: (field: string) => boolean,
+): EntityOutline['sections'] {
+  return Object.entries(sections).flatMap(([name, { label, help, fields }]) => {
+    const seen = fields.filter(isSeen)
+    if (seen.length === 0) return []
+    const about = help === undefined ? {} : { help: wordsIn(help, language) }
+    return [{ name, label: wordsIn(label ?? nameAsWords(name), language), ...about, fields: seen }]
+  })
 }
 
 function statesIn({ states }: Entity, { language }: Knows): StatesOutline {

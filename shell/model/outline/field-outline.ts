@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts'
+import { type Expression, fieldsIn } from '../expression.ts'
 import type { Field, Fields, Operator } from '../field.ts'
 import { type Language, nameAsWords, type Words, wordsIn } from '../words.ts'
 
@@ -12,6 +12,8 @@ export interface FieldOutline {
   readonly type: string
   readonly label: string
   readonly help?: string
+  /** What a value looks like. */
+  readonly example?: string
   readonly required: boolean
   readonly unique: boolean
   /** Kept by Nacre: shown and never set. */
@@ -25,6 +27,8 @@ export interface FieldOutline {
   readonly relation?: RelationOutline
   /** What it is worked out from. */
   readonly computed?: Expression
+  /** When forms show it, as far as whoever asks may read what that depends on. */
+  readonly shownWhen?: Expression
 }
 
 /**
@@ -59,6 +63,7 @@ export interface RelationOutline {
 
 interface Knows {
   writable(field: string): boolean
+  readable?(field: string): boolean
   pluralOf(entity: string): string | undefined
   readonly language: Language
 }
@@ -70,13 +75,15 @@ interface Knows {
  * outlineOfField('title', card.fields.title, knows).label // 'Title'
  */
 export function outlineOfField(name: string, field: Field, knows: Knows): FieldOutline {
-  const { type, label, help, required, unique, derived, searched, operators } = field
-  const { initial, relation, computed } = field
+  const { type, label, help, example, required, unique, derived, searched, operators } = field
+  const { initial, relation, computed, shownWhen } = field
+  const { readable = () => true } = knows
   const plural = relation && knows.pluralOf(relation.target)
   return {
     type,
     label: wordsIn(label ?? nameAsWords(name), knows.language),
     ...(help === undefined ? {} : { help: wordsIn(help, knows.language) }),
+    ...(example === undefined ? {} : { example: wordsIn(example, knows.language) }),
     required,
     unique,
     derived,
@@ -89,6 +96,7 @@ export function outlineOfField(name: string, field: Field, knows: Knows): FieldO
       ? { relation: { isMany: relation.isMany, ...(plural === undefined ? {} : { plural }) } }
       : {}),
     ...(computed ? { computed: computed.from } : {}),
+    ...(shownWhen && fieldsIn(shownWhen).every(readable) ? { shownWhen } : {}),
   }
 }
 

@@ -57,6 +57,7 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   compareTogether('the uniqueness', old.unique, entity.unique, changes)
   compareMay(old, entity, changes)
   compareLimits(old, entity, changes)
+  if (!same(old.sections ?? [], entity.sections)) changes.say('its form has other sections.')
   if (!same(old.sortedBy, entity.sortedBy)) {
     changes.say(`lists are quick to sort by ${entity.sortedBy.join(', ') || 'nothing'}.`)
   }

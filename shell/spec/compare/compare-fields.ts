@@ -67,7 +67,12 @@ function compareField(
   if (old.formula !== field.formula) {
     changes.say(`${name} is now worked out as ${field.formula ?? 'nothing'}.`)
   }
-  if (!same(old.label, field.label) || !same(old.help, field.help)) {
+  if (old.shownWhen !== field.shownWhen) {
+    const when = field.shownWhen === undefined ? 'always' : `when ${field.shownWhen}`
+    changes.say(`${name} is shown in forms ${when}.`)
+  }
+  const wordsOf = ({ label, help, example }: FieldDescription) => [label, help, example]
+  if (!same(wordsOf(old), wordsOf(field))) {
     changes.say(`${name} is described in other words.`)
   }
   compareBounds(name, old, field, isRead, changes)

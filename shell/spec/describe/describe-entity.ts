@@ -5,6 +5,7 @@ import type {
   ActionDescription,
   EntityDescription,
   FieldDescription,
+  SectionDescription,
   StatesDescription,
   TermsDescription,
   TogetherDescription,
@@ -49,11 +50,28 @@ export function describeEntity(
       .map(([action, one]) => describeAction(action, one, languages)),
     rules: together(entity.rules),
     unique: together(entity.unique),
+    sections: sectionsOf(entity, isShown, languages),
     may: mayOf(entity, knowledge),
     limits,
     ownsItself: entity.ownsItself,
     after: knowledge.isAll ? entity.after : {},
   }
+}
+
+function sectionsOf(
+  { sections }: Entity,
+  isShown: (field: string) => boolean,
+  languages: Languages,
+): readonly SectionDescription[] {
+  return Object.entries(sections).flatMap(([name, { label, help, fields }]) => {
+    const shown = fields.filter(isShown)
+    if (shown.length === 0) return []
+    const words = {
+      ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
+      ...(help === undefined ? {} : { help: tidyWords(help, languages) }),
+    }
+    return [{ name, ...words, fields: shown }]
+  })
 }
 
 /** Whether there is anything that somebody may do with records of an entity. */
@@ -78,17 +96,19 @@ function fieldsOf(
   const names = new Set(known.map(([name]) => name))
   return known.map(([name, field]) => {
     const terms = entity.fieldTerms[name]
-    const { relation, formula, read, change, was, ...rest } = describeField(
+    const { relation, formula, shownWhen, read, change, was, ...rest } = describeField(
       name,
       field,
       languages,
       terms,
     )
-    const reads = formula === undefined ? [] : namesIn(readFormula(formula))
+    const isTold = (one: string | undefined) =>
+      one !== undefined && namesIn(readFormula(one)).every((other) => names.has(other))
     return {
       ...rest,
       ...(relation && isKnown(relation.target) ? { relation } : {}),
-      ...(formula !== undefined && reads.every((one) => names.has(one)) ? { formula } : {}),
+      ...(formula !== undefined && isTold(formula) ? { formula } : {}),
+      ...(shownWhen !== undefined && isTold(shownWhen) ? { shownWhen } : {}),
       ...(was === undefined || !knowledge.isAll ? {} : { was }),
       ...(read === undefined ? {} : { read: knowledge.terms(terms?.read ?? []) }),
       ...(change === undefined ? {} : { change: knowledge.terms(terms?.change ?? []) }),

@@ -12,7 +12,8 @@ export function describeField(
   languages: Languages,
   terms: FieldTerms = {},
 ): FieldDescription {
-  const { type, required, unique, derived, searched, initial, was, label, help, bounds } = field
+  const { type, required, unique, derived, searched, initial, was, label, help, example, bounds } =
+    field
   const { item, fields } = bounds
   return {
     name,
@@ -25,6 +26,8 @@ export function describeField(
     ...(was === undefined ? {} : { was }),
     ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
     ...(help === undefined ? {} : { help: tidyWords(help, languages) }),
+    ...(example === undefined ? {} : { example: tidyWords(example, languages) }),
+    ...(field.shownWhen ? { shownWhen: sayFormula(field.shownWhen) } : {}),
     bounds: describeBounds(bounds, languages),
     ...(item ? { item: describeField('each', item, languages) } : {}),
     ...(fields

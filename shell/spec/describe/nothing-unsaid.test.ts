@@ -81,7 +81,15 @@ const base = describeProduct(library, house)
 
 /** The specification of a product whose one entity has this one field. */
 function printed(field: FieldDescription): string {
-  const thing = { sortedBy: [], binDays: 30, actions: [], rules: [], unique: [], limits: {} }
+  const thing = {
+    sections: [],
+    sortedBy: [],
+    binDays: 30,
+    actions: [],
+    rules: [],
+    unique: [],
+    limits: {},
+  }
   const entity = {
     ...thing,
     name: 'thing',

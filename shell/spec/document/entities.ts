@@ -1,8 +1,13 @@
 import { nameAsWords } from '#shell/model/words.ts'
-import type { Description, EntityDescription, FieldDescription } from '../description.ts'
+import type {
+  Description,
+  EntityDescription,
+  FieldDescription,
+  SectionDescription,
+} from '../description.ts'
 import { sayBounds } from '../phrases/bounds.ts'
 import { isSayable } from '../phrases/names.ts'
-import { type Languages, sayWords } from '../phrases/sayings.ts'
+import { type Languages, quoteWords, sayWords } from '../phrases/sayings.ts'
 import { sayValue } from '../phrases/values.ts'
 import {
   type Block,
@@ -50,6 +55,8 @@ function sayEntity(entity: EntityDescription, description: Description): Part {
   if (labels !== undefined) about.push(labelled('Many are called', [sayWords(labels, languages)]))
   if (was !== undefined) about.push(labelled('Formerly', [code(was)]))
   if (sortedBy.length > 0) about.push(labelled('Quick to sort or narrow by', names(sortedBy)))
+  const grouped = entity.sections.map((one) => saySection(one, languages))
+  if (grouped.length > 0) about.push(labelled('Sections', joined(grouped, '; ')))
   if (ownsItself) about.push(labelled('Owner', ['each is its own']))
   const done = Object.entries(after).map(([verb, job]) => line`${code(verb)} has ${code(job)} done`)
   if (done.length > 0) about.push(labelled('Afterwards', joined(done, '; ')))
@@ -66,6 +73,16 @@ function sayEntity(entity: EntityDescription, description: Description): Part {
       ...relationsOf(fields),
     ],
   }
+}
+
+/** `looks` (“How it looks”, about “…”) with `colour`, `image`. */
+function saySection(
+  { name, label, help, fields }: SectionDescription,
+  languages: Languages,
+): Inline {
+  const called = label === undefined ? '' : ` ${quoteWords(label, languages)}`
+  const about = help === undefined ? '' : ` about ${quoteWords(help, languages)}`
+  return line`${code(name)}${called}${about} with ${names(fields)}`
 }
 
 /** A table of fields; what is inside of a field follows it: `size.width`, `tags[]`. */
@@ -101,10 +118,12 @@ function rowsOf(field: FieldDescription, path: string, languages: Languages): re
 }
 
 function rulesOf(field: FieldDescription, languages: Languages): readonly Inline[] {
-  const { unique, searched, was, formula } = field
+  const { unique, searched, was, formula, shownWhen, example } = field
   return [
     ...sayBounds(field, languages),
     ...(formula === undefined ? [] : [line`worked out as ${code(formula)}`]),
+    ...(shownWhen === undefined ? [] : [line`shown when ${code(shownWhen)}`]),
+    ...(example === undefined ? [] : [line`such as ${quoteWords(example, languages)}`]),
     ...(unique ? [line`unique`] : []),
     ...(searched ? [line`searched`] : []),
     ...(was === undefined ? [] : [line`formerly ${code(was)}`]),

@@ -67,6 +67,7 @@ export function entitySource(
     ...entry('unique', uniqueSource(entity, above)),
     ...entry('may', maySource(permitted, who, file)),
     ...entry('fieldTerms', fieldTermsSource(entity, who, file)),
+    ...entry('sections', sectionsSource(entity)),
     ...entry('limits', unless(limits, {})),
     ...entry('sortedBy', unless(sortedBy, [])),
     ...entry('binDays', unless(binDays, usualBinDays)),
@@ -179,6 +180,11 @@ function uniqueSource({ unique }: EntityDescription, above: Above): string | und
       entry(name, dataSource({ fields, says }), above(name)),
     ),
   )
+}
+
+function sectionsSource({ sections }: EntityDescription): string | undefined {
+  if (sections.length === 0) return undefined
+  return objectSource(sections.flatMap(({ name, ...rest }) => entry(name, dataSource(rest))))
 }
 
 /** Who may what. Where nobody but administrators may, nothing needs to be said. */

@@ -53,20 +53,27 @@ export function fieldSource(
   const options = [
     ...entry('required', field.required && !field.derived ? 'true' : undefined),
     ...ownOptions(field, fields, file),
-    ...commonOptions(field),
+    ...commonOptions(field, fields, file),
   ]
   const last = options.length === 0 ? [] : [objectSource(options)]
   return `${build}(${[...first, ...last].join(', ')})`
 }
 
-function commonOptions(field: FieldDescription): readonly Entry[] {
-  const { unique, searched, initial, label, help, was } = field
+function commonOptions(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  file: SourceFile,
+): readonly Entry[] {
+  const { unique, searched, initial, label, help, example, shownWhen, was } = field
+  const shown = shownWhen === undefined ? undefined : readFormula(shownWhen)
   return [
     ...entry('unique', unique ? 'true' : undefined),
     ...entry('searched', searched ? 'true' : undefined),
     ...entry('default', initial === undefined ? undefined : dataSource(initial)),
     ...entry('label', label === undefined ? undefined : dataSource(label)),
     ...entry('help', help === undefined ? undefined : dataSource(help)),
+    ...entry('example', example === undefined ? undefined : dataSource(example)),
+    ...entry('shownWhen', shown && formulaSource(shown, fields, file)),
     ...entry('was', was === undefined ? undefined : textSource(was)),
   ]
 }

@@ -10,7 +10,7 @@ import { verbsOf } from '../document/permissions.ts'
 import { withInside } from '../document/validation.ts'
 import { keepText, type Reading, type Where } from './reading.ts'
 
-import { isSound, removable } from './sound-fields.ts'
+import { isSound, removable, showable } from './sound-fields.ts'
 import { soundStates, soundTerms } from './sound-terms.ts'
 
 /**
@@ -82,6 +82,7 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
   const fields = entity.fields
     .filter((field) => isSound(field, entity.fields, about(3, field.name), known))
     .map((field) => removable(field, about(3, field.name), reading))
+    .map((field, _, all) => showable(field, all, about(3, field.name), reading))
   const isField = (name: string) => fields.some((field) => field.name === name)
   const terms = (all: TermsDescription, where: Where) =>
     soundTerms(all, { ...entity, fields }, where, known)
@@ -105,6 +106,10 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
         ([, job]) => kept([job], isJob, about(3), 'the job', reading).length > 0,
       ),
     ),
+    sections: entity.sections.map((one) => ({
+      ...one,
+      fields: kept(one.fields, isField, about(3), 'the field', reading),
+    })),
     sortedBy: kept(entity.sortedBy, isField, about(3), 'the field', reading),
     rules: together(entity.rules),
     unique: together(entity.unique),

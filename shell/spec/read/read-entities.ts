@@ -1,10 +1,10 @@
 import type { Relation } from '#shell/model/field.ts'
-import type { EntityDescription, FieldDescription } from '../description.ts'
+import type { EntityDescription, FieldDescription, SectionDescription } from '../description.ts'
 import { removals } from '../document/entities.ts'
 import type { ReadBlock, ReadPart } from '../markdown/read-markdown.ts'
 import { kebabOf, nameOfWords } from '../phrases/names.ts'
 import { codesIn, divide, nameIn } from '../phrases/phrase.ts'
-import { readWords } from '../phrases/sayings.ts'
+import { type Languages, readQuoted, readWords } from '../phrases/sayings.ts'
 import {
   keepBlocks,
   keepLine,
@@ -27,6 +27,7 @@ export type ReadEntity = Pick<
   | 'was'
   | 'purpose'
   | 'fields'
+  | 'sections'
   | 'sortedBy'
   | 'ownsItself'
   | 'after'
@@ -47,6 +48,7 @@ export function readEntity(part: ReadPart, reading: Reading): ReadEntity {
     name,
     plural: `${kebabOf(name)}s`,
     fields: [],
+    sections: [],
     sortedBy: [],
     ownsItself: false,
     after: {},
@@ -82,8 +84,28 @@ function readLabel(
     const pairs = done.flatMap(([verb, job]) => (verb && job ? [[verb, job] as const] : []))
     return pairs.length === done.length ? { after: Object.fromEntries(pairs) } : undefined
   }
+  if (label === 'sections') {
+    const parts = divide(text, ';')
+    const sections = parts.flatMap((part) => readSection(part, languages) ?? [])
+    return sections.length === parts.length ? { sections } : undefined
+  }
   if (label === 'formerly') return { was: nameIn(text) }
   return label === 'quick to sort or narrow by' ? { sortedBy: codesIn(text) } : undefined
+}
+
+function readSection(text: string, languages: Languages): SectionDescription | undefined {
+  const form =
+    /^(`[^`]+`)(?: (?!about |with )(.*?”))?(?: about (.*?”))? with ((?:`[^`]+`(?:, )?)+)$/su
+  const [, name, called, said, fields] = form.exec(text) ?? []
+  if (name === undefined || fields === undefined) return undefined
+  const label = called === undefined ? undefined : readQuoted(called, languages)
+  const help = said === undefined ? undefined : readQuoted(said, languages)
+  return {
+    name: nameIn(name),
+    ...(label === undefined ? {} : { label }),
+    ...(help === undefined ? {} : { help }),
+    fields: codesIn(fields),
+  }
 }
 
 /** The first paragraph says what it is for, unless nothing has been said. */

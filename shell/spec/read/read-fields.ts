@@ -1,7 +1,7 @@
 import type { BoundsDescription, FieldDescription } from '../description.ts'
 import { readBound } from '../phrases/bounds.ts'
 import { codesIn, divide, nameIn } from '../phrases/phrase.ts'
-import { type Languages, readWords } from '../phrases/sayings.ts'
+import { type Languages, readQuoted, readWords } from '../phrases/sayings.ts'
 import { readValue, yesOrNo } from '../phrases/values.ts'
 import { keepText, type Reading, type ReadRow, type Where } from './reading.ts'
 import { readType } from './read-type.ts'
@@ -134,7 +134,7 @@ function readRules(text: string, type: string, where: Where, reading: Reading): 
   const rules: Rules = { bounds: {} }
   for (const phrase of divide(text, ';')) {
     const bounds = readBound(phrase, type, reading.languages)
-    const said = bounds ? undefined : readOther(phrase, type)
+    const said = bounds ? undefined : readOther(phrase, type, reading.languages)
     if (bounds) Object.assign(rules.bounds, bounds)
     else if (said) Object.assign(rules, said)
     else keepText(reading, where, phrase)
@@ -142,7 +142,16 @@ function readRules(text: string, type: string, where: Where, reading: Reading): 
   return rules
 }
 
-function readOther(phrase: string, type: string): Partial<FieldDescription> | undefined {
+function readOther(
+  phrase: string,
+  type: string,
+  languages: Languages,
+): Partial<FieldDescription> | undefined {
+  const said = /^such as (.*)$/su.exec(phrase)?.[1]
+  const example = said === undefined ? undefined : readQuoted(said, languages)
+  if (example !== undefined) return { example }
+  const [shownWhen] = phrase.startsWith('shown when ') ? codesIn(phrase) : []
+  if (shownWhen !== undefined) return { shownWhen }
   if (phrase === 'unique') return { unique: true }
   if (phrase === 'searched' && type.includes('text')) return { searched: true }
   const [was] = phrase.startsWith('formerly ') ? codesIn(phrase) : []

@@ -15,6 +15,23 @@ export function removable(
   return { ...field, relation: { ...relation, onRemove: 'refuse' } }
 }
 
+/** A condition on which it is shown can only be about the other fields. */
+export function showable(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  where: Where,
+  reading: Reading,
+): FieldDescription {
+  const { shownWhen, ...rest } = field
+  if (shownWhen === undefined) return field
+  const formula = readFormula(shownWhen)
+  const isKnown = (name: string) =>
+    name !== field.name && fields.some((one) => one.name === name && one.type !== 'computed')
+  if (formula && namesIn(formula).every(isKnown)) return field
+  keepText(reading, where, `It is shown when ${shownWhen}, which is not understood.`)
+  return rest
+}
+
 /** What a field of each type cannot be declared without. */
 const needs: Readonly<Record<string, (field: FieldDescription) => string | undefined>> = {
   choice: ({ bounds }) => (bounds.choices ? undefined : 'It does not say what can be chosen.'),

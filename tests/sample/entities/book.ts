@@ -1,7 +1,7 @@
 import { tally } from '#shell/model/action.ts'
 import { multiply } from '#shell/model/arithmetic.ts'
 import { entity } from '#shell/model/entity.ts'
-import { decimalOf, textOf, upperCase } from '#shell/model/expression.ts'
+import { booleanOf, decimalOf, textOf, upperCase } from '#shell/model/expression.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { choice } from '#shell/model/fields/choice.ts'
 import { choices } from '#shell/model/fields/choices.ts'
@@ -31,14 +31,19 @@ export const book = entity({
   plural: 'books',
   fields: {
     title: text({ required: true, max: 120, searched: true }),
-    isbn: text({ unique: true, pattern: String.raw`\d{9}[\dX]`, shape: 'ten digits' }),
+    isbn: text({
+      example: '0140449132',
+      unique: true,
+      pattern: String.raw`\d{9}[\dX]`,
+      shape: 'ten digits',
+    }),
     shelf: relation('bookShelf', { required: true }),
     sequelOf: relation('book'),
     authors: relations('author', { reverse: 'books', onRemove: 'clear' }),
     summary: longText({ max: 2_000, searched: true }),
     pages: integer({ min: 1, max: 5_000 }),
     price: money('EUR', { min: 0 }),
-    weight: decimal({ places: 3, min: 0 }),
+    weight: decimal({ places: 3, min: 0, shownWhen: booleanOf('isFragile') }),
     isFragile: boolean(),
     bought: date(),
     lastSeen: dateTime(),
@@ -56,6 +61,14 @@ export const book = entity({
     admirers: counter(),
     shout: computed({ from: upperCase(textOf('title')) }),
     twoCost: computed({ from: multiply(decimalOf('price', 2), 2) }),
+  },
+  sections: {
+    place: { label: { en: 'Where it is', de: 'Wo es steht' }, fields: ['shelf', 'lastSeen'] },
+    looks: {
+      label: { en: 'How it looks', de: 'Wie es aussieht' },
+      help: 'As one sees it in the window.',
+      fields: ['spine', 'cover'],
+    },
   },
   actions: { admire: tally({ count: 'admirers', mine: 'admired' }) },
   sortedBy: ['title', 'pages'],
