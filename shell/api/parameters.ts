@@ -1,5 +1,6 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
+import type { HistoryAsked } from '#shell/operations/read-history.ts'
 import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
 import type { LookAsked } from '#shell/operations/look/parse-look.ts'
 
@@ -46,14 +47,15 @@ export function lookAsked(query = ''): LookAsked {
   return query === '' ? {} : given(new URLSearchParams(query), looking)
 }
 
-/** What the address of a history asks for: so many entries, before the one with this number. */
-export function historyAsked(query = ''): { limit: number; before?: number } {
-  refuseParameters(query, ['limit', 'before'])
+/** What the address of a history asks for: so many entries, before the one with this number, of a kind. */
+export function historyAsked(query = ''): HistoryAsked {
+  refuseParameters(query, ['limit', 'before', 'field', 'actor'])
   const parameters = new URLSearchParams(query)
   const limit = limitOf(parameters.get('limit') ?? '100')
+  const asked = { limit, ...given(parameters, ['field', 'actor']) }
   const before = parameters.get('before')
-  if (before === null) return { limit }
-  if (/^\d{1,15}$/u.test(before)) return { limit, before: Number(before) }
+  if (before === null) return asked
+  if (/^\d{1,15}$/u.test(before)) return { ...asked, before: Number(before) }
   throw wrong('before must be the number of an entry.')
 }
 

@@ -16,7 +16,13 @@ import type { LookAsked } from './look/parse-look.ts'
 import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
 import { createPerform } from './perform.ts'
-import { type Entry, type Past, readHistory, readVersion } from './read-history.ts'
+import {
+  type Entry,
+  type HistoryAsked,
+  type Past,
+  readHistory,
+  readVersion,
+} from './read-history.ts'
 import { readRecord } from './read-record.ts'
 import type { Acting } from './run-action.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
@@ -57,12 +63,7 @@ export interface Operations extends FileOperations {
   import(by: Asker, entity: Entity, asked: ImportAsked, file: RowFile): Promise<ImportReport>
   /** What of all that can be done with a record is open to the asker now. */
   mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
-  history(
-    by: Asker,
-    entity: Entity,
-    id: string,
-    page: { limit: number; before?: number },
-  ): Promise<readonly Entry[]>
+  history(by: Asker, entity: Entity, id: string, asked: HistoryAsked): Promise<readonly Entry[]>
   /** A record as it was. */
   version(by: Asker, entity: Entity, id: string, version: number): Promise<Past>
 }
@@ -99,7 +100,7 @@ export function createOperations(product: Product, store: Store): Operations {
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
     ...createFileOperations(parts),
-    history: (by, entity, id, page) => readHistory(parts, by, entity, id, page),
+    history: (by, entity, id, asked) => readHistory(parts, by, entity, id, asked),
     version: (by, entity, id, version) => readVersion(parts, by, entity, id, version),
   }
 }

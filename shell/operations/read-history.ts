@@ -1,20 +1,34 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { HistoryEntry } from '#shell/store/history.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
+import { authorNames } from './author-names.ts'
 import { notThere } from './not-there.ts'
 import type { Permit } from './permit.ts'
 
-export type Entry = HistoryEntry & { readonly seq: number }
+/** An entry as somebody may see it: with the name of who did it, where they may know that. */
+export type Entry = HistoryEntry & { readonly seq: number; readonly name: string | null }
+
+/** Which of the entries are wanted: those about a field, or by somebody. */
+export interface HistoryAsked {
+  readonly limit: number
+  readonly before?: number
+  readonly field?: string
+  readonly actor?: string
+}
 
 /** A record as it was, and what made it so. */
 export interface Past extends Omit<HistoryEntry, 'entity' | 'record' | 'changes'> {
+  readonly name: string | null
   readonly values: Readonly<Record<string, unknown>>
 }
 
 interface Parts {
+  readonly product: Product
   readonly store: Store
   readonly permit: Permit
 }
@@ -25,11 +39,23 @@ export async function readHistory(
   by: Asker,
   entity: Entity,
   id: string,
-  page: { limit: number; before?: number },
+  asked: HistoryAsked,
 ): Promise<readonly Entry[]> {
   const seen = await seenNow(parts, by, entity, id)
-  const entries = await parts.store.history.list({ entity: entity.name, record: id }, page)
-  return entries.map((entry) => ({ ...entry, changes: seenChanges(seen, entity, entry.changes) }))
+  // Whoever may not see a field is not told either when it was changed.
+  if (asked.field !== undefined && !Object.hasOwn(seen, asked.field)) throw noSuchField(asked.field)
+  const entries = await parts.store.history.list({ entity: entity.name, record: id }, asked)
+  const authors = entries.map(({ actor }) => actor)
+  const names = await authorNames(parts, by, authors)
+  return entries.map((entry) => ({
+    ...entry,
+    name: names.get(entry.actor ?? '') ?? null,
+    changes: seenChanges(seen, entity, entry.changes),
+  }))
+}
+
+function noSuchField(name: string): Failure {
+  return new Failure('malformed', { says: `There is no field ${JSON.stringify(name)} here.` })
 }
 
 const atOnce = 200
@@ -54,7 +80,11 @@ export async function readVersion(
     const page = { limit: atOnce, ...(before === undefined ? {} : { before }) }
     const entries = await parts.store.history.list(of, page)
     for (const { changes, ...entry } of entries) {
-      if (entry.version === version) return pastOf(entry, entity, values)
+      if (entry.version === version) {
+        const names = await authorNames(parts, by, [entry.actor])
+        const name = names.get(entry.actor ?? '') ?? null
+        return pastOf({ ...entry, name }, entity, values)
+      }
       for (const [name, [was]] of Object.entries(seenChanges(seen, entity, changes))) {
         values[name] = was
       }
@@ -66,17 +96,17 @@ export async function readVersion(
 }
 
 function pastOf(
-  { version, at, actor, via, request, verb }: Omit<Entry, 'changes'>,
+  { version, at, actor, name, via, request, verb }: Omit<Entry, 'changes'>,
   { fields, states }: Entity,
   values: Readonly<Record<string, unknown>>,
 ): Past {
   const names = [...(states ? ['state'] : []), ...Object.keys(fields)]
-  const shown = names.flatMap((name): [string, unknown][] => {
-    const field = fields[name]
-    if (!Object.hasOwn(values, name) || (field?.derived && !field.computed)) return []
-    return [[name, field?.computed ? field.computed.of(values) : values[name]]]
+  const shown = names.flatMap((one): [string, unknown][] => {
+    const field = fields[one]
+    if (!Object.hasOwn(values, one) || (field?.derived && !field.computed)) return []
+    return [[one, field?.computed ? field.computed.of(values) : values[one]]]
   })
-  return { version, at, actor, via, request, verb, values: Object.fromEntries(shown) }
+  return { version, at, actor, name, via, request, verb, values: Object.fromEntries(shown) }
 }
 
 /** What a record was before it was published is for those who could have made it so. */

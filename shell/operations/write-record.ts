@@ -62,7 +62,12 @@ export function createWriter(store: Store): Writer {
       const owner = actorKey(entity.ownsItself ? self : by.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}
       const changes = Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+        Object.entries(values)
+          // What was left empty has not been changed.
+          .filter(
+            ([name, value]) => !isDeepStrictEqual(value, entity.fields[name]?.cleared ?? null),
+          )
+          .map(([name, value]) => [name, [null, value] as const]),
       )
       // All on their way at once: a database that is elsewhere answers them together.
       const [record] = await Promise.all([

@@ -34,10 +34,13 @@ export interface History {
     run: Run,
     of: { entity: string; record: string; version: number },
   ): Promise<ReadonlySet<string>>
-  /** The newest first; `before` is the number of the entry to go on from. */
+  /**
+   * The newest first; `before` is the number of the entry to go on from. Of all, or only those that
+   * changed this field, or that this actor has made.
+   */
   list(
     of: { entity: string; record: string },
-    page: { limit: number; before?: number },
+    page: { limit: number; before?: number; field?: string; actor?: string },
   ): Promise<readonly (HistoryEntry & { readonly seq: number })[]>
 }
 
@@ -96,18 +99,18 @@ export function createHistory(database: Database): History {
       const changes = rows.map((row) => columns.decode(json, row['changes']))
       return new Set(changes.flatMap((change) => Object.keys(Object(change))))
     },
-    async list({ entity, record }, { limit, before }) {
-      const rows = await database.read(
-        build
-          .selectFrom('nacre_history')
-          .selectAll()
-          .where('entity', '=', entity)
-          .where('record', '=', record)
-          .where(before === undefined ? sql<boolean>`1 = 1` : sql<boolean>`seq < ${before}`)
-          .orderBy('seq', 'desc')
-          .limit(limit)
-          .compile(),
-      )
+    async list({ entity, record }, { limit, before, field, actor }) {
+      let wanted = build
+        .selectFrom('nacre_history')
+        .selectAll()
+        .where('entity', '=', entity)
+        .where('record', '=', record)
+      if (before !== undefined) wanted = wanted.where('seq', '<', before)
+      if (actor !== undefined) wanted = wanted.where('actor', '=', actor)
+      if (field !== undefined) {
+        wanted = wanted.where(sql<boolean>`changes -> cast(${field} as text) is not null`)
+      }
+      const rows = await database.read(wanted.orderBy('seq', 'desc').limit(limit).compile())
       return rows.map((row) => ({
         ...(row as unknown as HistoryEntry),
         seq: Number(row['seq']),

@@ -198,6 +198,18 @@ function historyOperation(describe: Describe): Node {
         description: 'Only those before the entry of this number.',
         schema: { type: 'integer', minimum: 0 },
       },
+      {
+        name: 'field',
+        in: 'query',
+        description: 'Only those that changed this field, or the state.',
+        schema: { type: 'string' },
+      },
+      {
+        name: 'actor',
+        in: 'query',
+        description: 'Only those by this actor.',
+        schema: { type: 'string' },
+      },
       ifNoneMatch,
     ],
     description: 'The newest change comes first.',

@@ -1,5 +1,10 @@
 import type { JsonSchema } from '#shell/model/field.ts'
 
+const authorName = {
+  type: ['string', 'null'],
+  description: 'What people call who did it, where the asker may know that.',
+}
+
 export const historySchema: JsonSchema = {
   type: 'object',
   required: ['items', 'next'],
@@ -17,6 +22,7 @@ export const historySchema: JsonSchema = {
           version: { type: 'integer' },
           at: { type: 'string', format: 'date-time' },
           actor: { type: ['string', 'null'] },
+          name: authorName,
           via: { type: 'string', description: 'The door: api, page, job, samples.' },
           request: { type: ['string', 'null'], description: 'Its number in the log.' },
           verb: { type: 'string' },
@@ -30,11 +36,12 @@ export const historySchema: JsonSchema = {
 /** A record as it was, and what made it so. */
 export const pastSchema: JsonSchema = {
   type: 'object',
-  required: ['version', 'at', 'actor', 'via', 'request', 'verb', 'values'],
+  required: ['version', 'at', 'actor', 'name', 'via', 'request', 'verb', 'values'],
   properties: {
     version: { type: 'integer' },
     at: { type: 'string', format: 'date-time' },
     actor: { type: ['string', 'null'] },
+    name: authorName,
     via: { type: 'string' },
     request: { type: ['string', 'null'] },
     verb: { type: 'string' },
