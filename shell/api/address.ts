@@ -30,6 +30,8 @@ export interface Address {
   readonly methods: Readonly<Record<string, Handler>>
   /** Whether its GET looks at the query, or its POST where that is named. Elsewhere every parameter is refused. */
   readonly readsQuery?: boolean | 'POST'
+  /** Its methods that change no more than how somebody looks: open to who looks as a role. */
+  readonly isForLooking?: readonly string[]
 }
 
 /** An address that is no entity's. What it takes and answers stands beside it, for the document. */
@@ -41,6 +43,7 @@ export interface OwnAddress extends Address {
 export interface FoundAddress extends Pick<AskedHere, 'params'> {
   readonly methods: ReadonlyMap<string, Handler>
   readonly readsQuery: boolean | 'POST'
+  readonly isForLooking: readonly string[]
 }
 
 interface Place {
@@ -65,7 +68,8 @@ export function createFinder(
 /** No address has more parts than this. */
 const deepest = 12
 
-function plant(root: Place, { path, methods, readsQuery = false }: Address): void {
+function plant(root: Place, address: Address): void {
+  const { path, methods, readsQuery = false, isForLooking = [] } = address
   const names: string[] = []
   let node = root
   for (const part of path.split('/').slice(1)) {
@@ -79,7 +83,7 @@ function plant(root: Place, { path, methods, readsQuery = false }: Address): voi
     }
   }
   if (node.found) throw new Error(`There are two addresses ${path}.`)
-  node.found = { methods: new Map(Object.entries(methods)), readsQuery, names }
+  node.found = { methods: new Map(Object.entries(methods)), readsQuery, isForLooking, names }
 }
 
 function find(
@@ -90,11 +94,11 @@ function find(
 ): FoundAddress | undefined {
   const part = parts[at]
   if (part === undefined) {
-    const { found } = node
-    if (!found) return undefined
+    if (!node.found) return undefined
+    const { names, ...found } = node.found
     const params: Record<string, string> = {}
-    for (const [place, name] of found.names.entries()) params[name] = open[place] ?? ''
-    return { methods: found.methods, readsQuery: found.readsQuery, params }
+    for (const [place, name] of names.entries()) params[name] = open[place] ?? ''
+    return { ...found, params }
   }
   const named = node.children.get(part)
   const found = named && find(named, parts, at + 1, open)

@@ -3,6 +3,7 @@ import { actorKey } from '#shell/model/actor.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker, Repeat } from '#shell/operations/asker.ts'
+import { refuseLooking } from '#shell/operations/refuse-looking.ts'
 import { type Address, createFinder, type Done } from './address.ts'
 import type { Api, ApiAnswer, ApiRequest } from './api.ts'
 import { refuseParameters } from './parameters.ts'
@@ -14,10 +15,12 @@ export function answersAt(addresses: readonly Address[]): Api {
     try {
       const found = find(request.path)
       if (!found) throw new Failure('not-found')
-      const { methods, readsQuery, params } = found
+      const { methods, readsQuery, isForLooking, params } = found
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const handler = methods.get(method)
       if (!handler) return refuseMethod(request, [...methods.keys()])
+      // Whatever address comes one day is refused too, unless it says that it is for looking.
+      if (method !== 'GET' && !isForLooking.includes(method)) refuseLooking(request.actor)
       const reading = readsQuery === true ? 'GET' : readsQuery
       if (method !== reading) refuseParameters(request.query)
       return answer(request, await handler({ request, params, by: askerOf(request) }))

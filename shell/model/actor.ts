@@ -9,7 +9,13 @@
  */
 export type Actor =
   | { readonly kind: 'visitor'; readonly key?: string }
-  | { readonly kind: 'user'; readonly id: string; readonly roles: readonly string[] }
+  | {
+      readonly kind: 'user'
+      readonly id: string
+      readonly roles: readonly string[]
+      /** Looks as a role that is not theirs, and so changes nothing. */
+      readonly isLooking?: true
+    }
   | {
       readonly kind: 'key'
       readonly id: string

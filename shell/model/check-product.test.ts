@@ -95,9 +95,9 @@ test.each(['Pens', 'redPens', 'red_pens', 'pens/', '-pens', 'red--pens', '', 'pe
   },
 )
 
-test.each([...reservedPlurals])('/v1/%s is taken', (plural) => {
+test.each([...reservedPlurals])('what is the application’s own is taken: %s', (plural) => {
   expect(mistakesWith({ plural })).toEqual([
-    `The plural ${plural} of pen must be another one: /v1/${plural} is an address of the application itself.`,
+    `The plural ${plural} of pen must be another one: /v1/${plural} or /admin/${plural} is an address of the application itself.`,
   ])
 })
 

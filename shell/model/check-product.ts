@@ -96,7 +96,7 @@ function* checkNames({ name, plural }: Entity): Iterable<string> {
     yield `The plural ${plural} of ${name} must be another one: pages call http.${plural} already.`
   }
   if (reservedPlurals.has(plural)) {
-    yield `The plural ${plural} of ${name} must be another one: /v1/${plural} is an address of the application itself.`
+    yield `The plural ${plural} of ${name} must be another one: /v1/${plural} or /admin/${plural} is an address of the application itself.`
   }
 }
 

@@ -8,6 +8,7 @@ const writing = [
   ...any,
   ...guarded,
   'cross-site',
+  'only-looking',
   'too-large',
   'wrong-type',
   'conflict',

@@ -1,11 +1,12 @@
 /**
- * What stands right behind `/v1/` and is the application's own, or may be one day: no entity can be
- * found there.
+ * What stands right behind `/v1/` or `/admin/` and is the application's own, or may be one day: no
+ * entity can be found there.
  *
  * @example
  * reservedPlurals.has('keys') // true
  */
 export const reservedPlurals: ReadonlySet<string> = new Set([
+  'access',
   'account',
   'batch',
   'changes',
@@ -15,8 +16,10 @@ export const reservedPlurals: ReadonlySet<string> = new Set([
   'invitations',
   'keys',
   'mail',
+  'operation',
   'outline',
   'session',
+  'specification',
   'system',
   'webhooks',
 ])

@@ -7,6 +7,7 @@ import type { Store } from '#shell/store/store.ts'
 import { type Asker, countedAs } from './asker.ts'
 import type { Changes } from './changes.ts'
 import { holdRates, type Use } from './hold-rates.ts'
+import { refuseLooking } from './refuse-looking.ts'
 import type { Permit } from './permit.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -39,6 +40,7 @@ export function createPerform({
   readonly changes: Changes
 }): Perform {
   return async (by, uses, work) => {
+    refuseLooking(by.actor)
     for (const { entity, verb } of uses) permit.grant(by.actor, [verb], entity)
     const before = await answeredBefore(store, by)
     if (before) return before.answer as never

@@ -6,6 +6,7 @@ import { createServerHttp } from '#shell/http/server-http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
+import { refuseLooking } from '#shell/operations/refuse-looking.ts'
 import { urls } from '#shell/ui/url-map.ts'
 import { type Asked, summaryOf } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
@@ -60,6 +61,7 @@ function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options) {
     const { asked } = context.env
     const isKnown = !isForOthers || options.isKeyed(asked)
     if (!isForOthers) refuseForeign(asked, options)
+    if (!isReading(asked.request)) refuseLooking(asked.visitor.actor)
     context.set('hands', handsFor(asked, isKnown, options))
     await next()
   })

@@ -33,6 +33,10 @@ export const whoIsAsking: Node = {
       ...moment,
       description: 'Until when sensitive changes are possible without showing again who one is.',
     },
+    seenAs: {
+      ...whole({ role: text, label: text }),
+      description: 'The role as which somebody looks around. Nothing is changed meanwhile.',
+    },
     user: whole({
       id: text,
       name: maybeText,

@@ -84,6 +84,20 @@ export const personFailures = {
       de: 'Bitten Sie jemanden, der es darf, oder die Verwaltung um die Rolle.',
     },
   }),
+  'only-looking': refusal(403, {
+    says: {
+      en: 'You are seeing this as a role, and change nothing meanwhile.',
+      de: 'Sie sehen dies gerade als Rolle und ändern solange nichts.',
+    },
+    cause: {
+      en: 'Whoever sees as a role sees exactly what it may see; everything that changes something is refused.',
+      de: 'Wer als Rolle sieht, sieht genau das, was sie sehen darf; alles, was etwas ändert, wird abgelehnt.',
+    },
+    remedy: {
+      en: 'Stop seeing as the role, then try again.',
+      de: 'Hören Sie auf, als Rolle zu sehen, und versuchen Sie es noch einmal.',
+    },
+  }),
   'proof-needed': refusal(403, {
     says: { en: 'Show once more that it is you.', de: 'Zeigen Sie noch einmal, dass Sie es sind.' },
     cause: {

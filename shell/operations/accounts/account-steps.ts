@@ -12,6 +12,7 @@ import { endSessions, mySessions } from './my-sessions.ts'
 import { proveByPassword } from './prove.ts'
 import { askForLink, resetPassword } from './reset-password.ts'
 import { showRecovery, showTotp } from './second-factor.ts'
+import { seeAs, stopSeeingAs } from './see-as.ts'
 import { setUp } from './set-up.ts'
 import { signInByPassword } from './sign-in.ts'
 import { beginProvider, useProvider } from './sign-in-by-provider.ts'
@@ -40,6 +41,8 @@ const steps = {
   signInByPassword,
   signOut,
   proveByPassword,
+  seeAs,
+  stopSeeingAs,
   askForReset: (parts, by, given) => askForLink(parts, by, 'reset', given),
   askForLink: (parts, by, given) => askForLink(parts, by, 'link', given),
   useLink,

@@ -70,7 +70,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     vault: options.vault,
     origin: options.origin,
     now,
-    sessions: createSessionKeeper({ store, users, now }),
+    sessions: createSessionKeeper({ store, users, roles: product.roles, now }),
     passwords: options.passwords ?? createPasswords(),
     newPassword: createNewPassword(() => [product.name, hostOf(options.origin())]),
     log: createSecurityLog({ store, people, log: options.log, now }),

@@ -20,7 +20,10 @@ export interface KnownSession {
   readonly user: string
   /** `factor`: the second one is still to be shown. `enrol`: one is required and there is none yet. */
   readonly stage: 'open' | 'factor' | 'enrol'
+  /** What they act with: their own, or only the one as which they look around. */
   readonly roles: readonly string[]
+  /** The role as which they look around, and change nothing. */
+  readonly seenAs?: string
   readonly strong: boolean
   /** When the person last showed who they are. */
   readonly proved: string

@@ -1,4 +1,6 @@
 import { type Actor } from '#shell/model/actor.ts'
+import { isAdministrator } from '#shell/model/permission.ts'
+import type { Role } from '#shell/model/role.ts'
 import type { SessionSpans, Users } from '#shell/model/user.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { FoundSession, Session } from '#shell/store/accounts/sessions.ts'
@@ -29,6 +31,8 @@ export interface SessionKeeper {
   end(run: Run, hash: string): Promise<boolean>
   /** Ends all of a user, or all but one, and their keys. */
   endAll(run: Run, user: string, but?: string): Promise<void>
+  /** Inside a transaction: as which role somebody looks around, or none any more. */
+  lookAs(run: Run, hash: string, role: string | null): Promise<void>
   /** To be called once it is stored that sessions have begun or ended. */
   forget(): void
 }
@@ -45,6 +49,7 @@ const hour = 3_600_000
 export function createSessionKeeper(options: {
   store: Store
   users: Users
+  roles: readonly Role[]
   now: () => number
 }): SessionKeeper {
   const { store, users, now } = options
@@ -74,8 +79,15 @@ export function createSessionKeeper(options: {
       if (at >= seen + seenStep) see(hash, at)
       const mustEnrol = !session.strong && users.needsFactor(roles)
       const { user, strong, proved, created, until, remembered, via } = session
-      const stage = session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
-      return { hash, user, stage, roles, strong, proved, created, until, remembered, via }
+      const stage: KnownSession['stage'] =
+        session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
+      const known = { hash, user, stage, strong, proved, created, until, remembered, via } as const
+      const seenAs = session.seen_as ?? undefined
+      // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.
+      const isOver = isAdministrator({ kind: 'user', id: user, roles }, options.roles)
+      return seenAs === undefined || !isOver
+        ? { ...known, roles }
+        : { ...known, roles: [seenAs], seenAs }
     },
     async begin(run, by, { since, ...session }) {
       const secret = newToken()
@@ -98,6 +110,7 @@ export function createSessionKeeper(options: {
       return { secret, seconds: session.remembered ? seconds : undefined }
     },
     end: (run, hash) => store.sessions.end(run, hash),
+    lookAs: (run, hash, role) => store.sessions.lookAs(run, hash, role),
     async endAll(run, user, but) {
       await store.sessions.endAll(run, user, but)
       // Whoever had the account for a while may have made themselves a key.
@@ -108,8 +121,9 @@ export function createSessionKeeper(options: {
 }
 
 /** Who acts in a session: as long as it is not open, nobody in particular. */
-export function actorOf({ stage, user, roles }: KnownSession): Actor | undefined {
-  return stage === 'open' ? { kind: 'user', id: user, roles } : undefined
+export function actorOf({ stage, user, roles, seenAs }: KnownSession): Actor | undefined {
+  if (stage !== 'open') return undefined
+  return { kind: 'user', id: user, roles, ...(seenAs === undefined ? {} : { isLooking: true }) }
 }
 
 function spansOf(

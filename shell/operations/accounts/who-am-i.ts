@@ -1,3 +1,4 @@
+import { roleInWords } from '#shell/model/permission-words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Caller } from './caller.ts'
@@ -20,6 +21,8 @@ export interface WhoAmI {
   readonly factors?: readonly Factor[]
   /** Until when sensitive changes are possible without showing again who one is. */
   readonly proved?: string
+  /** The role as which they look around, and change nothing. */
+  readonly seenAs?: { readonly role: string; readonly label: string }
 }
 
 const proofTime = 5 * 60_000
@@ -33,8 +36,12 @@ export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   if (session.stage === 'factor') {
     return { actor, step: 'factor', factors: await factorsOf(parts, person) }
   }
-  const { id, name, email, language, roles, state } = person
+  const { id, name, email, language, state } = person
+  const { roles, seenAs } = session
   const user = { id, name, email, language, picture: person['picture'], roles, state }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
-  return { actor, step: session.stage, user, proved }
+  const known = { actor, step: session.stage, user, proved }
+  if (seenAs === undefined) return known
+  const label = roleInWords(seenAs, parts.product.roles, by.language ?? language ?? undefined)
+  return { ...known, seenAs: { role: seenAs, label } }
 }

@@ -39,6 +39,8 @@ export const sessionTable = table(
     needed('via', 'text'),
     optional('device', 'text'),
     optional('source', 'text'),
+    // The role as which an administrator looks around in it.
+    optional('seen_as', 'text'),
   ],
   ['hash'],
   [index('user'), index('until')],

@@ -21,6 +21,8 @@ export interface Session {
   readonly via: string
   readonly device: string | null
   readonly source: string | null
+  /** The role as which somebody looks around, and changes nothing. */
+  readonly seen_as?: string | null
 }
 
 /** A session together with what decides about it: the state and the roles of its user. */
@@ -37,6 +39,8 @@ export interface Sessions {
   add(run: Run, session: Session): Promise<void>
   /** Notes that it was used. */
   see(run: Run, hash: string, at: string): Promise<void>
+  /** Notes as which role somebody looks around in it, or that they do not any more. */
+  lookAs(run: Run, hash: string, role: string | null): Promise<void>
   /** Ends it; tells whether it was there. */
   end(run: Run, hash: string): Promise<boolean>
   /** Ends all of a user, or all but one. */
@@ -77,6 +81,10 @@ export function createSessions({ build, columns, read }: Database): Sessions {
     async see(run, hash, seen) {
       const one = build.updateTable(table).set(rows.encode({ seen })).where('hash', '=', hash)
       await run(one.compile())
+    },
+    async lookAs(run, hash, role) {
+      const one = build.updateTable(table).set(rows.encode({ seen_as: role }))
+      await run(one.where('hash', '=', hash).compile())
     },
     async end(run, hash) {
       const gone = build.deleteFrom(table).where('hash', '=', hash).returning('hash')
