@@ -8,8 +8,9 @@ export const defaultLimit = 25
 export const largestLimit = 200
 export const defaultGroups = 100
 export const largestSummary = 1_000
+export const largestSkip = 99_999_999
 const looking = ['fields', 'expand']
-const known = ['limit', 'after', 'where', 'sort', 'search', 'total', 'bin', ...looking]
+const known = ['limit', 'after', 'skip', 'where', 'sort', 'search', 'total', 'bin', ...looking]
 
 /** What a list's address asks for. Every parameter that is not known is refused by its name. */
 export function listAsked(query = ''): ListAsked {
@@ -18,8 +19,10 @@ export function listAsked(query = ''): ListAsked {
   const parameters = new URLSearchParams(query)
   const text = (name: string) => parameters.get(name) ?? undefined
   const where = text('where')
+  const skip = text('skip')
   return {
     limit: limitOf(text('limit')),
+    ...(skip === undefined ? {} : { skip: skipOf(skip, parameters) }),
     wantsTotal: isYes('total', text('total')),
     isBin: isYes('bin', text('bin')),
     ...given(parameters, ['after', 'sort', 'search', ...looking]),
@@ -68,6 +71,12 @@ function limitOf(text: string = String(defaultLimit), largest: number = largestL
   const isNumber = /^\d{1,4}$/u.test(text)
   if (isNumber && Number(text) >= 1 && Number(text) <= largest) return Number(text)
   throw wrong(`limit must be from 1 to ${largest}.`)
+}
+
+function skipOf(text: string, parameters: URLSearchParams): number {
+  if (parameters.has('after')) throw wrong('after and skip cannot be asked for together.')
+  if (/^\d{1,8}$/u.test(text)) return Number(text)
+  throw wrong(`skip must be from 0 to ${largestSkip}.`)
 }
 
 function isYes(name: string, text: string = 'no'): boolean {

@@ -44,6 +44,8 @@ export interface ListOptions<E, All = Entity> {
   /** Fields, with `-` before those that go down. */
   readonly sort?: OneOrMany<Sorted<E> | `-${Sorted<E>}`>
   readonly after?: string
+  /** How many to pass over, to jump. */
+  readonly skip?: number
   readonly limit?: number
   readonly search?: string
   /** Whether to count all that fit. */

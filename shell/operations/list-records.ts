@@ -20,6 +20,8 @@ export interface ListAsked extends LookAsked {
   readonly where?: unknown
   readonly sort?: string
   readonly after?: string
+  /** How many to pass over, for whoever jumps. */
+  readonly skip?: number
   readonly limit: number
   readonly search?: string
   readonly wantsTotal?: boolean
@@ -94,6 +96,7 @@ function queryOf(
     order,
     limit: asked.limit,
     ...(asked.after === undefined ? {} : { after: readCursor(asked.after, entity, order) }),
+    ...(asked.skip === undefined ? {} : { skip: asked.skip }),
     ...parseSearch(asked.search, entity),
     ...(asked.isBin === undefined ? {} : { isBin: asked.isBin }),
   }

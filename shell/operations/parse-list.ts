@@ -1,11 +1,12 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Operator } from '#shell/model/field.ts'
+import { dayNamed } from '#shell/model/relative-day.ts'
 import { statesOf } from '#shell/model/state.ts'
 import type { Asked, Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/list-query.ts'
 import { isOperators } from '#shell/store/where-sql.ts'
-import { comparable, isText } from './comparable.ts'
+import { columnFor, comparable, isText } from './comparable.ts'
 
 /** What somebody may ask about: the entity, and the fields of it that they may see. */
 export interface Askable {
@@ -120,9 +121,11 @@ function parseValue(name: string, operator: string, value: unknown, entity: Enti
     if (isText(value) && value.length <= longestPart) return value
     throw wrong(`${name}: ${operator} must be text of at most ${longestPart} characters.`)
   }
+  const isTime = ['date', 'moment'].includes(columnFor(entity, name).kind)
+  const now = new Date()
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null
-    const compared = comparable(entity, name, single)
+    const compared = comparable(entity, name, isTime ? (dayNamed(single, now) ?? single) : single)
     if (compared === undefined) throw wrong(`${name} cannot be compared with this value.`)
     if (name === 'state' && entity.states && !statesOf(entity.states).includes(String(compared))) {
       throw wrong(`${entity.name} has no state ${shown(String(compared))}.`)

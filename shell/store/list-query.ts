@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly where: readonly Where[]
   readonly order: readonly Order[]
   readonly after?: Cursor
+  /** How many of them to pass over. */
+  readonly skip?: number
   readonly limit: number
   readonly search?: string
   /** What of each record is wanted. Without this, all there is. */

@@ -73,7 +73,8 @@ export function createRecordQueries(
       .where((inner) => narrowed(inner, query, note))
     if (after) list = list.where((inner) => isAfter(inner, alias, steps, after, cursorValue))
     for (const step of steps) list = list.orderBy(orderOf(alias, step, kind) as never)
-    const page = list.limit(note(({ limit }) => limit))
+    let page = list.limit(note(({ limit }) => limit))
+    if (query.skip !== undefined) page = page.offset(note(({ skip }) => skip))
     return (canLock && query.isLocked ? page.forUpdate() : page).compile()
   }
   const compileCount = (note: Note<Counted>, query: Counted) =>
@@ -98,8 +99,9 @@ export function createRecordQueries(
     ...createRelatedQueries(database, entity, entities, selection),
     selection,
     list(query) {
-      const { where, isBin, search, after, isLocked, order, fields, when } = query
-      const shape = `${shapeOf([where, isBin, search, after?.values, isLocked, when])}${JSON.stringify(order)}${selection(fields).key}`
+      const { where, isBin, search, after, skip, isLocked, order, fields, when } = query
+      const parts = [where, isBin, search, after?.values, skip, isLocked, when]
+      const shape = `${shapeOf(parts)}${JSON.stringify(order)}${selection(fields).key}`
       return lists(shape, (note) => compileList(note, query))(query)
     },
     count(query) {

@@ -117,6 +117,38 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await found('authors', { email: ' Ada@Example.ORG ' })).toBe(1)
   })
 
+  test('whoever jumps into a list passes over as many as they say, and goes on from there', async () => {
+    const page = async (query: string) =>
+      (await ask('una', `GET /v1/books?sort=-pages,title&limit=9&${query}`)).list
+    const wanted = sorted(all, '-pages,title').map(({ id }) => id)
+    const jumped = await page('skip=20')
+    expect(jumped.items.map(({ id }) => id)).toEqual(wanted.slice(20, 29))
+    const further = await page(`after=${jumped.next}`)
+    expect(further.items.map(({ id }) => id)).toEqual(wanted.slice(29, 38))
+    expect(await page('skip=60')).toMatchObject({ next: null, items: [{}, {}, {}] })
+    expect(await page('skip=9999999')).toMatchObject({ next: null, items: [] })
+    for (const query of ['skip=-1', 'skip=x', 'skip=100000000', 'skip=1&after=x']) {
+      expect(await ask('una', `GET /v1/books?${query}`), query).toMatchObject({ status: 400 })
+    }
+  })
+
+  test('a day is named from today on, so that what is saved means other days later', async () => {
+    const found = async (condition: object) =>
+      (await ask('lena', `GET /v1/books?total=yes&${asked(condition)}`)).list.total
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const fresh = all.filter(({ created }) => String(created) >= yesterday)
+    expect(fresh.length).toBeGreaterThan(60)
+    expect(await found({ created: { gte: 'today-1d' } })).toBe(fresh.length)
+    expect(await found({ created: { lt: 'today-1d' } })).toBe(all.length - fresh.length)
+    const before = all.filter(({ bought }) => typeof bought === 'string' && bought < '2027')
+    expect(await found({ bought: { lt: 'year+40y' } })).toBe(before.length)
+    expect(await ask('lena', `GET /v1/books?${asked({ bought: 'today-7' })}`)).toMatchObject({
+      status: 400,
+    })
+    // Elsewhere it is a word like any other.
+    expect(await found({ title: 'today' })).toBe(0)
+  })
+
   test.each<[string, unknown]>([
     ['no object', []],
     ['text', 'title'],

@@ -2,7 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
 import { reversesOf } from '#shell/model/reverse.ts'
 import { longestSearch } from '#shell/operations/parse-search.ts'
-import { defaultLimit, largestLimit } from '../parameters.ts'
+import { defaultLimit, largestLimit, largestSkip } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
 import type { Node } from './operation.ts'
 import type { View } from './view.ts'
@@ -56,6 +56,12 @@ export const afterParameter = query(
   'after',
   text,
   'The value of next of the answer before, to the same question.',
+)
+
+const skipParameter = query(
+  'skip',
+  { type: 'integer', minimum: 0, maximum: largestSkip },
+  'How many to pass over instead of `after`, to jump: what comes or goes meanwhile shifts the rest.',
 )
 
 /** What of a record is to be answered, and what is to come along. */
@@ -133,6 +139,7 @@ export function listParameters(
   return [
     limitParameter,
     afterParameter,
+    skipParameter,
     whereParameter(entity),
     query(
       'sort',

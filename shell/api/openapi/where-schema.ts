@@ -1,12 +1,20 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
 import { type Reverse, reversesOf } from '#shell/model/reverse.ts'
+import { relativeDayPattern } from '#shell/model/relative-day.ts'
 import { statesOf } from '#shell/model/state.ts'
+import { columnFor } from '#shell/operations/comparable.ts'
 import { operatorsOf } from '#shell/operations/parse-list.ts'
 import { schemaName } from './schema-name.ts'
 import type { View } from './view.ts'
 
 const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const day: JsonSchema = { type: 'string', format: 'date', pattern: String.raw`^\d{4}-\d\d-\d\d$` }
+const relativeDay: JsonSchema = {
+  type: 'string',
+  pattern: relativeDayPattern.source,
+  description: 'A day from today on: today-7d, week, month+1m.',
+}
 const id: JsonSchema = { type: 'string', pattern: String.raw`^[\da-z]{16}$` }
 const kept: Readonly<Record<string, JsonSchema>> = { id, created: moment, updated: moment }
 
@@ -95,5 +103,7 @@ function valueSchema(name: string, entity: Entity): JsonSchema {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const { schema = kept[name] ?? {} } = field ?? {}
   // Of what holds several, one is asked for.
-  return (schema['items'] as JsonSchema | undefined) ?? schema
+  const one = (schema['items'] as JsonSchema | undefined) ?? schema
+  const { kind } = columnFor(entity, name)
+  return kind === 'date' || kind === 'moment' ? { anyOf: [one, day, relativeDay] } : one
 }

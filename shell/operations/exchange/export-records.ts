@@ -5,7 +5,10 @@ import { holdRates } from '../hold-rates.ts'
 import { type ListAsked, listRecords, type ReadParts } from '../list-records.ts'
 import { cellCode, csvLine } from './cells.ts'
 
-export interface ExportAsked extends Omit<ListAsked, 'limit' | 'after' | 'wantsTotal' | 'expand'> {
+export interface ExportAsked extends Omit<
+  ListAsked,
+  'limit' | 'after' | 'skip' | 'wantsTotal' | 'expand'
+> {
   readonly format: 'csv' | 'json'
   /** What stands between the cells. */
   readonly separator: string
