@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
+import { LanguageContext } from '../kit/language-context.ts'
+import { Toasts } from '../kit/toasts.tsx'
 import { screenOf } from '../screen-of.ts'
 import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
 import { SideBar } from './side-bar.tsx'
+import '../kit/kit.css'
 import './admin.css'
 
 export const screens: readonly Screen[] = [
@@ -41,12 +44,15 @@ export function head({ language }: AdminData) {
 export function Page({ data }: { data: AdminData }) {
   return (
     <AdminContext value={data}>
-      <div className="admin">
-        <SideBar />
-        <div className="screen">
-          <Outlet />
+      <LanguageContext value={data.language}>
+        <div className="admin">
+          <SideBar />
+          <div className="screen">
+            <Outlet />
+          </div>
+          <Toasts />
         </div>
-      </div>
+      </LanguageContext>
     </AdminContext>
   )
 }

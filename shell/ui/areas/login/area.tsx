@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
+import { LanguageContext } from '../kit/language-context.ts'
 import { screenOf } from '../screen-of.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
+import '../kit/kit.css'
 import './login.css'
 
 export const screens: readonly Screen[] = [
@@ -101,6 +103,10 @@ export function head({ language }: LoginData) {
 }
 
 /** What stands around every screen of the login area. */
-export function Page() {
-  return <Outlet />
+export function Page({ data: { language } }: { data: LoginData }) {
+  return (
+    <LanguageContext value={language}>
+      <Outlet />
+    </LanguageContext>
+  )
 }

@@ -1,0 +1,76 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { SiteContext } from '../../components/site.ts'
+import { Combobox } from './combobox.tsx'
+import { LanguageContext } from './language-context.ts'
+import { Menu, MenuButton, MenuLink } from './menu.tsx'
+import { PageHead } from './page-head.tsx'
+import { Placeholder, Waiting } from './placeholder.tsx'
+import { Popover } from './popover.tsx'
+import { Progress } from './progress.tsx'
+import { TabLinks, Tabs } from './tabs.tsx'
+import { Toasts } from './toasts.tsx'
+
+const site = { name: '', links: [], calls: {}, preload() {} }
+
+function served(part: React.ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  return renderToString(
+    <SiteContext value={site as never}>
+      <LanguageContext value="de">
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </SiteContext>,
+  )
+}
+
+const everything = (
+  <>
+    <PageHead title="Cards" crumbs={[{ to: '/', label: 'Home' }]} actions="…" about="All." />
+    <Menu name="More" label="…">
+      <MenuLink to="/admin/cards/new" icon="plus">
+        New
+      </MenuLink>
+      <MenuButton type="submit" name="_do" value="remove" isDangerous>
+        Remove
+      </MenuButton>
+    </Menu>
+    <Popover label="Columns">Which?</Popover>
+    <Combobox
+      wiring={{ id: 'a', name: 'author' }}
+      chosen={[{ value: '1', label: 'Ada' }]}
+      search={() => Promise.resolve([])}
+      fallback={<p>Later</p>}
+    />
+    <TabLinks label="Parts" tabs={[{ to: '/a', label: 'A' }]} />
+    <Tabs label="Sights" tabs={[{ id: 'write', label: 'Write', panel: 'here' }]} />
+    <Progress label="Removing" done={3} all={200} onCancel={() => undefined} />
+    <Placeholder title="Nothing yet" isProblem />
+    <Waiting label="Loading" />
+    <Toasts />
+  </>
+)
+
+test('no part of the kit is served with style attributes, which the policy forbids', () => {
+  const html = served(everything)
+  expect(html.length).toBeGreaterThan(1_000)
+  expect(html).not.toMatch(/\sstyle=/u)
+})
+
+test('the words that the kit brings along are in the language of the reader', () => {
+  const html = served(everything)
+  expect(html).toContain('aria-label="Meldungen"')
+  expect(html).toContain('3 von 200')
+})
+
+test('a menu is a list of links and buttons that its button opens by itself, without JavaScript', () => {
+  const html = served(everything)
+  const [, id] = /popoverTarget="([^"]+)" aria-label="More"/iu.exec(html) ?? []
+  expect(html).toContain(`<div id="${id}" popover="auto" class="kit-popover kit-menu">`)
+  expect(html).toMatch(/<button type="submit" class="kit-item danger" value="remove" name="_do">/u)
+})
+
+test('until JavaScript is there, a combobox is what stands for it', () => {
+  expect(served(everything)).toContain('<p>Later</p>')
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+/** What a search has found: nothing was asked, it is on its way, it is here, or it came to nothing. */
+export interface Search<T> {
+  readonly status: 'idle' | 'waiting' | 'ready' | 'failed'
+  readonly found: readonly T[]
+}
+
+const idle = { status: 'idle', found: [] } as const
+const pause = 120
+
+/**
+ * Searches while somebody types: after a short pause, the newest words win, and what had been found stays
+ * until there is something newer. `words` of `undefined` ask for nothing. `search` must stay the same
+ * function between renders.
+ */
+export function useSearch<T>(
+  search: (words: string, signal: AbortSignal) => Promise<readonly T[]>,
+  words: string | undefined,
+): Search<T> {
+  const [state, setState] = useState<Search<T>>(idle)
+  useEffect(() => {
+    if (words === undefined) return undefined
+    const life = new AbortController()
+    const { signal } = life
+    const timer = setTimeout(
+      () => {
+        setState(({ found }) => ({ status: 'waiting', found }))
+        search(words, signal).then(
+          (found) => {
+            if (!signal.aborted) setState({ status: 'ready', found })
+          },
+          () => {
+            if (!signal.aborted) setState({ status: 'failed', found: [] })
+          },
+        )
+      },
+      words === '' ? 0 : pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      life.abort()
+    }
+  }, [search, words])
+  return words === undefined ? idle : state
+}
