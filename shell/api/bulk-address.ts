@@ -8,7 +8,7 @@ import type { ApiRequest } from './api.ts'
 import { largestLimit } from './parameters.ts'
 import { bodyOf } from './record-addresses.ts'
 
-const known = 'do values move items where search after limit dryRun'.split(' ')
+const known = 'do values move action input undo items where search after limit dryRun'.split(' ')
 
 /** Where the same is done with many records, each in its own right. */
 export function bulkAddress(operations: Operations, entity: Entity): Address {
@@ -45,15 +45,29 @@ function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
 
 function workIn(entity: Entity, body: Readonly<Record<string, unknown>>): BulkAsked['work'] {
   const { do: verb, values, move } = body
-  if (verb === 'remove' || verb === 'restore') return { verb }
+  if (verb === 'remove' || verb === 'restore' || verb === 'undo') return { verb }
   if (verb === 'change') {
     if (isPlain(values)) return { verb, values }
     throw wrong('values must be an object.')
   }
-  if (verb !== 'move') throw wrong('do must be one of change, move, remove, restore.')
+  if (verb === 'act') return actingIn(entity, body)
+  if (verb !== 'move') throw wrong('do must be one of change, move, remove, restore, act, undo.')
   const moves = entity.states?.moves ?? {}
   if (typeof move === 'string' && Object.hasOwn(moves, move)) return { verb, name: move }
   throw wrong(`move must be one of: ${Object.keys(moves).join(', ') || 'none, for there is none'}.`)
+}
+
+function actingIn(
+  { actions }: Entity,
+  { action, input = {}, undo = false }: Readonly<Record<string, unknown>>,
+): BulkAsked['work'] {
+  if (typeof action !== 'string' || !Object.hasOwn(actions, action)) {
+    const names = Object.keys(actions).join(', ') || 'none, for there is none'
+    throw wrong(`action must be one of: ${names}.`)
+  }
+  if (!isPlain(input)) throw wrong('input must be an object.')
+  if (typeof undo !== 'boolean') throw wrong('undo must be true or false.')
+  return { verb: 'act', name: action, input, isDone: !undo }
 }
 
 function itemsIn(items: unknown): BulkAsked['items'] {

@@ -3,8 +3,10 @@ import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker } from './asker.ts'
 import { listRecords } from './list-records.ts'
-import type { Perform } from './perform.ts'
+import type { Outcome, Perform } from './perform.ts'
+import type { Acting } from './run-action.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
+import { undoStep } from './undo-step.ts'
 
 /** What is wanted of many records at once. */
 export interface BulkAsked {
@@ -13,6 +15,9 @@ export interface BulkAsked {
     | { readonly verb: 'move'; readonly name: string }
     | { readonly verb: 'remove' }
     | { readonly verb: 'restore' }
+    | ({ readonly verb: 'act' } & Acting)
+    /** Takes back what made the versions of the items, whatever that was. */
+    | { readonly verb: 'undo' }
   /** Records that somebody has chosen, in the versions that they have seen. */
   readonly items?: readonly { readonly id: string; readonly version?: number }[]
   /** Or all that fit, of which the first so many after this place. */
@@ -49,18 +54,17 @@ export async function doBulk(
 ): Promise<BulkReport> {
   // A row that has been done is found no more, or refused as stale: the whole needs no key.
   const { repeat: _, ...by } = asker
-  const verb = usageOf(stepFor(entity, asked.work, { id: '' })).verb
-  parts.permit.grant(by.actor, [verb], entity)
+  const stepOf = stepsFor(parts, by, entity, asked.work)
   const { items, next } = await chosen(parts, by, entity, asked)
   const rows: BulkReport['rows'][number][] = []
   // By their ids, so that whoever goes on after the last of them misses none and meets none again.
   for (const item of items) {
-    const step = stepFor(entity, asked.work, item)
     try {
+      const step = await stepOf(item)
       let version: number | undefined
       const work = perform(by, asked.isDry ? [] : [usageOf(step)], async (run) => {
         const outcome = await doStep(parts, run, by, step)
-        version = outcome.record?.version
+        version = versionAfter(step, outcome)
         if (asked.isDry) throw undone
         return outcome
       })
@@ -79,6 +83,12 @@ export async function doBulk(
   return { isStored: !asked.isDry, counts, rows, next }
 }
 
+/** A removal leaves a version, though no record to be seen. */
+function versionAfter(step: Step, { record }: Outcome): number | undefined {
+  if (step.verb !== 'remove') return record?.version
+  return step.version === undefined ? undefined : step.version + 1
+}
+
 type Item = { readonly id: string; readonly version?: number }
 
 async function chosen(
@@ -88,6 +98,9 @@ async function chosen(
   asked: BulkAsked,
 ): Promise<{ items: readonly Item[]; next: string | null }> {
   const { items, where, search, after, limit } = asked
+  if (asked.work.verb === 'undo' && !items) {
+    throw new Failure('malformed', { says: 'What is to be undone is named in items.' })
+  }
   if (items) {
     if (where === undefined && search === undefined) return { items, next: null }
     throw new Failure('malformed', { says: 'Name items, or a where, and not both.' })
@@ -102,6 +115,21 @@ async function chosen(
   })
 }
 
-function stepFor(entity: Entity, work: BulkAsked['work'], { id, version }: Item): Step {
-  return work.verb === 'restore' ? { ...work, entity, id } : { ...work, entity, id, version }
+/** How an item becomes a step. What is refused to everybody like the asker is refused at once. */
+function stepsFor(
+  parts: StepParts,
+  by: Asker,
+  entity: Entity,
+  work: BulkAsked['work'],
+): (item: Item) => Step | Promise<Step> {
+  if (work.verb === 'undo') {
+    parts.permit.grant(by.actor, ['read'], entity)
+    return (item) => undoStep(parts, by, entity, item)
+  }
+  const stepFor = ({ id, version }: Item): Step =>
+    work.verb === 'restore' || work.verb === 'act'
+      ? { ...work, entity, id }
+      : { ...work, entity, id, version }
+  parts.permit.grant(by.actor, [usageOf(stepFor({ id: '' })).verb], entity)
+  return stepFor
 }

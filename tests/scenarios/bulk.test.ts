@@ -107,6 +107,96 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(back.report.counts).toEqual({ done: 1, refused: 0 })
   })
 
+  test('what was done to many is taken back, each as long as nothing has come after it', async () => {
+    const all = await reviews('Undo', 4)
+    const where = starting('Undo')
+    const doneTo = async (name: Name, body: object) => {
+      const { report } = await bulk(name, 'reviews', body)
+      return report.rows.filter(({ outcome }) => outcome === 'done')
+    }
+    const undo = async (
+      name: Name,
+      rows: readonly { id: string; version?: number }[],
+      more = {},
+    ) => {
+      const items = rows.map(({ id, version }) => ({ id, version }))
+      const { report } = await bulk(name, 'reviews', { do: 'undo', items, ...more })
+      return report.rows.map(({ outcome, problem }) => problem?.id ?? outcome)
+    }
+    const now = async () =>
+      (await ask('una', 'GET /v1/reviews?limit=200')).list.items.filter(({ headline }) =>
+        String(headline).startsWith('Undo'),
+      )
+    const stars = all.map((one) => [one.id, one['stars']] as const)
+
+    const changed = await doneTo('una', { do: 'change', values: { stars: 5 }, where })
+    const [first, second] = changed
+    await ask('una', `PATCH /v1/reviews/${first?.id}`, {
+      version: first?.version ?? 0,
+      body: { body: 'Since then' },
+    })
+    expect(await undo('una', changed, { dryRun: true })).toEqual(['stale', 'done', 'done', 'done'])
+    expect(await undo('umar', changed)).toEqual(Array(4).fill('not-found'))
+    expect(await undo('una', changed)).toEqual(['stale', 'done', 'done', 'done'])
+    expect(await undo('una', changed)).toEqual(Array(4).fill('stale'))
+    const after = (await now()).map((one) => [one.id, one['stars']] as const)
+    const wanted = stars.map(([id, count]) => [id, id === first?.id ? 5 : count] as const)
+    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(wanted))
+
+    const moved = await doneTo('una', { do: 'move', move: 'submit', where })
+    expect(await undo('una', moved)).toEqual(Array(4).fill('done'))
+    expect((await now()).map(({ state }) => state)).toEqual(Array(4).fill('draft'))
+
+    const removed = await doneTo('ada', { do: 'remove', where })
+    expect(await now()).toEqual([])
+    expect(await undo('umar', removed)).toEqual(Array(4).fill('not-found'))
+    expect(await undo('ada', removed)).toEqual(Array(4).fill('done'))
+    const back = await now()
+    expect(back).toHaveLength(4)
+    // And back again, for that was a version like any other.
+    expect(await undo('ada', back)).toEqual(Array(4).fill('done'))
+    expect(await now()).toEqual([])
+
+    const [made] = await reviews('Undo, made', 1)
+    expect(await undo('ada', [{ id: made?.id ?? '', version: 1 }])).toEqual(['done'])
+    const unsaid = [{ id: second?.id ?? '' }]
+    expect(await undo('una', unsaid)).toEqual(['version-needed'])
+    expect((await bulk('una', 'reviews', { do: 'undo', where })).status).toBe(400)
+  })
+
+  test('a move that leads nowhere back cannot be taken back, and the report says so', async () => {
+    await reviews('Reject', 1)
+    const where = starting('Reject')
+    await bulk('una', 'reviews', { do: 'move', move: 'submit', where })
+    const { report } = await bulk('cleo', 'reviews', { do: 'move', move: 'reject', where })
+    const items = report.rows.map(({ id, version }) => ({ id, version }))
+    const back = await bulk('cleo', 'reviews', { do: 'undo', items })
+    expect(back.report.rows).toMatchObject([
+      { problem: { id: 'closed', title: 'No move leads back to “Submitted”.' } },
+    ])
+  })
+
+  test('an action is done with many, and one that counts is taken back', async () => {
+    const all = await reviews('Act', 3)
+    await bulk('una', 'reviews', { do: 'move', move: 'submit', where: starting('Act') })
+    const items = all.map(({ id }) => ({ id }))
+    const act = { do: 'act', action: 'help', items }
+    const helpful = async () =>
+      (await ask('lena', 'GET /v1/reviews?limit=200')).list.items
+        .filter(({ headline }) => String(headline).startsWith('Act'))
+        .map((one) => one['helpful'])
+    expect((await bulk('una', 'reviews', act)).report.counts).toMatchObject({ done: 3 })
+    expect(await helpful()).toEqual([1, 1, 1])
+    await bulk('una', 'reviews', { ...act, undo: true })
+    expect(await helpful()).toEqual([0, 0, 0])
+    const quote = { do: 'act', action: 'quote', input: { words: 'Sea' }, items }
+    const tried = await bulk('lena', 'reviews', { ...quote, dryRun: true })
+    expect(tried.report.counts).toEqual({ done: 3, refused: 0 })
+    expect((await bulk('lena', 'reviews', quote)).report.counts).toEqual({ done: 3, refused: 0 })
+    for (const wrong of [{ action: 'toString' }, { action: 'quote', input: 1 }, { undo: 1 }])
+      expect((await bulk('lena', 'reviews', { ...act, ...wrong })).status).toBe(400)
+  })
+
   test('nobody gets further than one by one', async () => {
     await reviews('Hers', 3)
     expect(await bulk('stranger', 'reviews', { do: 'change', values: {} })).toMatchObject({
