@@ -6,11 +6,12 @@ import type { ImportAsked } from '#shell/operations/exchange/import-records.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'
+import { linesType, progressOf, reportOf } from './import-progress.ts'
 import { listAsked, refuseParameters } from './parameters.ts'
 
 const separators: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', tab: '\t' }
 const exportOnly = ['format', 'separator', 'bom']
-const importParameters = ['match', 'only', 'dryRun', 'together', 'map']
+const importParameters = ['match', 'only', 'dryRun', 'together', 'map', 'progress']
 
 /** Whether rows are sent here: what comes may be long, and is read as it comes. */
 export function isImport({ method, path }: { method: string | undefined; path: string }): boolean {
@@ -45,10 +46,12 @@ export function exchangeAddresses(operations: Operations, entity: Entity): reado
       methods: {
         async POST({ by, request }) {
           if (!request.rows) throw new Failure('wrong-type')
-          return {
-            body: await operations.import(by, entity, importAsked(request), request.rows),
-            headers: { 'cache-control': 'no-store' },
-          }
+          const { wantsProgress, ...asked } = importAsked(request)
+          const importing = await operations.import(by, entity, asked, request.rows)
+          const headers = { 'cache-control': 'no-store' }
+          if (!wantsProgress) return { body: await reportOf(importing), headers }
+          const stream = progressOf(importing, asked.language)
+          return { stream, headers: { ...headers, 'content-type': linesType } }
         },
       },
     },
@@ -71,7 +74,10 @@ function exportAsked(query = ''): ExportAsked {
   }
 }
 
-function importAsked({ query = '', language = 'en' }: ApiRequest): ImportAsked {
+function importAsked({
+  query = '',
+  language = 'en',
+}: ApiRequest): ImportAsked & { wantsProgress: boolean } {
   refuseParameters(query, importParameters)
   const parameters = new URLSearchParams(query)
   const isYes = (name: string) => oneOf(parameters, name, ['yes', 'no'], 'no') === 'yes'
@@ -81,6 +87,7 @@ function importAsked({ query = '', language = 'en' }: ApiRequest): ImportAsked {
     only: only === 'create' || only === 'change' ? only : undefined,
     isDry: isYes('dryRun'),
     isTogether: isYes('together'),
+    wantsProgress: isYes('progress'),
     map: mapIn(parameters.get('map') ?? '{}'),
     language,
   }

@@ -8,7 +8,7 @@ import type { Asker } from './asker.ts'
 import { doBatch } from './batch.ts'
 import { type BulkAsked, type BulkReport, doBulk } from './bulk.ts'
 import { type ExportAsked, exportRecords } from './exchange/export-records.ts'
-import { type ImportAsked, type ImportReport, importRecords } from './exchange/import-records.ts'
+import { type ImportAsked, type Importing, importRecords } from './exchange/import-records.ts'
 import type { RowFile } from './exchange/read-rows.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
@@ -59,8 +59,8 @@ export interface Operations extends FileOperations {
   bulk(by: Asker, entity: Entity, asked: BulkAsked): Promise<BulkReport>
   /** All of a list as a file, a piece at a time. */
   export(by: Asker, entity: Entity, asked: ExportAsked): Promise<AsyncIterable<string>>
-  /** Makes and changes records by the rows of a file. */
-  import(by: Asker, entity: Entity, asked: ImportAsked, file: RowFile): Promise<ImportReport>
+  /** Makes and changes records by the rows of a file, as long as somebody asks how far it is. */
+  import(by: Asker, entity: Entity, asked: ImportAsked, file: RowFile): Promise<Importing>
   /** What of all that can be done with a record is open to the asker now. */
   mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
   history(by: Asker, entity: Entity, id: string, asked: HistoryAsked): Promise<readonly Entry[]>

@@ -51,7 +51,8 @@ export function createPerform({
   }
 }
 
-async function answeredBefore(store: Store, by: Asker): Promise<Made | undefined> {
+/** What came of a request when it came before, if it did. */
+export async function answeredBefore(store: Store, by: Asker): Promise<Made | undefined> {
   const made = by.repeat && (await store.repeats.find(requestOf(by, by.repeat)))
   return made && sameAs(by, made)
 }

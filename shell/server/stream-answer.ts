@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '#shell/api/api.ts'
+import { linesType } from '#shell/api/import-progress.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { ApiAsked } from './asked.ts'
 import type { Encoded } from './encode.ts'
@@ -15,7 +16,9 @@ export function streamed(
   const vary = 'cookie, authorization, accept-encoding'
   const bytes = streamOf(pieces)
   const accepted = request.headers.get('accept-encoding') ?? undefined
-  if (acceptedEncoding(accepted, ['gzip']) === undefined) {
+  // What is told while it happens must not wait until there is enough to be worth compressing.
+  const isTold = headers['content-type'] === linesType
+  if (isTold || acceptedEncoding(accepted, ['gzip']) === undefined) {
     return { status, headers: { ...headers, vary }, body: bytes }
   }
   const body = bytes.pipeThrough(new CompressionStream('gzip'))

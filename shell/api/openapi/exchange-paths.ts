@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { possibleFailures } from '#shell/model/possible-failures.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
+import { linesType } from '../import-progress.ts'
 import { json, type Node, operation } from './operation.ts'
 import { listParameters } from './parameters.ts'
 import type { View } from './view.ts'
@@ -65,53 +66,71 @@ function importOperation(entity: Entity): Node {
       line: { type: 'integer' },
       outcome: { enum: outcomes },
       id: text,
+      version: { type: 'integer' },
       problem: { $ref: '#/components/schemas/Problem' },
     },
   }
-  return operation(`import-${entity.plural}`, `Import: ${wordsOf(entity)}`, {
-    tag: wordsOf(entity),
-    description:
-      'A row finds its record by its id, or by the field that match names; other rows are new. Each is stored in its own right, or all together. At most 10,000 rows, or 2,000 together; 32 MiB of CSV, or 8 MiB of JSON.',
-    parameters: [
-      choice('dryRun', ['no', 'yes'], 'Whether only to say what would become of each row.'),
-      choice('together', ['no', 'yes'], 'Whether to store nothing unless every row can be.'),
-      { name: 'match', in: 'query', description: 'By what a row finds its record.', schema: text },
-      {
-        name: 'only',
-        in: 'query',
-        description: 'What rows may do.',
-        schema: { enum: ['create', 'change'] },
-      },
-      {
-        name: 'map',
-        in: 'query',
-        description: 'Names of fields by headings, as JSON.',
-        schema: text,
-      },
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        'text/csv': { schema: text },
-        'application/json': { schema: { type: 'array', items: { type: 'object' } } },
-      },
-    },
-    ok: {
-      type: 'object',
-      required: ['isStored', 'counts', 'rows', 'rejected'],
-      properties: {
-        isStored: { type: 'boolean' },
-        counts: { type: 'object', required: outcomes, additionalProperties: count },
-        rows: { type: 'array', items: row },
-        rejected: {
-          type: 'string',
-          description: 'The rejected rows as CSV, with what is wrong with each.',
+  const { responses, ...rest } = operation(
+    `import-${entity.plural}`,
+    `Import: ${wordsOf(entity)}`,
+    {
+      tag: wordsOf(entity),
+      description:
+        'A row finds its record by its id, or by the field that match names; other rows are new. Each is stored in its own right, or all together. At most 10,000 rows, or 2,000 together; 32 MiB of CSV, or 8 MiB of JSON.',
+      parameters: [
+        choice('dryRun', ['no', 'yes'], 'Whether only to say what would become of each row.'),
+        choice('together', ['no', 'yes'], 'Whether to store nothing unless every row can be.'),
+        choice(
+          'progress',
+          ['no', 'yes'],
+          'Whether to answer in lines of JSON: counts again and again while it is under way, then report or problem. To stop reading stops the import.',
+        ),
+        {
+          name: 'match',
+          in: 'query',
+          description: 'By what a row finds its record.',
+          schema: text,
+        },
+        {
+          name: 'only',
+          in: 'query',
+          description: 'What rows may do.',
+          schema: { enum: ['create', 'change'] },
+        },
+        {
+          name: 'map',
+          in: 'query',
+          description: 'Names of fields by headings, as JSON.',
+          schema: text,
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'text/csv': { schema: text },
+          'application/json': { schema: { type: 'array', items: { type: 'object' } } },
         },
       },
+      ok: {
+        type: 'object',
+        required: ['isStored', 'counts', 'rows', 'rejected'],
+        properties: {
+          isStored: { type: 'boolean' },
+          counts: { type: 'object', required: outcomes, additionalProperties: count },
+          rows: { type: 'array', items: row },
+          rejected: {
+            type: 'string',
+            description: 'The rejected rows as CSV, with what is wrong with each.',
+          },
+        },
+      },
+      failures: [...possibleFailures.change, ...possibleFailures.create, 'request-too-slow'],
+      isWriting: true,
     },
-    failures: [...possibleFailures.change, ...possibleFailures.create, 'request-too-slow'],
-    isWriting: true,
-  })
+  )
+  const said: Readonly<Record<string, { readonly content?: object }>> = Object(responses)
+  const content = { ...said['200']?.content, [linesType]: { schema: text } }
+  return { ...rest, responses: { ...said, '200': { ...said['200'], content } } }
 }
 
 function bulkOperation(entity: Entity): Node {
@@ -132,10 +151,13 @@ function bulkOperation(entity: Entity): Node {
     },
   }
   const moves = Object.keys(entity.states?.moves ?? {})
+  const actions = Object.keys(entity.actions)
+  const verbs = ['change', 'remove', 'restore', 'undo']
+  const more = [...(moves.length > 0 ? ['move'] : []), ...(actions.length > 0 ? ['act'] : [])]
   return operation(`bulk-${entity.plural}`, `Many at once: ${wordsOf(entity)}`, {
     tag: wordsOf(entity),
     description:
-      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request.',
+      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request. Undo takes back what made the named versions, as long as nothing has come after them.',
     requestBody: {
       required: true,
       content: json({
@@ -143,9 +165,12 @@ function bulkOperation(entity: Entity): Node {
         required: ['do'],
         additionalProperties: false,
         properties: {
-          do: { enum: ['change', 'remove', 'restore', ...(moves.length > 0 ? ['move'] : [])] },
+          do: { enum: [...verbs, ...more] },
           values: { type: 'object' },
           ...(moves.length > 0 ? { move: { enum: moves } } : {}),
+          ...(actions.length > 0
+            ? { action: { enum: actions }, input: { type: 'object' }, undo: { type: 'boolean' } }
+            : {}),
           items: { type: 'array', maxItems: 200, items: item },
           where: { type: 'object' },
           search: text,

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { Asker } from '../asker.ts'
+import type { StoredRecord } from '#shell/store/records.ts'
+import type { Asker, Repeat } from '../asker.ts'
 import { holdRates } from '../hold-rates.ts'
-import type { Perform } from '../perform.ts'
+import { answeredBefore, type Perform } from '../perform.ts'
 import { doStep, type StepParts, usageOf } from '../steps.ts'
 import { csvLine, guarded } from './cells.ts'
 import { usualExchanges } from './export-records.ts'
@@ -23,13 +25,17 @@ export interface RowReport {
   readonly line: number
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused'
   readonly id?: string
+  /** The version that it has made. */
+  readonly version?: number
   readonly problem?: Problem
 }
+
+export type Counts = Readonly<Record<RowReport['outcome'], number>>
 
 export interface ImportReport {
   /** Whether anything could be stored: not in a dry run, nor where all or nothing was wanted and a row was refused. */
   readonly isStored: boolean
-  readonly counts: Readonly<Record<RowReport['outcome'], number>>
+  readonly counts: Counts
   readonly rows: readonly RowReport[]
   /** The rejected rows as a file, each with what is wrong with it. */
   readonly rejected: string
@@ -37,6 +43,9 @@ export interface ImportReport {
 
 export const mostRows = 10_000
 const mostTogether = 2_000
+
+/** An import under way: how many rows have come to what so far, and at last the report. */
+export type Importing = AsyncGenerator<Counts, ImportReport, undefined>
 
 interface Import {
   readonly parts: StepParts
@@ -46,21 +55,28 @@ interface Import {
   readonly asked: ImportAsked
 }
 
-/** Makes and changes records as the rows of a file say, each in its own right, or all of them or none. */
-export async function importRecords(one: Import, file: RowFile): Promise<ImportReport> {
-  const { parts, entity, asked } = one
-  // A request of many rows is not one that can come again: each row finds its record.
-  const { repeat: _, ...by } = one.by
-  const { permit, store } = parts
+/**
+ * Makes and changes records as the rows of a file say, each in its own right, or all of them or none. It
+ * gives again and again how far it has come; whoever asks no further ends it.
+ */
+export async function importRecords(one: Import, file: RowFile): Promise<Importing> {
+  const { by, entity, asked } = one
+  const { permit, store } = one.parts
   if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
   refuseMatch(entity, asked)
   await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
-  const each = { ...one, by }
-  if (!asked.isTogether) return inOwnRight(each, readRows(file), asked.isDry)
+  if (!asked.isTogether) return inOwnRight(one, readRows(file), asked.isDry)
+  return allOrNothing(one, file)
+}
+
+async function* allOrNothing(one: Import, file: RowFile): Importing {
   const rows = await Array.fromAsync(limited(readRows(file), mostTogether))
-  const tried = await inOwnRight(each, rows, true)
-  if (asked.isDry || tried.counts.refused > 0) return tried
-  return together(each, rows)
+  const repeat = one.by.repeat && repeatOf(one.by.repeat, '', rows)
+  const before = repeat && !one.asked.isDry ? await madeBefore(one, repeat) : undefined
+  if (before) return before as ImportReport
+  const tried = yield* inOwnRight(one, rows, true)
+  if (one.asked.isDry || tried.counts.refused > 0) return tried
+  return together(repeat ? { ...one, by: { ...one.by, repeat } } : one, rows)
 }
 
 function refuseMatch(entity: Entity, { match }: ImportAsked): void {
@@ -83,11 +99,11 @@ async function* limited(rows: AsyncIterable<Row>, most: number): AsyncGenerator<
   }
 }
 
-async function inOwnRight(
+async function* inOwnRight(
   one: Import,
   rows: AsyncIterable<Row> | Iterable<Row>,
   isDry: boolean,
-): Promise<ImportReport> {
+): Importing {
   const reports: RowReport[] = []
   const rejected: string[] = []
   const twins = createTwins(one.entity)
@@ -112,7 +128,9 @@ async function inOwnRight(
   }
   for await (const row of limitedRows(rows)) {
     waiting.push(row)
-    if (waiting.length >= atOnce) await settle()
+    if (waiting.length < atOnce) continue
+    await settle()
+    yield countsOf(reports)
   }
   await settle()
   return reportOf(reports, rejected, !isDry)
@@ -133,28 +151,51 @@ async function tryRow(
 ): Promise<RowReport & { planned?: Planned }> {
   const { line } = row
   try {
+    const repeat = isDry || !by.repeat ? undefined : repeatOf(by.repeat, `#${line}`, row.parts)
+    const before = repeat && (await madeBefore({ parts, by }, repeat))
+    if (before) return { line, ...(before as Kept) }
     const planned = await planRow(parts, by, entity, asked, row)
     const { step, found } = planned
     if (!step) return { line, outcome: 'unchanged', ...(found ? { id: found.id } : {}) }
-    let id = found?.id
-    const work = perform(by, isDry ? [] : [usageOf(step)], async (run) => {
-      const outcome = await doStep(parts, run, by, step)
-      id = outcome.record?.id
-      if (isDry) throw undone
-      return outcome
-    })
-    await work.catch((thrown: unknown) => {
-      if (thrown !== undone) throw thrown
-    })
     const outcome = step.verb === 'create' ? 'created' : 'changed'
-    const isNew = isDry && outcome === 'created'
-    return { line, outcome, planned, ...(id === undefined || isNew ? {} : { id }) }
+    const { repeat: _, ...asker } = by
+    const work = perform(
+      repeat ? { ...asker, repeat } : asker,
+      isDry ? [] : [usageOf(step)],
+      async (run) => {
+        const { record, touched } = await doStep(parts, run, by, step)
+        if (isDry) throw undone
+        return { answer: { outcome, ...seenOf(record) } satisfies Kept, touched }
+      },
+    )
+    const done = await work.catch((thrown: unknown) => {
+      if (thrown === undone) return { outcome, ...(found ? { id: found.id } : {}) } as const
+      throw thrown
+    })
+    return { line, ...done, planned }
   } catch (thrown) {
     const failure = failureOf(thrown)
     // Our own mistakes are for the log, and end the import.
     if (failure.status >= 500) throw thrown
     return { line, outcome: 'refused', problem: failure.in(asked.language) }
   }
+}
+
+/** What is kept of a row that may be sent again. */
+type Kept = Pick<RowReport, 'outcome' | 'id' | 'version'>
+
+function seenOf(record: StoredRecord | undefined): Pick<Kept, 'id' | 'version'> {
+  return record ? { id: record.id, version: record.version } : {}
+}
+
+async function madeBefore({ parts, by }: Pick<Import, 'parts' | 'by'>, repeat: Repeat) {
+  return (await answeredBefore(parts.store, { ...by, repeat }))?.answer
+}
+
+/** A file is read as it comes, so what is asked by it is known only row by row. */
+function repeatOf(repeat: Repeat, place: string, content: unknown): Repeat {
+  const asked = hash('sha256', repeat.asked + JSON.stringify(content), 'base64url')
+  return { ...repeat, key: repeat.key + place, asked }
 }
 
 /** Every row in one transaction. What was planned before may be otherwise by now, so it is planned again. */
@@ -164,7 +205,7 @@ async function together(
 ): Promise<ImportReport> {
   const planned = await Promise.all(rows.map((row) => planRow(parts, by, entity, asked, row)))
   const uses = planned.flatMap(({ step }) => (step ? [usageOf(step)] : []))
-  const reports = await perform(by, uses, async (run) => {
+  return perform(by, uses, async (run) => {
     const done: RowReport[] = []
     for (const [place, { step, found }] of planned.entries()) {
       const line = rows[place]?.line ?? 0
@@ -174,11 +215,10 @@ async function together(
       }
       const { record } = await doStep(parts, run, by, step)
       const outcome = step.verb === 'create' ? 'created' : 'changed'
-      done.push({ line, outcome, ...(record ? { id: record.id } : {}) })
+      done.push({ line, outcome, ...seenOf(record) })
     }
-    return { answer: done, touched: [entity] }
+    return { answer: reportOf(done, [], true), touched: [entity] }
   })
-  return reportOf(reports, [], true)
 }
 
 function reportOf(
@@ -186,9 +226,13 @@ function reportOf(
   rejected: readonly string[],
   isStored: boolean,
 ): ImportReport {
+  return { isStored, counts: countsOf(rows), rows, rejected: rejected.join('') }
+}
+
+function countsOf(rows: readonly RowReport[]): Counts {
   const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
-  return { isStored, counts, rows, rejected: rejected.join('') }
+  return counts
 }
 
 /** The row as it was sent, with what is wrong with it in a column more. */

@@ -13,6 +13,7 @@ interface Report {
     line: number
     outcome: string
     id?: string
+    version?: number
     problem?: { fields?: object; id: string }
   }[]
   readonly rejected: string
