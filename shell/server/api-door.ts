@@ -12,7 +12,7 @@ import { cookiesFor } from './carry.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
 import { type Encoded, encoded } from './encode.ts'
 import { streamed } from './stream-answer.ts'
-import { languageOf } from './language-of.ts'
+import { languageFor } from './language-for.ts'
 import type { Log } from './log.ts'
 import { logRefusal } from './log-refusal.ts'
 import { parseJsonBytes } from './parse-json.ts'
@@ -29,7 +29,7 @@ export function createApiDoor(
 ): ApiDoor {
   const { languages, isSecure, log } = options
   return async (asked) => {
-    const language = languageOf(asked.request.headers.get('accept-language'), languages)
+    const language = languageFor(asked, languages)
     const answer = await call(api, asked, language)
     if (answer.status >= 500) {
       log.error('A request failed.', { ...summaryOf(asked), error: answer.cause })

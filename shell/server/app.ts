@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): App {
   const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
   const answerRead = createReadDoor({ answer: answerApi, plurals, recognise, config, log })
-  const answerSession = createSessionDoor(api, isSecure)
+  const answerSession = createSessionDoor(api, { languages: product.languages, isSecure })
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
 

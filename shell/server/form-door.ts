@@ -68,19 +68,15 @@ async function readForm(request: Request): Promise<FormData | undefined> {
  * A page that everybody may be given has no token in its forms, so the first form of a new visitor
  * comes without one. It is asked for once more, by a page made for this visitor alone.
  */
-function confirm(
-  plain: PlainAnswers,
-  { request, url, visitor }: Asked,
-  form: FormData,
-  isSecure: boolean,
-): Response {
+function confirm(plain: PlainAnswers, asked: Asked, form: FormData, isSecure: boolean): Response {
+  const { url, visitor } = asked
   const action = ownPath(url)
   const { xsrfToken, cookies } =
     visitor.xsrfToken === undefined
       ? newVisitor(isSecure)
       : { xsrfToken: visitor.xsrfToken, cookies: [] }
   const hasFile = form.values().some((value) => typeof value !== 'string' && value.size > 0)
-  const language = plain.languageFor(request)
+  const language = plain.languageFor(asked)
   const page = hasFile
     ? choosingAgain(action, language)
     : confirmation(action, form, xsrfToken, language)

@@ -10,7 +10,7 @@ import { refuseLooking } from '#shell/operations/refuse-looking.ts'
 import { urls } from '#shell/ui/url-map.ts'
 import { type Asked, summaryOf } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
-import { languageOf } from './language-of.ts'
+import { languageFor } from './language-for.ts'
 import type { Log } from './log.ts'
 import { logRefusal } from './log-refusal.ts'
 import { problemText, problemType } from './refusal.ts'
@@ -91,9 +91,9 @@ function refuseForeign(asked: Asked, { isKeyed }: Options): void {
 
 function handsFor(asked: Asked, isKnown: boolean, options: Options): RouteHands {
   const { api, calls, product } = options
-  const { request, visitor, requestId, address, origin, url } = asked
+  const { visitor, requestId, address, origin, url } = asked
   const actor = isKnown ? visitor.actor : ({ kind: 'visitor' } as const)
-  const language = languageOf(request.headers.get('accept-language'), product.languages)
+  const language = languageFor(asked, product.languages)
   const by = { actor, via: 'route', request: requestId, source: sourceKey(address), language }
   const { http } = createServerHttp({
     own: (call) => api({ ...call, ...by }),
@@ -108,7 +108,7 @@ function handsFor(asked: Asked, isKnown: boolean, options: Options): RouteHands 
 function refused(thrown: unknown, asked: Asked, { log, product }: Options): Response {
   const { request, requestId, visitor, address, url } = asked
   const failure = failureOf(thrown)
-  const language = languageOf(request.headers.get('accept-language'), product.languages)
+  const language = languageFor(asked, product.languages)
   if (failure.status >= 500) log.error('A request failed.', { ...summaryOf(asked), error: thrown })
   const problem = failure.in(language)
   const { method } = request

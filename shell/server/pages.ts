@@ -169,8 +169,10 @@ function ownAnswers(
     via: 'page',
     request: requestId,
     source: sourceKey(address),
-    // What many may be given is in one language; what a form comes to is for its sender.
-    ...(isReading(asked.request) ? {} : { language: plain.languageFor(asked.request) }),
+    // What many may be given is in one language; the areas, and what a form comes to, are for one.
+    ...(isReading(asked.request) && !areaOf(asked.url.pathname)
+      ? {}
+      : { language: plain.languageFor(asked) }),
   }
   return async (call) => {
     const reads = new Set<string>()

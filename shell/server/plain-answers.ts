@@ -2,19 +2,19 @@ import { isReading } from '#shell/http/http.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import { type Asked, summaryOf } from './asked.ts'
-import { languageOf } from './language-of.ts'
+import { languageFor } from './language-for.ts'
 import type { Log } from './log.ts'
 import { ownPath } from './own-path.ts'
 import { apology, type PlainPage, refusal } from './plain-pages.ts'
 import { problemText, problemType } from './refusal.ts'
 
-type AskedPlainly = Pick<Asked, 'request' | 'url' | 'requestId'>
+type AskedPlainly = Pick<Asked, 'request' | 'url' | 'requestId'> & Partial<Pick<Asked, 'visitor'>>
 type More = Readonly<Record<string, string>>
 
 /** Answers that need no application: pages of words, for people; problems, for programs. */
 export interface PlainAnswers {
   /** The language in which somebody is answered. */
-  languageFor(request: Pick<Request, 'headers'>): Language
+  languageFor(asked: AskedPlainly): Language
   /** A page of words. */
   page(status: number, page: PlainPage, language: Language): Response
   /** Says no: with a page if the one who asked reads HTML, else with the problem itself. */
@@ -32,8 +32,7 @@ export function createPlainAnswers(options: {
 }): PlainAnswers {
   const { document, languages, policy, log } = options
 
-  const languageFor: PlainAnswers['languageFor'] = ({ headers }) =>
-    languageOf(headers.get('accept-language'), languages)
+  const spokenTo: PlainAnswers['languageFor'] = (asked) => languageFor(asked, languages)
 
   const page: PlainAnswers['page'] = (status, content, language) =>
     new Response(document(content, language), {
@@ -46,8 +45,9 @@ export function createPlainAnswers(options: {
       },
     })
 
-  const refuse: PlainAnswers['refuse'] = ({ request, url, requestId }, refused, headers = {}) => {
-    const language = languageFor(request)
+  const refuse: PlainAnswers['refuse'] = (asked, refused, headers = {}) => {
+    const { request, url, requestId } = asked
+    const language = spokenTo(asked)
     const problem = refused instanceof Failure ? refused.in(language) : refused
     const { status } = problem
     if (!request.headers.get('accept')?.includes('text/html')) {
@@ -67,7 +67,7 @@ export function createPlainAnswers(options: {
   }
 
   return {
-    languageFor,
+    languageFor: spokenTo,
     page,
     refuse,
     fail(asked, thrown) {

@@ -1,8 +1,10 @@
 import type { Api } from '#shell/api/api.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
+import type { Language } from '#shell/model/words.ts'
 import type { Asked } from './asked.ts'
 import { isCrossSite } from './cross-site.ts'
+import { languageFor } from './language-for.ts'
 import { cookieValues, newVisitor, tokenCookie } from './visitor.ts'
 
 /**
@@ -11,15 +13,17 @@ import { cookieValues, newVisitor, tokenCookie } from './visitor.ts'
  */
 export function createSessionDoor(
   api: Api,
-  isSecure: boolean,
+  { languages, isSecure }: { languages: readonly Language[]; isSecure: boolean },
 ): (asked: Asked) => Promise<Response> {
-  return async ({ request, origin, visitor }) => {
+  return async (asked) => {
+    const { request, origin, visitor } = asked
     const headers = new Headers({ 'cache-control': 'no-store' })
     const { actor, browser = {} } = visitor
     if (isCrossSite(request.headers, origin)) {
       return Response.json({ actor: actor.kind }, { headers })
     }
-    const who = await api({ method: 'GET', path: sessionPath, actor, browser })
+    const language = languageFor(asked, languages)
+    const who = await api({ method: 'GET', path: sessionPath, actor, browser, language })
     const { xsrfToken, cookies } =
       visitor.xsrfToken === undefined
         ? newVisitor(isSecure)

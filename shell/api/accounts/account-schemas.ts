@@ -26,6 +26,7 @@ export const whoIsAsking: Node = {
   required: ['actor'],
   properties: {
     actor: { enum: ['visitor', 'user', 'key', 'system'] },
+    language: { ...text, description: 'The language that one is answered in.' },
     xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
     step: steps,
     factors,

@@ -31,6 +31,8 @@ export interface KnownSession {
   readonly until: string
   readonly remembered: boolean
   readonly via: string
+  /** The one that the person has chosen. */
+  readonly language?: Language
 }
 
 /** Who comes to the accounts: the asker of any operation, in a browser. */

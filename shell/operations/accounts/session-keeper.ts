@@ -72,7 +72,7 @@ export function createSessionKeeper(options: {
       const hash = hashToken('session', secret)
       const found = await find(hash)
       if (!found || !isLiving(found)) return undefined
-      const { session, roles } = found
+      const { session, roles, language } = found
       const at = now()
       const seen = Date.parse(session.seen)
       if (at >= Date.parse(session.until) || at >= seen + session.idle * 1_000) return undefined
@@ -82,12 +82,13 @@ export function createSessionKeeper(options: {
       const stage: KnownSession['stage'] =
         session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
       const known = { hash, user, stage, strong, proved, created, until, remembered, via } as const
+      const spoken = language === null ? {} : { language }
       const seenAs = session.seen_as ?? undefined
       // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.
       const isOver = isAdministrator({ kind: 'user', id: user, roles }, options.roles)
       return seenAs === undefined || !isOver
-        ? { ...known, roles }
-        : { ...known, roles: [seenAs], seenAs }
+        ? { ...known, ...spoken, roles }
+        : { ...known, ...spoken, roles: [seenAs], seenAs }
     },
     async begin(run, by, { since, ...session }) {
       const secret = newToken()

@@ -1,4 +1,5 @@
 import { roleInWords } from '#shell/model/permission-words.ts'
+import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Caller } from './caller.ts'
@@ -7,6 +8,8 @@ import { type Factor, factorsOf, type Step } from './sign-in.ts'
 /** Who is asking, as their own browser is told. */
 export interface WhoAmI {
   readonly actor: string
+  /** The language that they are answered in. */
+  readonly language?: Language
   /** Somebody who is on the way in or has come in; nothing for a visitor. */
   readonly step?: Step
   readonly user?: Pick<StoredRecord, 'id'> & {
@@ -30,18 +33,20 @@ const proofTime = 5 * 60_000
 export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   const { session } = by.browser
   const actor = by.actor.kind
+  const spoken = by.language === undefined ? {} : { language: by.language }
   const person = session && (await parts.people.byId(session.user))
-  if (!session || !person) return { actor }
+  if (!session || !person) return { actor, ...spoken }
   // Before the second factor, whoever knows the password need not learn more.
   if (session.stage === 'factor') {
-    return { actor, step: 'factor', factors: await factorsOf(parts, person) }
+    return { actor, ...spoken, step: 'factor', factors: await factorsOf(parts, person) }
   }
   const { id, name, email, language, state } = person
   const { roles, seenAs } = session
   const user = { id, name, email, language, picture: person['picture'], roles, state }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
-  const known = { actor, step: session.stage, user, proved }
+  const own = language === null ? spoken : { language }
+  const known = { actor, ...own, step: session.stage, user, proved }
   if (seenAs === undefined) return known
-  const label = roleInWords(seenAs, parts.product.roles, by.language ?? language ?? undefined)
+  const label = roleInWords(seenAs, parts.product.roles, own.language)
   return { ...known, seenAs: { role: seenAs, label } }
 }

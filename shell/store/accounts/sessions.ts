@@ -25,11 +25,12 @@ export interface Session {
   readonly seen_as?: string | null
 }
 
-/** A session together with what decides about it: the state and the roles of its user. */
+/** A session together with what it is answered by: the state, the roles and the language of its user. */
 export interface FoundSession {
   readonly session: Session
   readonly state: string
   readonly roles: readonly string[]
+  readonly language: string | null
 }
 
 export interface Sessions {
@@ -56,7 +57,7 @@ export function createSessions({ build, columns, read }: Database): Sessions {
       .selectFrom(`${table} as s`)
       .innerJoin('user as u', 'u.id', 's.user')
       .selectAll('s')
-      .select(['u.state as user_state', 'u.roles as user_roles'])
+      .select(['u.state as user_state', 'u.roles as user_roles', 'u.language as user_language'])
       .where('s.hash', '=', parameter('hash'))
       .where(sql.ref('u.removed'), 'is', null),
   )
@@ -64,11 +65,13 @@ export function createSessions({ build, columns, read }: Database): Sessions {
     async find(hash) {
       const [row] = await read(find({ hash }))
       if (!row) return undefined
+      const { user_language: language } = row
       const roles = columns.decode({ kind: 'json' }, row['user_roles'])
       return {
         session: rows.decode(row),
         state: String(row['user_state']),
         roles: Array.isArray(roles) ? roles : [],
+        language: typeof language === 'string' ? language : null,
       }
     },
     async list(user) {

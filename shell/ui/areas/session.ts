@@ -5,6 +5,8 @@ import type { Language } from '#shell/model/words.ts'
 /** Who is asking, as `/v1/session` answers. */
 export interface Session {
   readonly actor: 'visitor' | 'user' | 'system'
+  /** The language that one is answered in. */
+  readonly language?: Language
   /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
   readonly step?: 'open' | 'factor' | 'enrol'
   readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[]

@@ -34,7 +34,7 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   const answer = await http.get<{ entities: readonly EntityOutline[] }>('/v1/outline')
   if (!answer.ok) throw new Error(answer.problem.title)
   const { user } = session
-  return { user, language: user.language ?? 'en', entities: answer.data.entities }
+  return { user, language: session.language ?? 'en', entities: answer.data.entities }
 }
 
 /** The entity of a list's address, if there is one that the reader may know of. */

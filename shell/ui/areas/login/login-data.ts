@@ -12,7 +12,7 @@ export interface LoginData {
 
 export async function loadLogin({ http, url }: PageContext): Promise<LoginData> {
   const session = await loadSession(http)
-  return { session, language: session.user?.language ?? 'en', next: nextIn(url) }
+  return { session, language: session.language ?? 'en', next: nextIn(url) }
 }
 
 /** Who is in already goes on. */

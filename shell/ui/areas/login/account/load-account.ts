@@ -48,7 +48,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
   const { data } = account
   return {
     session,
-    language: data.user.language ?? 'en',
+    language: data.user.language ?? session.language ?? 'en',
     account: data,
     sessions: sessions.ok ? sessions.data.items : [],
     languages: outline.ok ? languagesIn(outline.data.entities) : {},

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../../databases/each-database.ts'
+import type { Browser } from './browser.ts'
+import { goodPassword, openAccounts, type OpenAccounts, origin } from './open-accounts.ts'
+
+const email = 'una@example.org'
+const german = { 'accept-language': 'de-AT,de;q=0.9' }
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenAccounts
+  beforeEach(async () => {
+    opened = await openAccounts(kind)
+    await opened.member({ email })
+  })
+  afterEach(() => opened.close())
+
+  /** What a browser without JavaScript shows: the page, or the one that follows its form. */
+  const page = async (
+    { fetch, cookies }: Browser,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    form?: Readonly<Record<string, string>>,
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const token = cookies.get('XSRF-TOKEN') ?? ''
+    const sent = form && {
+      method: 'POST',
+      body: new URLSearchParams({ 'xsrf-token': token, ...form }),
+    }
+    const request = new Request(origin + path, {
+      ...sent,
+      headers: { accept: 'text/html', origin, cookie, ...headers },
+    })
+    const response = await fetch(request, { address: '192.0.2.1', requestId: 'page' })
+    return response.text()
+  }
+
+  test('A stranger meets the login area, and what it refuses, in the language of their browser.', async () => {
+    const browser = opened.browser()
+    await browser.who()
+    expect(await page(browser, '/login', german)).toMatch(/<html lang="de">.*<h1>Anmelden<\/h1>/su)
+    const wrong = { email, password: 'not this one, really' }
+    expect(await page(browser, '/login', german, wrong)).toMatch(
+      /<html lang="de">.*Adresse und Passwort gehören nicht zusammen/su,
+    )
+    expect(await page(browser, '/login', {}, wrong)).toMatch(
+      /<html lang="en">.*The address and the password do not belong together/su,
+    )
+  })
+
+  test('Whoever has chosen a language is answered in it, whatever their browser wants.', async () => {
+    const browser = opened.browser()
+    await browser.signIn(email, goodPassword)
+    const { body } = await browser.get('/v1/account')
+    const { version } = Object(body['user'])
+    const changed = await browser.patch(
+      '/v1/account',
+      { language: 'de' },
+      { 'if-match': `"${version}"`, 'accept-language': 'en' },
+    )
+    expect(changed.status).toBe(200)
+    opened.pass(1_000)
+    expect(await browser.who()).toMatchObject({ language: 'de' })
+    const english = { 'accept-language': 'en' }
+    const wrong = { password: 'not this one, really' }
+    expect(await page(browser, '/login/prove', english, wrong)).toMatch(
+      /<html lang="de">.*Das ist nicht Ihr Passwort/su,
+    )
+    const refused = await browser.post('/v1/session/proof', wrong, english)
+    expect(refused.headers.get('content-language')).toBe('de')
+  })
+})
