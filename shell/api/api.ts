@@ -7,6 +7,7 @@ import type { Asker } from '#shell/operations/asker.ts'
 import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
+import { accessAddress } from './access-address.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { batchAddress } from './batch-address.ts'
@@ -68,13 +69,14 @@ export interface Api {
 /** The door `/v1`: it translates, and decides nothing. `others` are addresses that are no entity's. */
 export function createApi(
   operations: Operations,
-  product: Described & Pick<Product, 'api'>,
+  product: Described & Pick<Product, 'api'> & Partial<Pick<Product, 'users'>>,
   others: readonly OwnAddress[] = [],
 ): Api {
   const own: readonly OwnAddress[] = [
     directory(operations, product.entities),
     openapi((actor) => documents(actor)),
-    outlineAddress(product),
+    outlineAddress(product, operations.permit),
+    accessAddress(product),
     batchAddress(operations),
     ...failureAddresses(product.failures),
     ...others,

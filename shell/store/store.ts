@@ -3,6 +3,7 @@ import { type Credentials, createCredentials } from './accounts/credentials.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
 import { createGuards, type Guards } from './accounts/guards.ts'
 import { createSessions, type Sessions } from './accounts/sessions.ts'
+import { createPeopleFacts, type FactsOf } from './accounts/people-facts.ts'
 import { createTickets, type Tickets } from './accounts/tickets.ts'
 import type { Database, Run, Violation } from './database.ts'
 import type { Files } from './files/files.ts'
@@ -30,6 +31,7 @@ export interface Store {
   readonly events: Events
   readonly history: History
   readonly jobs: Jobs
+  readonly peopleFacts: FactsOf
   readonly keys: Keys
   readonly rates: Rates
   readonly repeats: Repeats
@@ -58,6 +60,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     isAlone: database.isAlone,
     credentials: createCredentials(database),
     devices: createDevices(database),
+    peopleFacts: createPeopleFacts(database),
     files,
     guards: createGuards(database),
     deliveries: createDeliveries(database),

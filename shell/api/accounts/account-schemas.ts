@@ -4,11 +4,13 @@ export const text: Node = { type: 'string' }
 export const maybeText: Node = { type: ['string', 'null'] }
 export const yesNo: Node = { type: 'boolean' }
 const moment: Node = { type: 'string', format: 'date-time' }
-const maybeMoment: Node = { type: ['string', 'null'], format: 'date-time' }
+export const maybeMoment: Node = { type: ['string', 'null'], format: 'date-time' }
 
 /** All of these are there. */
-export function whole(properties: Readonly<Record<string, Node>>): Node {
-  return { type: 'object', required: Object.keys(properties), properties }
+export function whole<const Properties extends Readonly<Record<string, Node>>>(
+  properties: Properties,
+) {
+  return { type: 'object', required: Object.keys(properties), properties } as const
 }
 
 const steps: Node = {
@@ -58,7 +60,7 @@ export const ways: Node = whole({
   providers: { type: 'array', items: whole({ name: text, label: text }) },
 })
 
-export const account: Node = whole({
+export const account = whole({
   user: { type: 'object' },
   factors: whole({
     password: yesNo,
@@ -73,7 +75,7 @@ export const account: Node = whole({
   leaves: maybeMoment,
 })
 
-export const sessions: Node = whole({
+export const sessions = whole({
   items: {
     type: 'array',
     items: whole({

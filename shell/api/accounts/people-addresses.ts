@@ -1,7 +1,10 @@
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
-import { maybeText, text } from './account-schemas.ts'
-import { accountAddress } from './step-address.ts'
+import { operation } from '../openapi/operation.ts'
+import { query } from '../openapi/parameters.ts'
+import { refuseParameters } from '../parameters.ts'
+import { account, maybeMoment, maybeText, sessions, text, whole, yesNo } from './account-schemas.ts'
+import { accountAddress, callerOf } from './step-address.ts'
 
 const keepers = ['signed-out', 'forbidden', 'not-found'] as const
 
@@ -29,6 +32,39 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
         failures: [...keepers, 'closed', 'too-many'],
         run: steps.inviteAgain,
       },
+      DELETE: {
+        id: 'take-back-invitation',
+        summary: 'Take an invitation back',
+        failures: [...keepers, 'closed', 'stale', 'conflict'],
+        run: steps.takeBackInvitation,
+      },
+    }),
+    peopleAddress(steps),
+    accountAddress('/v1/access/users/{id}', {
+      GET: {
+        id: 'read-access-of',
+        summary: 'How somebody comes in, and where they are signed in',
+        gives: personAccess,
+        failures: keepers,
+        run: steps.personAccess,
+      },
+    }),
+    accountAddress('/v1/users/{id}/link', {
+      POST: {
+        id: 'send-link',
+        summary: 'Send somebody a link for a new password, or for coming in',
+        status: 202,
+        failures: [...keepers, 'closed', 'too-many', 'proof-needed'],
+        run: steps.sendLinkTo,
+      },
+    }),
+    accountAddress('/v1/users/{id}/sessions/{session}', {
+      DELETE: {
+        id: 'end-session-of',
+        summary: 'End one session of somebody',
+        failures: [...keepers, 'proof-needed'],
+        run: steps.endSessionOf,
+      },
     }),
     accountAddress('/v1/users/{id}/sessions', {
       DELETE: {
@@ -47,4 +83,53 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       },
     }),
   ]
+}
+
+const invitation = {
+  anyOf: [whole({ sent: text, until: text }), { type: 'null' }],
+  description: 'The letter of invitation, while somebody has not come in yet.',
+}
+const count = { type: 'integer' }
+
+const personAccess = whole({
+  id: text,
+  factors: account.properties.factors,
+  seen: maybeMoment,
+  invitation,
+  sessions: sessions.properties.items,
+})
+
+const inShort = whole({
+  id: text,
+  password: yesNo,
+  passkeys: count,
+  totp: yesNo,
+  providers: count,
+  seen: maybeMoment,
+  invitation,
+})
+
+/** How many people come in, in short: what a list of them shows beside their records. */
+function peopleAddress({ peopleAccess }: Accounts['steps']): OwnAddress {
+  return {
+    path: '/v1/access/users',
+    readsQuery: true,
+    methods: {
+      async GET(asked) {
+        const { query: given } = asked.request
+        refuseParameters(given, ['ids'])
+        const ids = new URLSearchParams(given).get('ids') ?? ''
+        const { body } = await peopleAccess(callerOf(asked), { ids })
+        return { body, headers: { 'cache-control': 'no-store' } }
+      },
+    },
+    document: {
+      get: operation('list-access-of', 'How these people come in, and when they last did', {
+        tag: 'Accounts',
+        parameters: [query('ids', text, 'The ids of up to 200 people, with commas between them.')],
+        ok: whole({ items: { type: 'array', items: inShort } }),
+        failures: ['unknown-parameter', 'malformed', 'signed-out', 'forbidden'],
+      }),
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { callerOf } from '../accounts/step-address.ts'
 import type { OwnAddress } from '../address.ts'
 import { described } from '../openapi/entity-schemas.ts'
 import { json, operation } from '../openapi/operation.ts'
-import { idParameter } from '../openapi/parameters.ts'
+import { idParameter, query } from '../openapi/parameters.ts'
 import { nextOf, pageAsked, pageParameters, pageSchema } from '../page-asked.ts'
 
 /** The keys of programs: users with their own, administrators with all. */
@@ -13,6 +13,7 @@ export function keyAddresses(keys: Keys | undefined): readonly OwnAddress[] {
   return [list(keys), one(keys)]
 }
 
+const text: JsonSchema = { type: 'string' }
 const given = described(Object.entries(keyFields), new Set())
 const refusals = ['signed-out', 'forbidden'] as const
 const noStore = { 'cache-control': 'no-store' }
@@ -23,8 +24,9 @@ function list(keys: Keys): OwnAddress {
     readsQuery: true,
     methods: {
       async GET({ by, request }) {
-        const page = pageAsked(request.query)
-        const items = await keys.list(by, page)
+        const page = pageAsked(request.query, ['maker'])
+        const maker = new URLSearchParams(request.query).get('maker')
+        const items = await keys.list(by, { ...page, ...(maker === null ? {} : { maker }) })
         return { headers: noStore, body: { items, next: nextOf(items, page) } }
       },
       async POST(asked) {
@@ -34,7 +36,7 @@ function list(keys: Keys): OwnAddress {
     },
     document: {
       get: operation('list-keys', 'List: Keys', {
-        parameters: pageParameters,
+        parameters: [...pageParameters, query('maker', text, 'The id of whoever made them.')],
         failures: ['unknown-parameter', 'malformed', ...refusals],
         ok: pageSchema(keySchema),
       }),
@@ -78,7 +80,6 @@ function one(keys: Keys): OwnAddress {
   }
 }
 
-const text: JsonSchema = { type: 'string' }
 const texts: JsonSchema = { type: 'array', items: text }
 const moment = { type: 'string', format: 'date-time' }
 const perhaps = { anyOf: [moment, { type: 'null' }] }

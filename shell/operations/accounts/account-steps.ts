@@ -5,7 +5,13 @@ import { beginTotp, confirmTotp, removeTotp, renewRecovery } from './add-totp.ts
 import { askForAddress, useAddress } from './change-address.ts'
 import { changeMine } from './change-mine.ts'
 import { changePassword } from './change-password.ts'
-import { acceptInvitation, invite, inviteAgain, seeInvitation } from './invitations.ts'
+import {
+  acceptInvitation,
+  invite,
+  inviteAgain,
+  seeInvitation,
+  takeBackInvitation,
+} from './invitations.ts'
 import { leave, stay } from './leave.ts'
 import { exportMine, myAccount } from './my-account.ts'
 import { endSessions, mySessions } from './my-sessions.ts'
@@ -18,7 +24,9 @@ import { signInByPassword } from './sign-in.ts'
 import { beginProvider, useProvider } from './sign-in-by-provider.ts'
 import { signOut } from './sign-out.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
-import { endSessionsOf } from './sessions-of.ts'
+import { peopleAccess, personAccess } from './people-access.ts'
+import { sendLinkTo } from './send-link.ts'
+import { endSessionOf, endSessionsOf } from './sessions-of.ts'
 import { askForPasskey, signInByPasskey } from './use-passkey.ts'
 import { useLink } from './use-link.ts'
 import { waysIn } from './ways-in.ts'
@@ -68,6 +76,7 @@ const steps = {
   acceptInvitation,
   invite,
   inviteAgain,
+  takeBackInvitation,
   myAccount: seen(myAccount),
   changeMine,
   changePassword,
@@ -76,7 +85,11 @@ const steps = {
   mySessions: seen(mySessions),
   endSession: (parts, by, { id }) => endSessions(parts, by, String(id)),
   endOtherSessions: (parts, by) => endSessions(parts, by),
+  endSessionOf,
   endSessionsOf,
+  peopleAccess,
+  personAccess,
+  sendLinkTo,
   exportMine: seen(exportMine),
   leave,
   stay,

@@ -54,6 +54,24 @@ export async function inviteAgain(
   return { body: undefined, carried: {} }
 }
 
+/** Takes back an invitation that nobody has come in with: the link is dead, and the person is in the bin. */
+export async function takeBackInvitation(
+  { store, people, operations }: AccountParts,
+  by: Caller,
+  { id }: Given,
+): Promise<Outcome<undefined>> {
+  const { permit } = operations
+  permit.grant(by.actor, ['read', 'remove'], people.entity)
+  const person = await people.byId(String(id))
+  if (!person) throw new Failure('not-found')
+  if (person.state !== 'invited') throw new Failure('closed')
+  const { version } = person
+  await operations.remove(by, people.entity, { id: person.id, version })
+  // Should the person come back out of the bin, they are invited anew.
+  await store.write((run) => store.tickets.drop(run, 'invitation', person.id))
+  return { body: undefined, carried: {} }
+}
+
 /** For whom an invitation is, so that the page can greet them. */
 export async function seeInvitation(
   { store, people, now }: AccountParts,

@@ -42,7 +42,7 @@ export async function endSessions(
   id?: string,
 ): Promise<Outcome<undefined>> {
   const { user, hash } = sessionOf(by)
-  const one = id === undefined ? undefined : await found(store, user, id)
+  const one = id === undefined ? undefined : await sessionNamed(store, user, id)
   await store.write(async (run) => {
     const person = await personIn(people.byId(user, run))
     if (one) await sessions.end(run, one.hash)
@@ -54,7 +54,12 @@ export async function endSessions(
   return { body: undefined, carried: one?.hash === hash ? { session: 'none' } : {} }
 }
 
-async function found(store: AccountParts['store'], user: string, id: string): Promise<Session> {
+/** A session of somebody by the name that people are told. */
+export async function sessionNamed(
+  store: AccountParts['store'],
+  user: string,
+  id: string,
+): Promise<Session> {
   const one = (await store.sessions.list(user)).find(({ hash }) => idOf(hash) === id)
   if (!one) throw new Failure('not-found')
   return one

@@ -38,7 +38,11 @@ export interface Maker extends Asker {
 /** What can be done with keys: by users with their own, by administrators and at the machine with all. */
 export interface Keys {
   readonly ring: Keyring
-  list(by: Asker, page: { limit: number; after?: string }): Promise<readonly ShownKey[]>
+  /** Those of one maker, or all; of others only administrators see any. */
+  list(
+    by: Asker,
+    page: { limit: number; after?: string; maker?: string },
+  ): Promise<readonly ShownKey[]>
   read(by: Asker, id: string): Promise<ShownKey>
   create(by: Maker, given: unknown): Promise<NewKey>
   end(by: Asker, id: string): Promise<void>
@@ -95,6 +99,7 @@ export function createKeys(options: Options): Keys {
     async list(by, page) {
       const maker = makerOf(by)
       const own = isOver(options, by) || maker === null ? {} : { maker }
+      if (own.maker !== undefined && page.maker !== undefined && page.maker !== maker) return []
       return (await store.keys.list({ ...page, ...own })).map(shown)
     },
     async read(by, id) {

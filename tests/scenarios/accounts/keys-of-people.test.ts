@@ -48,6 +48,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask(key)).body).toMatchObject({ id: 'key-ended' })
   })
 
+  test('administrators see the keys of one maker, and nobody else those of another', async () => {
+    const [{ browser, id }, other] = [await signedIn(), await signedIn()]
+    const { browser: admin } = await signedIn(['administrator'])
+    await make(browser)
+    await make(other.browser)
+    const makers = async (asker: Browser, maker: string) => {
+      const { body } = await asker.get(`/v1/keys?maker=${maker}`)
+      return (body['items'] as { maker: string }[]).map((one) => one.maker)
+    }
+    expect(await makers(admin, id)).toEqual([id])
+    expect(await makers(browser, id)).toEqual([id])
+    expect(await makers(browser, other.id)).toEqual([])
+  })
+
   test('a key is made only by whoever has shown a little while ago that it is them', async () => {
     const { browser } = await signedIn()
     opened.pass(6 * minute)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { library } from '#tests/sample/product.ts'
+import { accessTable, type EntityAccess } from './access-table.ts'
+
+const table = accessTable(library, 'en')
+const of = (name: string): EntityAccess => {
+  const found = table.entities.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found
+}
+const row = (entity: string, name: string) =>
+  of(entity).rows.find((one) => one.name === name)?.cells
+
+test('there is a column for everybody, for who is logged in, for each role, and for administrators', () => {
+  expect(table.roles.map(({ name, label, isRole }) => [name, label, isRole])).toEqual([
+    ['everyone', 'everybody', false],
+    ['user', 'everybody who is logged in', false],
+    ['librarian', 'Librarian', true],
+    ['chief', 'Head', true],
+    ['administrator', 'administrators', true],
+  ])
+  expect(table.roles.find(({ name }) => name === 'chief')?.includes).toEqual(['Librarian'])
+})
+
+test('a cell says all, nothing, or on which conditions', () => {
+  expect(row('loan', 'read')).toEqual({
+    everyone: 'none',
+    user: 'none',
+    librarian: 'all',
+    chief: 'all',
+    administrator: 'all',
+  })
+  expect(row('user', 'read')).toMatchObject({
+    everyone: 'none',
+    user: ['if Owner is whoever asks'],
+    administrator: 'all',
+  })
+  expect(row('review', 'change')?.['user']).toEqual([expect.stringMatching(/^own/u)])
+})
+
+test('moves and actions are rows too, and fields with terms of their own', () => {
+  expect(of('review').rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['read', 'create', 'change', 'remove', 'submit', 'reject', 'help']),
+  )
+  const remark = of('user').fields.find(({ name }) => name === 'remark read')
+  expect(remark).toMatchObject({
+    label: 'Remark: Read',
+    cells: { user: 'none', librarian: 'all', chief: 'all' },
+  })
+})
+
+test('it speaks German', () => {
+  expect(accessTable(library, 'de').roles.map(({ label }) => label)).toContain('Leitung')
+})
