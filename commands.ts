@@ -46,6 +46,7 @@ async function user(args: readonly string[]): Promise<number> {
     const vault = createVault(await readSecrets(config))
     const outgoing = createOutgoing({ allowed: config.allowInside })
     const given = {
+      config,
       log,
       site: siteOf(config),
       store,

@@ -23,7 +23,7 @@ export const fileOf = declaredIn(import.meta.glob('./product/entities/*.ts', { e
 
 /** What the environment says, or one error that names all that is wrong with it. */
 export function configure(env: NodeJS.ProcessEnv): { config: Config; log: Log } {
-  const read = readConfig(env, outsideCalls(product.calls))
+  const read = readConfig(env, outsideCalls(product.calls), product.users?.ways.oidc)
   if ('problems' in read) throw new Error(describeProblems(read.problems))
   return { config: read.config, log: createLog(read.config.logLevel) }
 }
@@ -39,6 +39,7 @@ export function siteOf({ origin, host, port }: Config): Site {
 
 /** The accounts of the product, if it has any. */
 export function accountsOf(options: {
+  config: Config
   log: Log
   site: Site
   store: Store
@@ -49,12 +50,14 @@ export function accountsOf(options: {
   outgoing: Outgoing
   captcha?: Captcha
 }): Accounts | undefined {
-  const { log, site, ...rest } = options
+  const { config, log, site, ...rest } = options
+  const { providers, providerSecrets } = config
   return createAccounts({
     ...rest,
     product,
     origin: () => site.origin,
-    secretOf: (variable) => process.env[variable],
+    providers,
+    secretOf: (variable) => providerSecrets[variable],
     log: (sentence, fields) => log.info(sentence, fields),
   })
 }

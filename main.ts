@@ -64,7 +64,17 @@ export async function openApp(options: {
     const captchas = createCaptchas({ vault, store })
     const tidy = createTidy(database)
     const outgoing = createOutgoing({ allowed: config.allowInside })
-    const given = { log, site, store, operations, sendMail, erase: tidy.erase, vault, outgoing }
+    const given = {
+      config,
+      log,
+      site,
+      store,
+      operations,
+      sendMail,
+      erase: tidy.erase,
+      vault,
+      outgoing,
+    }
     const accounts = accountsOf({ ...given, captcha: captchas })
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })

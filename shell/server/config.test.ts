@@ -29,6 +29,8 @@ test('With an empty environment the server is for this machine only, with its da
     isSecure: false,
     logLevel: 'info',
     allowInside: [],
+    providers: [],
+    providerSecrets: {},
     calls: { packageSearch: 'https://packages.example/search' },
   })
   expect(trustedProxies.check('127.0.0.1')).toBe(false)
@@ -108,6 +110,30 @@ test.each([
   const problems = bad({ [name]: value })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${name} is ".*, but must be `, 'u'))
+})
+
+test('The sign-in of a company is set by whoever runs this, wholly or not at all.', () => {
+  const declared = [{ secretVariable: 'ACME_SECRET' }]
+  const env = { OIDC_ISSUER: 'https://id.acme.example/realm', OIDC_CLIENT_ID: 'nacre' }
+  const secrets = { OIDC_CLIENT_SECRET: ' one ', ACME_SECRET: 'two' }
+  expect(readConfig({ ...env, ...secrets }, [], declared)).toMatchObject({
+    config: {
+      providers: [
+        { name: 'company', label: 'id.acme.example', issuer: env.OIDC_ISSUER, clientId: 'nacre' },
+      ],
+      providerSecrets: { OIDC_CLIENT_SECRET: 'one', ACME_SECRET: 'two' },
+    },
+  })
+  expect(good({ ...env, OIDC_LABEL: 'Acme' }).providers[0]?.label).toBe('Acme')
+  expect(bad({ OIDC_ISSUER: env.OIDC_ISSUER })).toEqual([
+    'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be',
+  ])
+  expect(bad({ OIDC_CLIENT_SECRET: 'hunter2' })).toEqual([
+    'OIDC_CLIENT_SECRET is set, so OIDC_ISSUER must be',
+  ])
+  expect(bad({ ...env, OIDC_ISSUER: 'https://user:hunter2@id.example' }).join(' ')).not.toContain(
+    'hunter2',
+  )
 })
 
 test('Plain http is fine as the public address of this machine itself.', () => {

@@ -1,11 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { emailOf } from '#shell/model/fields/email.ts'
+import type { Provider } from '#shell/model/user.ts'
 import type { Bucket } from '#shell/store/files/s3-files.ts'
 import type { MailAddress } from '#shell/store/mailbox.ts'
 import { isLoopbackName } from './loopback-name.ts'
 import { parseSender, senderAt } from './mail/sender.ts'
 import { parseSmtp, type SmtpAddress } from './mail/smtp-address.ts'
+import { type ProvidersConfig, readProviders } from './read-providers.ts'
 import { readBucket } from './read-bucket.ts'
 import { parseSecrets } from './secret.ts'
 
@@ -15,7 +17,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** What the environment says, read once and checked. */
-export interface Config {
+export interface Config extends ProvidersConfig {
   readonly port: number
   readonly host: string
   readonly dataDir: string
@@ -66,6 +68,7 @@ interface DeclaredCall {
 export function readConfig(
   env: Environment,
   calls: readonly DeclaredCall[],
+  providers: readonly Pick<Provider, 'secretVariable'>[] = [],
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
   const problems: string[] = []
   /** An empty variable counts as absent: that is what `PORT=${PORT}` gives in a compose file. */
@@ -127,6 +130,7 @@ export function readConfig(
       new BlockList(),
     allowInside:
       read('ALLOW_INSIDE', 'origins like https://crm.internal:8443, with commas', toOrigins) ?? [],
+    ...readProviders(read, problems, providers),
     calls: Object.freeze(
       Object.fromEntries(
         calls.map(({ name, variable, address }) => [

@@ -11,7 +11,7 @@ export function providerAddresses({ steps, users }: Accounts): readonly OwnAddre
       POST: {
         id: 'begin-provider',
         summary: 'Where to go to sign in at one’s company',
-        takes: { provider: text },
+        takes: { provider: text, next: text },
         needs: ['provider'],
         gives: whole({ address: text }),
         failures: ['not-found', 'unreachable', 'too-slow', 'inside-address'],
@@ -24,16 +24,25 @@ export function providerAddresses({ steps, users }: Accounts): readonly OwnAddre
         summary: 'Come back from there, with what stands in the address of the page',
         takes: { code: text, state: text, iss: text, error: text },
         needs: ['state'],
-        gives: progress,
+        gives: { ...progress, properties: { ...Object(progress['properties']), next: text } },
         failures: [
           'not-found',
           'used-up',
-          'wrong-credentials',
+          'not-connected',
+          'not-believed',
           'proof-needed',
           'signed-out',
           'conflict',
         ],
         run: steps.useProvider,
+      },
+    }),
+    accountAddress('/v1/account/providers/{name}', {
+      DELETE: {
+        id: 'remove-provider',
+        summary: 'Disconnect a company’s sign-in from one’s account',
+        failures: ['signed-out', 'proof-needed', 'not-found', 'conflict'],
+        run: steps.removeProvider,
       },
     }),
   ]

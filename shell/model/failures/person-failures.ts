@@ -153,4 +153,26 @@ export const personFailures = {
     },
     remedy: { en: 'Take the newest one.', de: 'Nehmen Sie den neuesten.' },
   }),
+  'not-connected': refusal(403, {
+    says: { en: 'This opens no account here.', de: 'Das öffnet hier kein Konto.' },
+    cause: {
+      en: 'A passkey, or the sign-in of a company, opens only the account that it was added to.',
+      de: 'Ein Passkey oder die Anmeldung einer Firma öffnet nur das Konto, zu dem sie hinzugefügt wurden.',
+    },
+    remedy: {
+      en: 'Log in another way, and add it in your account.',
+      de: 'Melden Sie sich anders an, und fügen Sie es in Ihrem Konto hinzu.',
+    },
+  }),
+  'not-believed': refusal(422, {
+    says: { en: 'This did not show who you are.', de: 'Das hat nicht gezeigt, wer Sie sind.' },
+    cause: {
+      en: 'A passkey, or the sign-in of a company, gave no answer that could be believed.',
+      de: 'Ein Passkey oder die Anmeldung einer Firma gab keine Antwort, der zu glauben war.',
+    },
+    remedy: {
+      en: 'Try again, or log in another way.',
+      de: 'Versuchen Sie es noch einmal oder auf einem anderen Weg.',
+    },
+  }),
 } as const satisfies Readonly<Record<string, FailureText>>

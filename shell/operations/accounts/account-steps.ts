@@ -16,6 +16,7 @@ import { leave, stay } from './leave.ts'
 import { exportMine, myAccount } from './my-account.ts'
 import { endSessions, mySessions } from './my-sessions.ts'
 import { proveByPassword } from './prove.ts'
+import { removeProvider } from './remove-provider.ts'
 import { askForLink, resetPassword } from './reset-password.ts'
 import { showRecovery, showTotp } from './second-factor.ts'
 import { seeAs, stopSeeingAs } from './see-as.ts'
@@ -62,6 +63,7 @@ const steps = {
   renewRecovery,
   beginProvider,
   useProvider,
+  removeProvider,
   askForPasskey,
   signInByPasskey,
   beginPasskey,

@@ -1,6 +1,6 @@
 import { type Job, job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Users } from '#shell/model/user.ts'
+import type { Provider, Users } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
 import type { Outgoing } from '../outgoing.ts'
@@ -47,6 +47,8 @@ export interface AccountsOptions {
   readonly captcha?: Captcha
   /** The one way to the servers of others. */
   readonly outgoing: Outgoing
+  /** The sign-ins of companies that whoever runs this adds to the declared ones. */
+  readonly providers?: readonly Provider[]
   /** What the environment keeps secret for a provider. */
   readonly secretOf: (variable: string) => string | undefined
   readonly passwords?: Passwords
@@ -56,8 +58,8 @@ export interface AccountsOptions {
 /** The accounts of a product that declares users; nothing for one that does not. */
 export function createAccounts(options: AccountsOptions): Accounts | undefined {
   const { product, store, operations, captcha = noCaptcha, now = Date.now } = options
-  const { users } = product
-  if (!users) return undefined
+  if (!product.users) return undefined
+  const users = withProviders(product.users, options.providers)
   const people = createPeople({ product, store, permit: operations.permit }, users.entity)
   const parts: AccountParts = {
     product,
@@ -91,6 +93,16 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     atTheMachine: createAtTheMachine(parts, origin),
     offerSetUp: (token) =>
       offerSetUp(parts, { origin: origin(), ...(token === undefined ? {} : { token }) }),
+  }
+}
+
+/** The operator's own goes before a declared one of the same name. */
+function withProviders(users: Users, more: readonly Provider[] = []): Users {
+  const names = new Set(more.map(({ name }) => name))
+  const { oidc } = users.ways
+  return {
+    ...users,
+    ways: { ...users.ways, oidc: [...oidc.filter((one) => !names.has(one.name)), ...more] },
   }
 }
 

@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { Failure } from '#shell/model/failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, type Outcome, provedSession } from './caller.ts'
+import { holdLastWay } from './last-way.ts'
 import {
   loadWebAuthn,
   noteChallenge,
@@ -126,10 +127,9 @@ export async function removePasskey(
     const person = await personIn(people.byId(user, run))
     const of = { user, kind: 'passkey', id: String(id) } as const
     if (!(await store.credentials.remove(run, of))) throw new Failure('not-found')
-    const left = new Set((await store.credentials.list(user, run)).map(({ kind }) => kind))
-    const isIn = left.has('passkey') || left.has('password') || left.has('oidc') || users.ways.link
-    if (!isIn) throw new Failure('conflict', { says: lastWay })
-    if (!left.has('passkey') && !left.has('totp')) {
+    const left = await store.credentials.list(user, run)
+    holdLastWay(users, left)
+    if (!left.some(({ kind }) => kind === 'passkey' || kind === 'totp')) {
       await store.credentials.remove(run, { user, kind: 'recovery' })
     }
     await sessions.endAll(run, user, hash)
@@ -138,9 +138,4 @@ export async function removePasskey(
   sessions.forget()
   log.say(by, 'A passkey was removed.', user)
   return { body: undefined, carried: {} }
-}
-
-const lastWay = {
-  en: 'This is the last way into the account. Add another one first.',
-  de: 'Das ist der letzte Weg in das Konto. Fügen Sie erst einen anderen hinzu.',
 }

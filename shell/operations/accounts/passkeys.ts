@@ -71,11 +71,8 @@ export function readPasskey(given: unknown): PasskeyGiven {
 }
 
 export function notTaken(cause?: unknown): Failure {
-  const says = {
-    en: 'This passkey was not taken. Try again, or come in another way.',
-    de: 'Dieser Passkey passt nicht. Versuchen Sie es noch einmal oder auf einem anderen Weg.',
-  }
-  return new Failure('wrong-code', { says, ...(cause === undefined ? {} : { cause }) })
+  const says = { en: 'This passkey was not taken.', de: 'Dieser Passkey passt nicht.' }
+  return new Failure('not-believed', { says, ...(cause === undefined ? {} : { cause }) })
 }
 
 /** Loaded when somebody first uses one. */

@@ -1,18 +1,27 @@
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Provider } from '#shell/model/user.ts'
+import type { Words } from '#shell/model/words.ts'
 import { hashToken } from '../vault.ts'
 import { writeTogether } from '../write-together.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, type Outcome, provedSession } from './caller.ts'
 import { addressOf, type Person } from './people.ts'
 import { personIn } from './prove.ts'
+import { denied, notBegun, notBelieved, ofAnother, taken, unseen } from './provider-words.ts'
 import type { Claims } from './providers.ts'
 import { enter, mayComeIn, type Progress, stepOf } from './sign-in.ts'
+
+/** How far somebody has come in by their company, and where they wanted to go before. */
+export interface CameBack extends Progress {
+  /** As it was given: whoever follows it looks at it first. */
+  readonly next?: string
+}
 
 type Given = Readonly<Record<string, unknown>>
 
 const purpose = 'oidc'
 const patience = 10 * 60_000
+const longestNext = 2_000
 /** The page that providers send people back to. */
 const backPath = '/login/provider'
 
@@ -20,7 +29,7 @@ const backPath = '/login/provider'
 export async function beginProvider(
   parts: AccountParts,
   by: Caller,
-  { provider: name }: Given,
+  { provider: name, next }: Given,
 ): Promise<Outcome<{ readonly address: string }>> {
   const { store, vault, now, origin } = parts
   const provider = providerNamed(parts, name)
@@ -37,6 +46,7 @@ export async function beginProvider(
         provider: provider.name,
         browser: by.browser.id ?? null,
         back,
+        ...(typeof next === 'string' ? { next: next.slice(0, longestNext) } : {}),
         sealed: vault.seal(purpose, JSON.stringify(secret)),
       },
       created: new Date(now()).toISOString(),
@@ -54,21 +64,23 @@ export async function useProvider(
   parts: AccountParts,
   by: Caller,
   given: Given,
-): Promise<Outcome<Progress>> {
-  const { store, people, log } = parts
-  const { provider, claims, user } = await cameBack(parts, by, given)
+): Promise<Outcome<CameBack>> {
+  const { store, people } = parts
+  const { provider, claims, user, next } = await cameBack(parts, by, given)
+  const onward = next === undefined ? {} : { next }
   const key = `${provider.issuer} ${claims.subject}`
   const known = await store.credentials.find('oidc', key)
-  if (user !== undefined) return connect(parts, by, { provider, key, owner: known?.user, user })
+  if (user !== undefined) {
+    const connected = await connect(parts, by, { provider, key, owner: known?.user, user })
+    return { ...connected, body: { ...connected.body, ...onward } }
+  }
   const person = known
     ? await people.byId(known.user)
     : await join(parts, by, provider, key, claims)
-  if (!person || !mayComeIn(person)) {
-    log.say(by, 'Somebody came from a provider and has no account to come into.', known?.user)
-    throw new Failure('wrong-credentials', { says: noAccount })
-  }
+  if (!person || !mayComeIn(person)) throw noAccount(parts, by, { user: known?.user })
   const strong = provider.isStrong ?? false
-  return enter(parts, by, person, { via: provider.name, strong, remembered: false })
+  const entered = await enter(parts, by, person, { via: provider.name, strong, remembered: false })
+  return { ...entered, body: { ...entered.body, ...onward } }
 }
 
 /** Takes the way back, once, in the browser that it began in. */
@@ -77,12 +89,12 @@ async function cameBack(parts: AccountParts, by: Caller, given: Given) {
   const state = typeof given['state'] === 'string' ? given['state'] : ''
   const shown = { hash: hashToken(purpose, state), purpose, now: new Date(now()).toISOString() }
   const ticket = await store.write((run) => store.tickets.take(run, shown))
-  const { provider: name, browser, back, sealed } = Object(ticket?.data)
+  const { provider: name, browser, back, sealed, next } = Object(ticket?.data)
   const user = by.browser.session?.user
   const isTheirs =
     ticket?.user === (user ?? null) && (user !== undefined || browser === (by.browser.id ?? null))
   const secret = isTheirs ? vault.open(purpose, String(sealed)) : undefined
-  if (!secret) throw new Failure('used-up')
+  if (!secret) throw new Failure('used-up', { says: notBegun })
   const url = new URL(String(back))
   for (const part of ['code', 'state', 'iss', 'error']) {
     const value = given[part]
@@ -91,9 +103,10 @@ async function cameBack(parts: AccountParts, by: Caller, given: Given) {
   const provider = providerNamed(parts, name)
   const journey = { ...JSON.parse(secret.toString()), state }
   const claims = await parts.providers.finish(provider, url, journey).catch((cause: unknown) => {
-    throw new Failure('wrong-credentials', { says: notBelieved, cause })
+    const says = given['error'] === 'access_denied' ? denied(provider) : notBelieved
+    throw new Failure('not-believed', { says, cause })
   })
-  return { provider, claims, user }
+  return { provider, claims, user, next: typeof next === 'string' ? next : undefined }
 }
 
 /** Whoever is signed in, and has shown who they are, comes in this way from now on. */
@@ -120,19 +133,23 @@ async function connect(
   return { body: { step: stepOf(parts, person, session.strong), factors: [] }, carried: {} }
 }
 
-/** Makes an account where people may sign up, for an address that the provider vouches for and nobody has. */
+/**
+ * Makes an account where people may sign up, for an address that the provider vouches for and nobody has;
+ * or says why not.
+ */
 async function join(
   parts: AccountParts,
   by: Caller,
   provider: Provider,
   key: string,
   { email, isVerified, name }: Claims,
-): Promise<Person | undefined> {
+): Promise<Person> {
   const { store, people, users, operations } = parts
   const address = addressOf(email)
-  if (users.signUp !== 'open' || !isVerified || address === '') return undefined
+  if (users.signUp !== 'open') throw noAccount(parts, by, {})
+  if (!isVerified || address === '') throw noAccount(parts, by, { says: unseen(provider) })
   const person = await writeTogether(store, async (run) => {
-    if (await people.byEmail(address, run)) return undefined
+    if (await people.byEmail(address, run)) throw noAccount(parts, by, { says: taken })
     const values = { email: address, name: name?.slice(0, 120) ?? null }
     const made = await people.create(run, by, values, 'active')
     await addProvider(parts, run, made, provider, key)
@@ -153,6 +170,15 @@ async function addProvider(
   await store.credentials.add(run, { user: id, kind: 'oidc', key, name, created })
 }
 
+function noAccount(
+  { log }: AccountParts,
+  by: Caller,
+  { says, user }: { says?: Words; user?: string | undefined },
+): Failure {
+  log.say(by, 'Somebody came from a provider and has no account to come into.', user)
+  return new Failure('not-connected', says ? { says } : {})
+}
+
 function providerNamed({ users }: AccountParts, name: unknown): Provider {
   const found = users.ways.oidc.find((one) => one.name === name)
   if (!found) throw new Failure('not-found')
@@ -162,17 +188,4 @@ function providerNamed({ users }: AccountParts, name: unknown): Provider {
 function unreachable(cause: unknown): never {
   const failure = failureOf(cause)
   throw failure.status < 500 ? failure : new Failure('unreachable', { cause })
-}
-
-const noAccount = {
-  en: 'There is no account that this leads into. If you have one, sign in another way and connect it there.',
-  de: 'Das führt in kein Konto. Wenn Sie eines haben, melden Sie sich anders an und verbinden Sie es dort.',
-}
-const notBelieved = {
-  en: 'What came back from there could not be believed. Try again.',
-  de: 'Was von dort zurückkam, ist nicht zu glauben. Versuchen Sie es noch einmal.',
-}
-const ofAnother = {
-  en: 'This belongs to another account already.',
-  de: 'Das gehört schon zu einem anderen Konto.',
 }

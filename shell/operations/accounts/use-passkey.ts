@@ -51,13 +51,17 @@ export async function signInByPasskey(
   const given = readPasskey(credential)
   await takeChallenge(parts, given.challenge, whose(session?.user, browser))
   const known = await store.credentials.find('passkey', given.id)
-  const counter = known && (await verified(parts, by, known, credential, given.challenge))
-  if (!known || counter === undefined) {
-    log.say(by, 'A passkey was not taken.', known?.user)
+  if (!known) {
+    log.say(by, 'A passkey was not known.')
+    throw new Failure('not-connected', { says: unknown })
+  }
+  const counter = await verified(parts, by, known, credential, given.challenge)
+  if (counter === undefined) {
+    log.say(by, 'A passkey was not taken.', known.user)
     throw notTaken()
   }
   if (session) {
-    if (known.user !== session.user) throw notTaken()
+    if (known.user !== session.user) throw new Failure('not-believed', { says: ofAnother })
     return show(parts, by, 'passkey', async () => (run) => usePasskey(parts, run, known, counter))
   }
   const person = await people.byId(known.user)
@@ -65,6 +69,15 @@ export async function signInByPasskey(
   if (!isGood || !person || !mayComeIn(person)) throw notTaken()
   const remembered = remember === true || remember === 'on'
   return enter(parts, by, person, { via: 'passkey', strong: true, remembered })
+}
+
+const unknown = {
+  en: 'This passkey is not known here, or not any more.',
+  de: 'Dieser Passkey ist hier nicht bekannt, oder nicht mehr.',
+}
+const ofAnother = {
+  en: 'This passkey belongs to another account.',
+  de: 'Dieser Passkey gehört zu einem anderen Konto.',
 }
 
 /** A challenge to somebody who is known is theirs; any other is for the browser it was put to. */

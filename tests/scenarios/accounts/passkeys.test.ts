@@ -75,7 +75,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   ])('A passkey %s is not taken.', async (_, lies) => {
     await add(await signedIn())
     const refused = await use(opened.browser(), lies)
-    expect([refused.status, refused.body['id']]).toEqual([422, 'wrong-code'])
+    expect([refused.status, refused.body['id']]).toEqual([422, 'not-believed'])
     expect(refused.headers.getSetCookie()).toEqual([])
     expect((await use(opened.browser())).status).toBe(200)
   })
@@ -86,8 +86,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     ['without having looked at its owner', { isVerified: false }],
   ])('A passkey %s is not added.', async (_, lies) => {
     const refused = await add(await signedIn(), lies)
-    expect([refused.status, refused.body['id']]).toEqual([422, 'wrong-code'])
-    expect((await use(opened.browser())).status).toBe(422)
+    expect([refused.status, refused.body['id']]).toEqual([422, 'not-believed'])
+    expect((await use(opened.browser())).status).toBe(403)
   })
 
   test('An answer is taken once, within five minutes, and in the browser that was asked.', async () => {
@@ -147,7 +147,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email: 'eve@example.org' })
     const eve = await signedIn('eve@example.org')
     opened.pass(6 * 60_000)
-    expect((await use(eve)).status).toBe(422)
+    expect((await use(eve)).body).toMatchObject({
+      id: 'not-believed',
+      title: 'This passkey belongs to another account.',
+    })
     expect((await eve.post('/v1/account/recovery')).status).toBe(403)
   })
 
@@ -164,7 +167,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await eve.delete(at)).status).toBe(404)
     expect((await eve.patch(at, { name: 'x' })).status).toBe(404)
     expect((await browser.delete(at)).status).toBe(204)
-    expect((await use(opened.browser())).status).toBe(422)
+    expect(await use(opened.browser())).toMatchObject({
+      status: 403,
+      body: { id: 'not-connected' },
+    })
     expect((await browser.get('/v1/account')).body).toMatchObject({
       factors: { passkeys: [], recovery: 0 },
     })

@@ -59,8 +59,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email })
     const browser = opened.browser()
     expect(await comeBack(browser)).toMatchObject({
-      status: 401,
-      body: { id: 'wrong-credentials' },
+      status: 403,
+      body: { id: 'not-connected', title: expect.stringContaining('already') },
     })
     expect(await browser.who()).toMatchObject({ actor: 'visitor' })
     // Signed in, and having shown who they are, they connect it.
@@ -98,27 +98,88 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test.each([
-    ['a code that was made up', { code: 'made-up' }],
-    ['another issuer', { iss: 'https://evil.example' }],
-    ['no code but an error', { code: '', error: 'access_denied' }],
-  ])('%s is not believed', async (_, lies) => {
+    ['a code that was made up', { code: 'made-up' }, 'could not be believed'],
+    ['another issuer', { iss: 'https://evil.example' }, 'could not be believed'],
+    ['no code but a no', { code: '', error: 'access_denied' }, 'At Acme you were not let through'],
+  ])('%s is not believed', async (_, lies, sentence) => {
     const browser = opened.browser()
     const back = { ...(await acme.visit(await begin(browser))), ...lies }
     const refused = await browser.post('/v1/session/provider/use', back)
-    expect([refused.status, refused.body['id']]).toEqual([401, 'wrong-credentials'])
+    expect([refused.status, refused.body['id']]).toEqual([422, 'not-believed'])
+    expect(refused.body['title']).toContain(sentence)
     expect(await opened.accounts.people.list()).toEqual([])
   })
 
   test('An address that the company has not seen to be theirs makes no account.', async () => {
     acme.employee = { subject: 'eve', email, isVerified: false }
-    expect((await comeBack(opened.browser())).status).toBe(401)
+    const refused = await comeBack(opened.browser())
+    expect(refused).toMatchObject({ status: 403, body: { id: 'not-connected' } })
+    expect(refused.body['title']).toContain('Acme does not say that your e-mail address is really')
     expect(await opened.accounts.people.list()).toEqual([])
+  })
+
+  test('Where one wanted to go comes back with the answer, and is nothing but text to the server.', async () => {
+    const browser = opened.browser()
+    const next = '/admin/books?sort=title'
+    const { body } = await browser.post('/v1/session/provider', { provider: 'acme', next })
+    const back = await acme.visit(String(body['address']))
+    const came = await browser.post('/v1/session/provider/use', { ...back, next: '//evil.example' })
+    expect(came.body).toEqual({ step: 'open', factors: [], next })
+  })
+
+  test('Somebody disconnects their company, within five minutes of showing who they are, and is written to.', async () => {
+    await opened.member({ email })
+    const browser = opened.browser()
+    await browser.signIn(email, goodPassword)
+    expect((await comeBack(browser)).status).toBe(200)
+    const elsewhere = opened.browser()
+    expect((await comeBack(elsewhere)).status).toBe(200)
+    const at = '/v1/account/providers/acme'
+    opened.pass(6 * 60_000)
+    expect((await browser.delete(at)).body).toMatchObject({ id: 'proof-needed' })
+    expect((await browser.post('/v1/session/proof', { password: goodPassword })).status).toBe(200)
+    await opened.work()
+    opened.letters.length = 0
+    expect((await browser.delete(at)).status).toBe(204)
+    expect((await browser.delete(at)).status).toBe(404)
+    expect((await browser.get('/v1/account')).body).toMatchObject({ factors: { providers: [] } })
+    opened.pass(1_000)
+    expect(await elsewhere.who()).toMatchObject({ actor: 'visitor' })
+    expect((await comeBack(opened.browser())).body).toMatchObject({ id: 'not-connected' })
+    await opened.work()
+    expect(opened.letters.map(({ data }) => data.event)).toEqual(['provider-removed'])
+    expect(opened.events.map(({ sentence }) => sentence)).toContain('A provider was removed.')
+  })
+
+  test('Whoever can come in by their company alone keeps it; a password, and it can go.', async () => {
+    await opened.close()
+    const { issuer } = acme
+    const provider = {
+      name: 'acme',
+      label: 'Acme',
+      issuer,
+      clientId: 'library',
+      secretVariable: 'ACME',
+    }
+    const ways = { password: true, passkey: true, link: false, oidc: [provider] }
+    opened = await openAccounts(kind, { users: { signUp: 'open', ways } })
+    const browser = opened.browser()
+    expect((await comeBack(browser)).status).toBe(200)
+    const at = '/v1/account/providers/acme'
+    expect(await browser.delete(at)).toMatchObject({
+      status: 409,
+      body: { title: expect.stringContaining('last way') },
+    })
+    const made = await browser.post('/v1/account/password', { password: goodPassword })
+    expect(made.status).toBe(200)
+    expect((await browser.delete(at)).status).toBe(204)
+    expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
   test('Where people are invited, a company brings in nobody new.', async () => {
     await opened.close()
     opened = await open('invited')
-    expect((await comeBack(opened.browser())).status).toBe(401)
+    expect((await comeBack(opened.browser())).status).toBe(403)
     expect(await opened.accounts.people.list()).toEqual([])
     expect((await opened.browser().post('/v1/session/provider', { provider: 'x' })).status).toBe(
       404,
