@@ -5,6 +5,7 @@ import { choices } from './fields/choices.ts'
 import { email } from './fields/email.ts'
 import { image } from './fields/image.ts'
 import { text } from './fields/text.ts'
+import { ownFields } from './own-fields.ts'
 import { administrator, type Role, type Who, when } from './role.ts'
 import type { States } from './state.ts'
 import { me } from './where.ts'
@@ -178,20 +179,6 @@ function strongRoles(required: readonly Role[], roles: readonly Role[]): Readonl
   const isStrong = (one: Role): boolean => names.has(one.role) || one.includes.some(isStrong)
   return new Set([...names, ...roles.filter(isStrong).map(({ role }) => role)])
 }
-
-/**
- * The names of the fields that every user has.
- *
- * @example
- * ownFields.has('email') // true: a product cannot declare it again
- */
-export const ownFields: ReadonlySet<string> = new Set([
-  'name',
-  'email',
-  'language',
-  'picture',
-  'roles',
-])
 
 /** What a user may be, the words for administrators included. */
 function baseFields(roles: readonly Role[], languages: readonly Language[]): Fields {

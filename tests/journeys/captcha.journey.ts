@@ -52,6 +52,7 @@ test('the recording plays, another challenge is a click away, and axe finds noth
   await comeIn((await visitor()).context(), site)
   await open(page, '/login')
   await guess(page)
+  await page.getByText('Read letters or hear digits').click()
   const recording = page.locator('audio')
   const time = await recording.evaluate(
     (audio: HTMLAudioElement) =>

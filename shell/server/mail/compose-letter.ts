@@ -1,3 +1,4 @@
+import { deviceName } from '#shell/model/device-name.ts'
 import { type Language, type Words, wordsIn } from '#shell/model/words.ts'
 import { letterWords } from './letter-words.ts'
 import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
@@ -103,7 +104,7 @@ function noticeBody({ event, at, device, source }: Letters['notice'], language: 
     says: [says],
     facts: [
       [when, momentIn(at, language)],
-      [deviceLabel, shortened(device)],
+      [deviceLabel, shortened(deviceName(device, language) ?? '')],
       [from, shortened(source)],
     ],
     action,

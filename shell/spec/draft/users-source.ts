@@ -1,4 +1,4 @@
-import { ownFields } from '#shell/model/user.ts'
+import { ownFields } from '#shell/model/own-fields.ts'
 import type { Description, EntityDescription, UsersDescription } from '../description.ts'
 import { entityOfUsers, usualSessions } from '../read/read-users.ts'
 import type { Leftover } from '../read/reading.ts'

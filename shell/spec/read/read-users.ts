@@ -1,5 +1,6 @@
 import { role } from '#shell/model/role.ts'
-import { ownFields, users as declareUsers, usersOf } from '#shell/model/user.ts'
+import { ownFields } from '#shell/model/own-fields.ts'
+import { users as declareUsers, usersOf } from '#shell/model/user.ts'
 import { describeEntity } from '../describe/describe-entity.ts'
 import { everything } from '../describe/knowledge.ts'
 import type { EntityDescription, RoleDescription, UsersDescription } from '../description.ts'

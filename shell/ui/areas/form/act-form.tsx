@@ -5,8 +5,12 @@ import { useSay } from '../../components/say.ts'
 import { useSite } from '../../components/site.ts'
 import { XsrfField } from '../../components/xsrf-field.tsx'
 import { ActedContext, BusyContext } from './acted-context.ts'
+import { loadWhole } from './load-whole.ts'
 import { usePageContext } from './use-page-context.ts'
 import './form.css'
+
+/** Marks what a form never keeps, and so has to be given again when something else was wrong. */
+export const givenAgain = { 'data-again': '' } as const
 
 /** Under this name a form says which of its page it is. */
 export const formName = '_form'
@@ -17,6 +21,8 @@ interface Props {
   className?: string
   /** Tells one form of a page from the others. */
   name?: string
+  /** Of a form that brings files where there is no JavaScript. */
+  encType?: 'multipart/form-data'
   /** What stands in place of the form when it has come to something that is shown once. */
   renderShown?(shown: never): ReactNode
 }
@@ -26,7 +32,8 @@ interface Props {
  * sends the form, this calls it when there is no need to. What was given stays where it is, and what is
  * wrong with it stands beside its field.
  */
-export function ActForm({ act, children, className = 'form', name, renderShown }: Props) {
+export function ActForm({ act, children, className = 'form', name, ...rest }: Props) {
+  const { encType, renderShown } = rest
   const context = usePageContext()
   const navigate = useNavigate()
   const say = useSay()
@@ -53,12 +60,16 @@ export function ActForm({ act, children, className = 'form', name, renderShown }
       return
     }
     setActed(undefined)
-    if (outcome.isStale) location.assign(outcome.to)
+    if (outcome.isStale) loadWhole(outcome.to)
     else await navigate(outcome.to)
   }
 
   useEffect(() => {
-    if (acted) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const { current } = form
+    if (!acted?.problem || !current) return
+    const wrong = current.querySelector<HTMLElement>('[aria-invalid=true]')
+    const first = wrong ?? current.querySelector<HTMLElement>('[data-again]')
+    first?.focus()
   }, [acted])
 
   if (renderShown && acted?.shown !== undefined) return <>{renderShown(acted.shown as never)}</>
@@ -68,6 +79,7 @@ export function ActForm({ act, children, className = 'form', name, renderShown }
         <form
           ref={form}
           method="post"
+          encType={encType}
           className={className}
           noValidate
           aria-busy={isBusy}
@@ -86,9 +98,9 @@ export function ActForm({ act, children, className = 'form', name, renderShown }
 /** What is wrong with the whole, above it. */
 function FormProblem({ acted }: { acted: Acted | undefined }) {
   if (!acted?.problem) return null
-  const { title, remedy, fields } = acted.problem
+  const { id, title, remedy, fields } = acted.problem
   return (
-    <p className="problem" role="alert">
+    <p className="problem" data-problem={id} role="alert">
       {title} {fields ? null : remedy}
     </p>
   )

@@ -8,6 +8,7 @@ export interface Wiring {
   readonly required: boolean
   readonly 'aria-invalid'?: true
   readonly 'aria-describedby'?: string
+  readonly autoFocus?: true
 }
 
 interface Props {
@@ -31,6 +32,8 @@ export function FieldRow({ name, label, help, isRequired = false, children, ...o
     name,
     required: isRequired,
     ...(complaint ? { 'aria-invalid': true } : {}),
+    // Without JavaScript nobody else leads there.
+    ...(answered ? { autoFocus: true } : {}),
     ...(about ? { 'aria-describedby': about } : {}),
   }
   return (

@@ -16,14 +16,30 @@ interface Props {
 /** A step of the login area: what it is for, a form, and the other ways there are. */
 export function Step({ title, text, submit, act, children, others }: Props) {
   return (
-    <div className="plain">
-      <h1>{title}</h1>
-      {text && <p>{text}</p>}
+    <Sheet title={title} text={text} others={others}>
       <ActForm act={act}>
         {children}
         <Submit>{submit}</Submit>
       </ActForm>
-      {others}
+    </Sheet>
+  )
+}
+
+interface SheetProps {
+  title: string
+  text?: string | undefined
+  children?: ReactNode
+  others?: ReactNode
+}
+
+/** What every step stands on. */
+export function Sheet({ title, text, children, others }: SheetProps) {
+  return (
+    <div className="step">
+      <h1>{title}</h1>
+      {text && <p className="lead">{text}</p>}
+      {children}
+      {others && <div className="others">{others}</div>}
     </div>
   )
 }

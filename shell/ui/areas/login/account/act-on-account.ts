@@ -1,18 +1,25 @@
-import type { Answer } from '#shell/http/http.ts'
+import type { Answer, Http } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { uploaderOver } from '#shell/http/upload.ts'
+import { loadAdmin } from '../../admin/admin-data.ts'
+import { checkGiven } from '../../admin/fields/check-given.ts'
+import { readForm } from '../../admin/fields/read-form.ts'
 import { formName } from '../../form/act-form.tsx'
 import { textIn } from '../../form/text-in.ts'
-
-const here = '/login/account'
+import { accountPath, pathOf, usersIn } from './load-account.ts'
 
 /** Does what one of the forms of the account page says. */
-export async function actOnAccount({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+export async function actOnAccount(context: PageContext, form: FormData): Promise<ActOutcome> {
+  const { http } = context
   const text = (name: string) => textIn(form, name)
   switch (text(formName)) {
-    case 'profile': {
-      const language = text('language')
-      const values = { name: text('name'), language: language === '' ? null : language }
-      return ended(await http.patch('/v1/account', values, { version: Number(text('version')) }))
+    case 'profile':
+      return saveProfile(context, form)
+    case 'picture':
+      return takePicture(context, form)
+    case 'no-picture': {
+      const seen = { version: Number(text('version')) }
+      return ended(await http.patch('/v1/account', { picture: null }, seen), 'picture', 'saved')
     }
     case 'password': {
       const given = { current: text('current'), password: text('password') }
@@ -26,17 +33,53 @@ export async function actOnAccount({ http }: PageContext, form: FormData): Promi
       return ended(await http.delete(`/v1/account/sessions${address}`), 'sessions')
     }
     case 'totp':
-      return ended(await http.delete('/v1/account/totp'), 'totp')
+      return ended(await http.delete('/v1/account/totp'), 'factors', 'totp')
     case 'stay':
-      return ended(await http.delete('/v1/account/deletion'))
+      return ended(await http.delete('/v1/account/deletion'), 'leaving', 'stay')
+    case 'leave':
+      return ended(await http.post('/v1/account/deletion'), 'leaving', 'leave')
     default:
-      return ended(await http.post('/v1/account/deletion'))
+      return { to: accountPath }
   }
 }
 
-/** Back to the account, which says what was done; or to the question who one is. */
-function ended(answer: Answer<unknown>, done = 'saved'): ActOutcome {
-  if (answer.ok) return { to: `${here}?done=${done}`, isStale: true }
+async function saveProfile({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
+  const admin = await loadAdmin(http, url)
+  const { fields = {} } = usersIn({ admin }) ?? {}
+  const language = textIn(form, 'language')
+  const values = {
+    name: textIn(form, 'name').trim() || null,
+    language: language === '' ? null : language,
+    ...readForm(form, fields, admin.language),
+  }
+  const wrong = checkGiven(fields, values, admin.language)
+  if (wrong) return wrong
+  const seen = { version: Number(textIn(form, 'version')) }
+  return ended(await http.patch('/v1/account', values, seen), 'profile', 'saved')
+}
+
+/** Without JavaScript the picture comes with the form. */
+async function takePicture({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+  const file = form.get('picture')
+  if (typeof file !== 'object' || file === null || file.size === 0) return { to: accountPath }
+  const sent = await uploaderOver(http)('users/picture' as never, file)
+  if (!sent.ok) return { ...sent.problem, fields: { picture: sent.problem.title } }
+  const user = { version: Number(textIn(form, 'version')) }
+  return ended(await savePicture(http, sent.data, user), 'picture')
+}
+
+/** Keeps a picture that has been sent. What it shows says the name that it stands beside. */
+export function savePicture(
+  http: Http,
+  sent: object,
+  { version }: { readonly version: number },
+): Promise<Answer<unknown>> {
+  return http.patch('/v1/account', { picture: { ...sent, description: '' } }, { version })
+}
+
+/** Back to the part of the page that it was about; or to the question who one is. */
+function ended(answer: Answer<unknown>, part: string, done = part): ActOutcome {
+  if (answer.ok) return { to: pathOf(part, done), isStale: true }
   if (answer.problem.id !== 'proof-needed') return answer.problem
-  return { to: `/login/prove?next=${here}` }
+  return { to: `/login/prove?next=${encodeURIComponent(`${accountPath}#${part}`)}` }
 }

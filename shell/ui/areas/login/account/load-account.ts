@@ -1,7 +1,16 @@
 import type { PageContext } from '#shell/http/page-context.ts'
+import type { Picture } from '#shell/model/fields/image.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../../url-map.ts'
-import { loadSession, type Session } from '../../session.ts'
+import { type AdminData, loadAdmin } from '../../admin/admin-data.ts'
+import { isIn, loadSession, type Session } from '../../session.ts'
+
+export const accountPath = '/login/account'
+
+/** The account page as it says what was done, at the part in which that was. */
+export function pathOf(part: string, done: string): string {
+  return `${accountPath}?at=${part}&done=${done}#${part}`
+}
 
 /** One's own account, as `/v1/account` answers. */
 export interface Account {
@@ -10,9 +19,16 @@ export interface Account {
     readonly name: string | null
     readonly email: string
     readonly language: string | null
+    readonly picture: Picture | null
+    /** What the product wants to know of its people. */
+    readonly [field: string]: unknown
   }
   readonly leaves: string | null
-  readonly factors: { readonly totp: boolean; readonly recovery: number }
+  readonly factors: {
+    readonly password: boolean
+    readonly totp: boolean
+    readonly recovery: number
+  }
 }
 
 export interface SessionHere {
@@ -30,33 +46,31 @@ export interface AccountData {
   readonly sessions: readonly SessionHere[]
   /** Whether sensitive changes are possible without showing again who one is. */
   readonly isProved: boolean
-  /** The languages that one can choose, in their own words. */
-  readonly languages: Readonly<Record<string, string>>
+  /** What one may know; nothing before one has come in all the way. */
+  readonly admin: AdminData | undefined
 }
 
 export async function loadAccount({ http, url }: PageContext): Promise<AccountData> {
-  const [session, account, sessions, outline] = await Promise.all([
+  const [session, account, sessions] = await Promise.all([
     loadSession(http),
     http.get<Account>('/v1/account'),
     http.get<{ items: readonly SessionHere[] }>('/v1/account/sessions'),
-    http.get<{ entities: readonly EntityOutline[] }>('/v1/outline'),
   ])
   if (!account.ok) {
     const location = `${urls.login}?next=${encodeURIComponent(url.pathname)}`
     throw new Response(null, { status: 302, headers: { location } })
   }
-  const { data } = account
   return {
     session,
-    language: data.user.language ?? session.language ?? 'en',
-    account: data,
+    language: session.language ?? 'en',
+    account: account.data,
     sessions: sessions.ok ? sessions.data.items : [],
-    languages: outline.ok ? languagesIn(outline.data.entities) : {},
     isProved: session.proved !== undefined && Date.parse(session.proved) > Date.now(),
+    admin: isIn(session) ? await loadAdmin(http, url) : undefined,
   }
 }
 
-function languagesIn(entities: readonly EntityOutline[]): Readonly<Record<string, string>> {
-  const users = entities.find(({ plural }) => plural === 'users')
-  return users?.fields['language']?.bounds.choices ?? {}
+/** What one may know of people, and so what one may change of oneself. */
+export function usersIn({ admin }: Pick<AccountData, 'admin'>): EntityOutline | undefined {
+  return admin?.entities.find(({ plural }) => plural === 'users')
 }

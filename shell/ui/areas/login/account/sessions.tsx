@@ -1,18 +1,47 @@
+import { deviceName } from '#shell/model/device-name.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { ActForm } from '../../form/act-form.tsx'
 import { wordsFor } from '../../words.ts'
-import { accountWords } from './account-words.ts'
+import type { AccountPart } from './account-part.ts'
 import { actOnAccount } from './act-on-account.ts'
 import type { AccountData, SessionHere } from './load-account.ts'
 
+const words = {
+  en: {
+    title: 'Where you are logged in',
+    text: 'Is there a place that you do not know? Log out there, and change your password.',
+    this: 'This device',
+    end: 'Log out there',
+    endOthers: 'Log out everywhere else',
+    seen: 'Last used',
+    unknown: 'Unknown device',
+  },
+  de: {
+    title: 'Wo Sie angemeldet sind',
+    text: 'Ist ein Ort dabei, den Sie nicht kennen? Melden Sie sich dort ab, und ändern Sie Ihr Passwort.',
+    this: 'Dieses Gerät',
+    end: 'Dort abmelden',
+    endOthers: 'Überall sonst abmelden',
+    seen: 'Zuletzt benutzt',
+    unknown: 'Unbekanntes Gerät',
+  },
+}
+
 /** Every place in which somebody is logged in, and how to end it there. */
-export function Sessions({ data: { sessions, language } }: { data: AccountData }) {
-  const say = wordsFor(accountWords, language)
+export const sessions: AccountPart = {
+  id: 'sessions',
+  words,
+  Body,
+  isFor: (data) => data.sessions.length > 0,
+}
+
+function Body({ data }: { data: AccountData }) {
+  const { language } = data
+  const say = wordsFor(words, language)
   return (
     <>
-      <h2>{say.sessions}</h2>
       <ul className="sessions">
-        {sessions.map((session) => (
+        {data.sessions.map((session) => (
           <li key={session.id}>
             <Place session={session} language={language} />
             {session.isThis ? (
@@ -20,15 +49,19 @@ export function Sessions({ data: { sessions, language } }: { data: AccountData }
             ) : (
               <ActForm act={actOnAccount} name="sessions" className="">
                 <input type="hidden" name="id" value={session.id} />
-                <button type="submit">{say.end}</button>
+                <button type="submit" className="quiet">
+                  {say.end}
+                </button>
               </ActForm>
             )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <ActForm act={actOnAccount} name="sessions">
-          <button type="submit">{say.endOthers}</button>
+      {data.sessions.length > 1 && (
+        <ActForm act={actOnAccount} name="sessions" className="">
+          <button type="submit" className="quiet">
+            {say.endOthers}
+          </button>
         </ActForm>
       )}
     </>
@@ -37,6 +70,7 @@ export function Sessions({ data: { sessions, language } }: { data: AccountData }
 
 function Place({ session, language }: { session: SessionHere; language: string }) {
   const { seen, device, source } = session
+  const say = wordsFor(words, language)
   const zone = useHydrated() ? {} : { timeZone: 'UTC' }
   const when = new Date(seen).toLocaleString(language, {
     dateStyle: 'medium',
@@ -45,10 +79,11 @@ function Place({ session, language }: { session: SessionHere; language: string }
   })
   return (
     <span>
-      {[device, source].filter(Boolean).join(', ')}
+      <span title={device ?? undefined}>{deviceName(device, language) ?? say.unknown}</span>
       <br />
       <small>
-        {wordsFor(accountWords, language).seen} <time dateTime={seen}>{when}</time>
+        {source !== null && `${source} · `}
+        {say.seen} <time dateTime={seen}>{when}</time>
       </small>
     </span>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
-import { ActedContext } from '../../form/acted-context.ts'
+import { ActedContext, useActedField } from '../../form/acted-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
 import { captchaWords } from './captcha-words.ts'
@@ -32,6 +32,8 @@ export function CaptchaField({ flow, language, challenge }: Props) {
   const { http, acted: served } = useSite()
   const [fetched, setFetched] = useState<{ for: unknown; challenge: Challenge }>()
   const wasAsked = useRef(false)
+  const [isByHand, setByHand] = useState(false)
+  const { complaint } = useActedField('captcha')
   const given = challengeIn(acted?.problem?.more)
   const current = fetched && fetched.for === acted ? fetched.challenge : (given ?? challenge)
   const isAsked = current !== undefined
@@ -54,6 +56,8 @@ export function CaptchaField({ flow, language, challenge }: Props) {
       language={language}
       challenge={current}
       onAnother={() => void fetchAnother()}
+      isByHand={isByHand || complaint !== undefined}
+      onByHand={setByHand}
     />
   )
 }
@@ -62,10 +66,15 @@ function Ways({
   language,
   challenge,
   onAnother,
+  isByHand,
+  onByHand,
 }: {
   readonly language: string
   readonly challenge: Challenge
   onAnother(): void
+  /** Whether somebody answers it themselves rather than have it worked out. */
+  readonly isByHand: boolean
+  onByHand(is: boolean): void
 }) {
   const { id, image, sound, work } = challenge
   const words = wordsFor(captchaWords, language)
@@ -83,33 +92,42 @@ function Ways({
           <span>{answer === undefined ? words.working : words.done}</span>
         </p>
       )}
-      <img className="captcha-image" src={image} width={240} height={80} alt={words.picture} />
-      {/* What is spoken is what is to be written: words for it would be the answer. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio
-        controls
-        preload="none"
-        src={`${sound}&language=${language}`}
-        aria-label={words.sound}
-      />
-      <FieldRow name="captcha" label={words.label} help={words.help}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={40}
+      <details
+        className="captcha-self"
+        open={isByHand}
+        onToggle={({ currentTarget }) => onByHand(currentTarget.open)}
+      >
+        <summary>{words.self}</summary>
+        <div className="captcha-ways">
+          <img className="captcha-image" src={image} width={240} height={80} alt={words.picture} />
+          {/* What is spoken is what is to be written: words for it would be the answer. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio
+            controls
+            preload="none"
+            src={`${sound}&language=${language}`}
+            aria-label={words.sound}
           />
-        )}
-      </FieldRow>
-      {isAlive && (
-        <button type="button" onClick={onAnother}>
-          {words.another}
-        </button>
-      )}
+          <FieldRow name="captcha" label={words.label} help={words.help}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                maxLength={40}
+              />
+            )}
+          </FieldRow>
+          {isAlive && (
+            <button type="button" onClick={onAnother}>
+              {words.another}
+            </button>
+          )}
+        </div>
+      </details>
     </fieldset>
   )
 }

@@ -50,7 +50,8 @@ export function head({ language }: LoginData) {
 /** Has a link for a new password sent. Nobody learns from it who has an account. */
 export function Page({ data: { language, isSent } }: { data: Data }) {
   const { title, text, email, submit, sent, onItsWay } = wordsFor(words, language)
-  if (isSent) return <Sent title={sent} text={onItsWay} language={language} />
+  if (isSent)
+    return <Sent title={sent} text={onItsWay} language={language} again="/login/forgotten" />
   return (
     <Step
       title={title}

@@ -2,10 +2,11 @@ import type { Answer } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
-import { PasswordInput } from '../inputs.tsx'
+import { BackToLogin } from '../back-to-login.tsx'
+import { KnownAddress, PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
-import { Step } from '../step.tsx'
+import { Sheet, Step } from '../step.tsx'
 import { type Progress, whereNext } from '../where-next.ts'
 
 const words = {
@@ -57,18 +58,17 @@ export function Page({ data: { language, invitation } }: { data: Data }) {
   if (!invitation.ok) {
     const { title: why, remedy } = invitation.problem
     return (
-      <div className="plain">
-        <h1>{title}</h1>
-        <p role="alert">
+      <Sheet title={title} others={<BackToLogin language={language} />}>
+        <p className="problem" role="alert">
           {why} {remedy}
         </p>
-      </div>
+      </Sheet>
     )
   }
   const { email, name: known } = invitation.data
   return (
     <Step title={title} text={email} submit={submit} act={act}>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <KnownAddress email={email} />
       <FieldRow name="name" label={name} isRequired>
         {(wiring, given) => (
           <input {...wiring} autoComplete="name" defaultValue={given?.[0] ?? known ?? ''} />

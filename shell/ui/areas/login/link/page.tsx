@@ -63,7 +63,8 @@ export function head({ language }: LoginData) {
  */
 export function Page({ data: { language, at } }: { data: Data }) {
   const say = wordsFor(words, language)
-  if (at === 'sent') return <Sent title={say.sent} text={say.onItsWay} language={language} />
+  if (at === 'sent')
+    return <Sent title={say.sent} text={say.onItsWay} language={language} again="/login/link" />
   if (at === 'use') return <Step title={say.title} submit={say.go} act={act} />
   return (
     <Step

@@ -60,7 +60,8 @@ export function head({ language }: LoginData) {
 /** Somebody wants an account. Nobody learns from it who has one. */
 export function Page({ data: { language, isSent, challenge } }: { data: Data }) {
   const say = wordsFor(words, language)
-  if (isSent) return <Sent title={say.sent} text={say.onItsWay} language={language} />
+  if (isSent)
+    return <Sent title={say.sent} text={say.onItsWay} language={language} again="/login/sign-up" />
   return (
     <Step
       title={say.title}

@@ -8,6 +8,7 @@ import { wordsFor } from '../../words.ts'
 import { CodeInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { RecoveryCodes } from '../recovery-codes.tsx'
+import { Sheet } from '../step.tsx'
 
 const words = {
   en: {
@@ -61,8 +62,7 @@ export function Page({ data: { language } }: { data: LoginData }) {
   const { acted } = useSite()
   const made = codesIn(acted?.shown)
   return (
-    <div className="plain">
-      <h1>{say.title}</h1>
+    <Sheet title={say.title}>
       {made ? (
         <RecoveryCodes codes={made} language={language} />
       ) : (
@@ -77,7 +77,7 @@ export function Page({ data: { language } }: { data: LoginData }) {
           </ActForm>
         </>
       )}
-    </div>
+    </Sheet>
   )
 }
 

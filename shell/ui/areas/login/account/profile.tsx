@@ -1,0 +1,74 @@
+import { ownFields } from '#shell/model/own-fields.ts'
+import { AdminContext } from '../../admin/admin-context.ts'
+import { FieldInput } from '../../admin/fields/input.tsx'
+import { ActForm } from '../../form/act-form.tsx'
+import { FieldRow } from '../../form/field-row.tsx'
+import { Submit } from '../../form/submit.tsx'
+import { wordsFor } from '../../words.ts'
+import { loginWords } from '../login-words.ts'
+import type { AccountPart } from './account-part.ts'
+import { accountWords } from './account-words.ts'
+import { actOnAccount } from './act-on-account.ts'
+import { type AccountData, usersIn } from './load-account.ts'
+
+const words = {
+  en: {
+    title: 'Profile',
+    text: 'What others see of you, and the language in which you are spoken to, also by letters.',
+    language: 'Language',
+    any: 'As the browser wants',
+  },
+  de: {
+    title: 'Profil',
+    text: 'Was andere von Ihnen sehen, und die Sprache, in der Sie angesprochen werden, auch in Briefen.',
+    language: 'Sprache',
+    any: 'Wie der Browser es will',
+  },
+}
+
+/** Name, language, and what the product wants to know of its people. */
+export const profile: AccountPart = { id: 'profile', words, Body }
+
+function Body({ data }: { data: AccountData }) {
+  const { account, language, admin } = data
+  const say = {
+    ...wordsFor(loginWords, language),
+    ...wordsFor(accountWords, language),
+    ...wordsFor(words, language),
+  }
+  const { user } = account
+  const fields = Object.entries(usersIn(data)?.fields ?? {})
+  const languages = Object.fromEntries(fields)['language']?.bounds.choices ?? {}
+  return (
+    <ActForm act={actOnAccount} name="profile">
+      <input type="hidden" name="version" value={user.version} />
+      <FieldRow name="name" label={say.name}>
+        {(wiring, given) => (
+          <input {...wiring} autoComplete="name" defaultValue={given?.[0] ?? user.name ?? ''} />
+        )}
+      </FieldRow>
+      <FieldRow name="language" label={say.language}>
+        {(wiring, given) => (
+          <select {...wiring} defaultValue={given?.[0] ?? user.language ?? ''}>
+            <option value="">{say.any}</option>
+            {Object.entries(languages).map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldRow>
+      {admin && (
+        <AdminContext value={admin}>
+          {fields
+            .filter(([name, { mayChange }]) => mayChange && !ownFields.has(name))
+            .map(([name, field]) => (
+              <FieldInput key={name} name={name} field={field} value={user[name]} />
+            ))}
+        </AdminContext>
+      )}
+      <Submit>{say.save}</Submit>
+    </ActForm>
+  )
+}
