@@ -6,7 +6,7 @@ import { Toasts } from '../kit/toasts.tsx'
 import { screenOf } from '../screen-of.ts'
 import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
-import { SideBar } from './side-bar.tsx'
+import { SideBar } from './side/side-bar.tsx'
 import '../kit/kit.css'
 import './admin.css'
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { AdminData } from '../admin-data.ts'
+import { placesFor } from './places.ts'
+
+const admin = (language: string, ...lists: string[]) =>
+  ({
+    language,
+    entities: lists.map((labels) => ({
+      name: labels === 'Users' ? 'user' : labels,
+      plural: labels.toLowerCase(),
+      labels,
+    })),
+  }) as unknown as AdminData
+
+test('lists, people and operation stand apart, in the words of the reader', () => {
+  const groups = placesFor(admin('de', 'Cards', 'Users'))
+  expect(groups.map(({ label, places }) => [label, places.map(({ to }) => to)])).toEqual([
+    ['', ['/']],
+    ['Inhalte', ['/admin/cards']],
+    ['Menschen', ['/admin/users']],
+    ['Betrieb', ['/admin/specification']],
+  ])
+})
+
+test('a group in which there is nothing for one does not show', () => {
+  const labels = placesFor(admin('en')).map(({ label }) => label)
+  expect(labels).toEqual(['', 'Operation'])
+})
+
+test('each place has a letter of its own as long as there are letters', () => {
+  const places = placesFor(admin('en', 'Cards', 'Comments', 'CC')).flatMap((group) => group.places)
+  expect(places.map(({ label, key }) => [label, key])).toEqual([
+    ['Home', 'h'],
+    ['Cards', 'c'],
+    ['Comments', 'o'],
+    ['CC', undefined],
+    ['Specification', 's'],
+  ])
+})

@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { Monogram } from './monogram.tsx'
+import { type PlaceGroup, placesFor } from './places.ts'
+import { UserMenu } from './user-menu.tsx'
+import './side-bar.css'
+
+const words = {
+  en: { nav: 'Admin', menu: 'Menu' },
+  de: { nav: 'Verwaltung', menu: 'Menü' },
+}
+
+const id = 'side'
+
+/**
+ * Where one can go in the admin area. On small screens it is a panel that a button opens, which browsers
+ * do by themselves, also without JavaScript.
+ */
+export function SideBar() {
+  const admin = useAdmin()
+  const { nav, menu } = useWords(words)
+  return (
+    <>
+      <div className="side-top">
+        <button type="button" className="quiet icon" popoverTarget={id} aria-label={menu}>
+          <KitIcon name="menu" />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it hears of its links */}
+      <nav id={id} popover="auto" className="side" aria-label={nav} onClick={closeAfterLink}>
+        <div className="side-places">
+          {placesFor(admin).map((group) => (
+            <Group key={group.label} group={group} />
+          ))}
+        </div>
+        <UserMenu />
+      </nav>
+    </>
+  )
+}
+
+function Group({ group: { label, places } }: { group: PlaceGroup }) {
+  return (
+    <>
+      {label !== '' && <p className="side-heading">{label}</p>}
+      <ul>
+        {places.map(({ to, label: text, icon }) => (
+          <li key={to}>
+            <IntentLink to={to} className="side-link">
+              {icon ? <KitIcon name={icon} /> : <Monogram name={text} />}
+              <span>{text}</span>
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const isLink = target instanceof Element && target.closest('a') !== null
+  if (isLink && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+}
