@@ -6,7 +6,7 @@ const usage = `npm run user -- list
 npm run user -- create ada@example.org --name Ada --role administrator
                             invites somebody, and prints the link with which they come in
 npm run user -- reset ada@example.org
-                            ends their sessions, and prints a link for a new password
+                            ends their sessions, and prints a link with which they come in again
 npm run user -- reset ada@example.org --factors
                             the same for somebody who has lost their second factor and their passkeys
 npm run user -- disable ada@example.org

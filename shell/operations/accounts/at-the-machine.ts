@@ -16,7 +16,10 @@ export interface AtTheMachine {
   list(): Promise<readonly Person[]>
   /** Invites somebody, and gives the link that the letter to them has too. */
   create(values: { email: string; name?: string; roles: readonly string[] }): Promise<string>
-  /** A link with which somebody comes in again; with `factors` they lose theirs. */
+  /**
+   * A link with which somebody comes in again: by a new password, or where nobody has one, by the link
+   * itself. With `factors` they lose theirs.
+   */
   reset(email: string, options: { factors: boolean }): Promise<string>
   move(email: string, to: 'disabled' | 'active'): Promise<void>
   /** Invites the first administrator, unless there is one or they are known. */
@@ -24,13 +27,13 @@ export interface AtTheMachine {
 }
 
 export function createAtTheMachine(parts: AccountParts, origin: () => string): AtTheMachine {
-  const { store, people, sessions, operations, now } = parts
+  const { store, users, people, sessions, operations, now } = parts
   const found = async (email: string) => {
     const person = await people.byEmail(email)
     if (!person) throw new Failure('not-found', { says: `Nobody has the address ${email}.` })
     return person
   }
-  const link = async (purpose: 'invitation' | 'reset', { id }: Person) => {
+  const link = async (purpose: 'invitation' | 'reset' | 'return', { id }: Person) => {
     const { token } = await store.write((run) =>
       issueTicket(store, run, purpose, { now: now(), user: id }),
     )
@@ -58,7 +61,7 @@ export function createAtTheMachine(parts: AccountParts, origin: () => string): A
         await sessions.endAll(run, person.id)
         await parts.log.note(run, by, { verb: 'reset at the machine', person })
       })
-      return link('reset', person)
+      return link(users.ways.password ? 'reset' : 'return', person)
     },
     async move(email, to) {
       const person = await found(email)

@@ -16,6 +16,8 @@ const lifetimes = {
   confirmation: day,
   reset: hour,
   link: 10 * minute,
+  // From the machine, where nobody comes in by password.
+  return: hour,
   address: day,
 } as const
 

@@ -143,7 +143,7 @@ async function confirm(
 
 async function sendTicket(
   { store, sendMail, origin, now }: Parts,
-  purpose: Exclude<Purpose, 'set-up'>,
+  purpose: Exclude<Purpose, 'set-up' | 'return'>,
   to: Receiver,
   person: Person | undefined,
   data?: unknown,

@@ -2,7 +2,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, type Outcome } from './caller.ts'
 import { forgetGuesses } from './guesses.ts'
-import { holdLetters } from './hold-letters.ts'
+import { holdLetters, isSuspicious } from './hold-letters.ts'
 import { seeTicket, takeTicket } from './issue-ticket.ts'
 import { letterJob, type Wish } from './letters.ts'
 import { setPassword } from './set-password.ts'
@@ -15,17 +15,19 @@ type Given = Readonly<Record<string, unknown>>
  * out by the job that writes, so nobody learns it here.
  */
 export async function askForLink(
-  { store, users, now }: AccountParts,
+  { store, users, captcha, now }: AccountParts,
   by: Caller,
   kind: 'reset' | 'link',
-  { email }: Given,
+  { email, captcha: answer }: Given,
 ): Promise<Outcome<undefined>> {
   const isOn = kind === 'reset' ? users.ways.password : users.ways.link
   if (!isOn) throw new Failure('not-found')
   if (typeof email !== 'string' || email.trim() === '') {
     throw new Failure('invalid', { fields: { email: { id: 'needed' } } })
   }
-  await holdLetters(store, by, { kind, email, now: now() })
+  const about = { kind, email, now: now() }
+  if (await isSuspicious(store, by, about)) await captcha.hold(kind, answer, by)
+  await holdLetters(store, by, about)
   const { language } = by
   const wish: Wish = { kind, email, ...(language === undefined ? {} : { language }) }
   await store.write((run) => store.jobs.add(run, letterJob, wish))

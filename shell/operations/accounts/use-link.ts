@@ -2,14 +2,14 @@ import { Failure } from '#shell/model/failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Caller, Outcome } from './caller.ts'
 import { forgetGuesses } from './guesses.ts'
-import { takeTicket } from './issue-ticket.ts'
+import { seeTicket, takeTicket } from './issue-ticket.ts'
 import { renew } from './prove.ts'
 import { enter, mayComeIn, type Progress, stepOf } from './sign-in.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Signs in with the link from a letter, as far as the second factor. Whoever is signed in already shows
+ * Signs in with the link from a letter, or from the machine, as far as the second factor. Whoever is signed in already shows
  * with it once more who they are.
  */
 export async function useLink(
@@ -18,13 +18,16 @@ export async function useLink(
   { ticket, remember }: Given,
 ): Promise<Outcome<Progress>> {
   const { store, users, people, sessions, now } = parts
-  if (!users.ways.link) throw new Failure('not-found')
+  const shown = { token: ticket, now: now() }
+  const isReturn = (await seeTicket(store, 'return', shown)) !== undefined
+  if (!users.ways.link && !isReturn) throw new Failure('not-found')
+  const purpose = isReturn ? 'return' : 'link'
   const { session } = by.browser
   const { person, carried } = await store.write(async (run) => {
-    const { user } = await takeTicket(store, run, 'link', { token: ticket, now: now() })
+    const { user } = await takeTicket(store, run, purpose, shown)
     const found = await people.byId(user ?? '', run)
     if (!found || !mayComeIn(found)) throw new Failure('used-up')
-    await store.tickets.drop(run, 'link', found.id)
+    await store.tickets.drop(run, purpose, found.id)
     await forgetGuesses(store, run, found.email)
     const isOwn = session?.user === found.id && session.stage !== 'factor'
     const renewed = isOwn ? { session: await renew(parts, run, by, session, {}) } : undefined

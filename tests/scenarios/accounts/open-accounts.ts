@@ -83,9 +83,14 @@ const files = { './product/pages/home/page.tsx': page, './product/pages/not-foun
 /** The library with its people, and a clock of its own. */
 export async function openAccounts(
   kind: DatabaseKind,
-  options: { users?: Partial<UsersDeclaration>; wrap?: (database: Database) => Database } = {},
+  options: {
+    users?: Partial<UsersDeclaration>
+    wrap?: (database: Database) => Database
+    /** Whether it is asked for captchas where there is a reason. */
+    asksPeople?: boolean
+  } = {},
 ): Promise<OpenAccounts> {
-  const { users = {}, wrap = (database: Database) => database } = options
+  const { users = {}, wrap = (database: Database) => database, asksPeople = false } = options
   const opened = await open(kind)
   const own = usersOf({ ...people, ...users }, library)
   const product = {
@@ -116,6 +121,7 @@ export async function openAccounts(
   const serve = async (database: Database): Promise<Instance> => {
     const store = await openStore(database, product.entities, opened.where.dataDir)
     const operations = createOperations(product, store)
+    const captchas = createCaptchas({ vault, store, now, bits: 4 })
     const accounts = createAccounts({
       product,
       store,
@@ -126,6 +132,7 @@ export async function openAccounts(
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
       passwords,
       vault,
+      ...(asksPeople ? { captcha: captchas } : {}),
       outgoing: createOutgoing({ allowed: own.ways.oidc.map(({ issuer }) => issuer) }),
       secretOf: () => providerSecret,
       now,
@@ -146,7 +153,6 @@ export async function openAccounts(
       log: (sentence, fields) => void events.push({ sentence, ...fields }),
       now,
     })
-    const captchas = createCaptchas({ vault, store, now })
     const { fetch } = createApp({
       product,
       files,

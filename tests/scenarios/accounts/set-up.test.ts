@@ -159,6 +159,28 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().post('/v1/account/reset/use', again)).status).toBe(410)
   })
 
+  test('Where nobody has a password, a link from the machine lets somebody in once, to make a way in.', async () => {
+    await opened.close()
+    opened = await openAccounts(kind, {
+      users: { signUp: 'invited', ways: { password: false, passkey: true, link: false, oidc: [] } },
+    })
+    await opened.member({ email, roles: [administrator.role] })
+    const { said } = await command('reset', email)
+    expect(said).toContain('/login/link?ticket=')
+    expect(said).toContain('next=%2Flogin%2Faccount')
+    const browser = opened.browser()
+    const given = { ticket: ticketIn(said) }
+    const used = await browser.post('/v1/session/link/use', given)
+    expect(used).toMatchObject({ status: 200, body: { step: 'open' } })
+    // Right after it, a passkey can be made without showing anything more.
+    expect((await browser.post('/v1/account/passkeys/options')).status).toBe(200)
+    expect((await opened.browser().post('/v1/session/link/use', given)).status).toBe(404)
+    const late = ticketIn((await command('reset', email)).said)
+    opened.pass(60 * 60_000)
+    const answer = await opened.browser().post('/v1/session/link/use', { ticket: late })
+    expect(answer.status).toBe(404)
+  })
+
   test('The last administrator keeps the role, the account and the way in.', async () => {
     await opened.member({ email, roles: [administrator.role] })
     const ada = opened.browser()

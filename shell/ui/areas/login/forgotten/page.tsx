@@ -1,6 +1,8 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
+import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
@@ -39,7 +41,10 @@ export async function load(context: PageContext): Promise<Data> {
 export const showsProblems = true
 
 export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
-  const answer = await http.post('/v1/account/reset', { email: form.get('email') })
+  const answer = await http.post('/v1/account/reset', {
+    email: form.get('email'),
+    ...readCaptcha(form),
+  })
   return answer.ok ? { to: '/login/forgotten?sent' } : answer.problem
 }
 
@@ -61,6 +66,7 @@ export function Page({ data: { language, isSent } }: { data: Data }) {
       others={<BackToLogin language={language} />}
     >
       <EmailInput label={email} />
+      <CaptchaField flow="reset" language={language} />
     </Step>
   )
 }
