@@ -18,8 +18,10 @@ export const reservedPlurals: ReadonlySet<string> = new Set([
   'mail',
   'operation',
   'outline',
+  'preferences',
   'session',
   'specification',
   'system',
+  'views',
   'webhooks',
 ])

@@ -4,6 +4,8 @@ import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
+import { preferenceAddresses } from '#shell/api/views/preference-addresses.ts'
+import { viewAddresses } from '#shell/api/views/view-addresses.ts'
 import { webhookAddresses } from '#shell/api/webhooks/webhook-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { OwnRoutes } from '#shell/http/own-routes.ts'
@@ -13,6 +15,8 @@ import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { type Captchas, captchaSoundPath } from '#shell/operations/captcha/create-captcha.ts'
 import type { Keys } from '#shell/operations/keys/keys.ts'
 import type { Webhooks } from '#shell/operations/webhooks/webhooks.ts'
+import { createPreferences } from '#shell/operations/views/preferences.ts'
+import { createViews } from '#shell/operations/views/views.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -97,6 +101,8 @@ export function createApp(options: AppOptions): App {
     ...specification.addresses,
     ...keyAddresses(options.keys),
     ...webhookAddresses(options.webhooks),
+    ...viewAddresses(createViews({ product, store, permit: operations.permit })),
+    ...preferenceAddresses(createPreferences({ store })),
   ])
   const cache = createPageCache({
     changes: operations.changes,

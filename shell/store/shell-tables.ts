@@ -2,6 +2,7 @@ import { accountTables } from './accounts/account-tables.ts'
 import { keyTable } from './keys.ts'
 import type { TableShape } from './shape.ts'
 import { index, needed, optional, table } from './table-shapes.ts'
+import { viewTables } from './views/view-tables.ts'
 import { webhookTables } from './webhooks/webhook-tables.ts'
 
 /** The tables that every product has, whatever it declares. */
@@ -137,4 +138,5 @@ export const shellTables: readonly TableShape[] = [
   ...accountTables,
   keyTable,
   ...webhookTables,
+  ...viewTables,
 ]

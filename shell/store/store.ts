@@ -17,6 +17,8 @@ import { createRepeats, type Repeats } from './repeats.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createTallies, type Tallies } from './tallies.ts'
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
+import { createPreferences, type Preferences } from './views/preferences.ts'
+import { createViews, type Views } from './views/views.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 
@@ -33,11 +35,13 @@ export interface Store {
   readonly jobs: Jobs
   readonly peopleFacts: FactsOf
   readonly keys: Keys
+  readonly preferences: Preferences
   readonly rates: Rates
   readonly repeats: Repeats
   readonly sessions: Sessions
   readonly settings: Settings
   readonly tallies: Tallies
+  readonly views: Views
   readonly webhooks: Webhooks
   readonly tickets: Tickets
   readonly uploads: Uploads
@@ -68,11 +72,13 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     history: createHistory(database),
     jobs: createJobs(database),
     keys: createKeys(database),
+    preferences: createPreferences(database),
     rates: createRates(database),
     repeats: createRepeats(database),
     sessions: createSessions(database),
     settings: createSettings(database),
     tallies: createTallies(database),
+    views: createViews(database),
     webhooks: createWebhooks(database),
     tickets: createTickets(database),
     uploads: createUploads(database),

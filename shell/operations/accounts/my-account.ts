@@ -80,11 +80,15 @@ export async function exportMine(
     publicSession(one, hash),
   )
   const of = { entity: people.entity.name, record: user }
+  const preferences = await store.preferences.listOf(user)
+  const views = await store.views.listOf(user)
   const history = await store.history.list(of, { limit: mostRecords })
   return {
     exported: new Date(parts.now()).toISOString(),
     ...account,
     sessions,
+    views: views.map(({ entity, name, query, shared }) => ({ entity, name, query, shared })),
+    preferences: preferences.map(({ name, value }) => ({ name, value })),
     history: history.map(({ at, verb, via, changes }) => ({ at, verb, via, changes })),
     records,
   }

@@ -1,4 +1,5 @@
 import type { Database, Run } from '../database.ts'
+import { forgetViews } from '../views/views.ts'
 
 const day = 86_400_000
 
@@ -21,8 +22,10 @@ export async function forgetOver({ build, columns }: Database, run: Run, now: Da
 }
 
 /** Forgets all that let in a user who is gone for good. */
-export async function forgetUser({ build }: Database, run: Run, user: string): Promise<void> {
-  for (const table of ['nacre_credential', 'nacre_session', 'nacre_ticket', 'nacre_device']) {
-    await run(build.deleteFrom(table).where('user', '=', user).compile())
+export async function forgetUser(database: Database, run: Run, user: string): Promise<void> {
+  const own = ['credential', 'session', 'ticket', 'device', 'preference']
+  for (const table of own.map((name) => `nacre_${name}`)) {
+    await run(database.build.deleteFrom(table).where('user', '=', user).compile())
   }
+  await forgetViews(database, run, user)
 }
