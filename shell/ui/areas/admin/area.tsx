@@ -26,6 +26,12 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'select',
+    { path: '/admin/:plural/many', title: 'Many at once' },
+    () => import('./select/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'record',
     { path: '/admin/:plural/:id', title: 'Record' },
     () => import('./record/page.tsx'),

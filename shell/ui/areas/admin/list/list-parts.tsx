@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { SelectionAround } from '../select/selection.tsx'
+import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
 import type { ListAsked } from './list-address.ts'
 
@@ -33,7 +35,11 @@ interface ListParts {
   }>
 }
 
-export const listParts: ListParts = {}
+export const listParts: ListParts = {
+  Around: SelectionAround,
+  HeadLead: PageTick,
+  RowLead: RowTick,
+}
 
 type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
 

@@ -1,0 +1,55 @@
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { doWords } from './do-words.ts'
+import type { Offer } from './offers.ts'
+import { Refused } from './report.tsx'
+import type { BulkOutcome } from './run-bulk.ts'
+
+interface Props {
+  entity: EntityOutline
+  outcome: BulkOutcome
+  titles: Readonly<Record<string, string>>
+  /** Whether it has been done, or only tried. */
+  isDone: boolean
+}
+
+/** How many it was done with, how many not, and why not. */
+export function Outcome({ entity, outcome, titles, isDone }: Props) {
+  const say = useWords(doWords)
+  const { language } = useAdmin()
+  const { rows, problem, isStopped } = outcome
+  const refused = rows.filter((row) => row.outcome === 'refused').length
+  const named = (count: number) => count.toLocaleString(language)
+  return (
+    <>
+      <p className="tally-of" role="status">
+        <span>
+          <KitIcon name="check" />
+          <b>{named(rows.length - refused)}</b> {isDone ? say.done : say.can}
+        </span>
+        {refused > 0 && (
+          <span className="complaint">
+            <KitIcon name="warning" />
+            <b>{named(refused)}</b> {isDone ? say.refused : say.cannot}
+          </span>
+        )}
+      </p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem.title} {problem.remedy}
+        </p>
+      )}
+      {isDone && isStopped && <p className="doing-note">{say.stopped}</p>}
+      {refused > 0 && <Refused entity={entity} rows={rows} titles={titles} />}
+    </>
+  )
+}
+
+/** Whether there is a way back, said before it is done. */
+export function WayBack({ entity, offer }: { entity: EntityOutline; offer: Offer }) {
+  const say = useWords(doWords)
+  const about =
+    offer.kind === 'remove' ? say.bin(entity.binDays) : offer.hasWayBack ? say.undoable : say.final
+  return <p className="doing-note">{about}</p>
+}

@@ -1,0 +1,116 @@
+import type { Http } from '#shell/http/http.ts'
+import type { Problem } from '#shell/model/failure.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { ListAsked } from '../list/list-address.ts'
+import { type AnyRecord, titleOf } from '../title-of.ts'
+
+export interface Item {
+  readonly id: string
+  readonly version?: number
+}
+
+/** Which records are meant: those that somebody has ticked, or all that match, also on other pages. */
+export type Chosen =
+  | { readonly items: readonly Item[] }
+  | { readonly asked: ListAsked; readonly total: number }
+
+export interface BulkRow extends Item {
+  readonly outcome: 'done' | 'refused'
+  readonly problem?: Problem
+}
+
+/** What came of it: each record that was reached, and what ended it early if something did. */
+export interface BulkOutcome {
+  readonly rows: readonly BulkRow[]
+  readonly isStopped: boolean
+  readonly problem?: Problem
+}
+
+interface Options {
+  readonly isDry?: boolean
+  readonly signal?: AbortSignal
+  onProgress?(done: number): void
+}
+
+interface Report {
+  readonly rows: readonly BulkRow[]
+  readonly next: string | null
+}
+
+/** As many as are done while somebody hardly notices, so that a bar moves and a stop is a stop. */
+const atOnce = 100
+
+export function countOf(chosen: Chosen): number {
+  return 'items' in chosen ? chosen.items.length : chosen.total
+}
+
+/** Does something with many records, a hundred in each request. */
+export async function runBulk(
+  http: Http,
+  plural: string,
+  body: Readonly<Record<string, unknown>>,
+  chosen: Chosen,
+  { isDry = false, signal, onProgress }: Options = {},
+): Promise<BulkOutcome> {
+  const rows: BulkRow[] = []
+  let next: unknown = 'items' in chosen ? 0 : null
+  do {
+    if (signal?.aborted) return { rows, isStopped: true }
+    const slice = sliceOf(chosen, next)
+    const asked = { ...body, ...slice.body, dryRun: isDry }
+    const answer = await http.post<Report>(`/v1/${plural}/bulk`, asked)
+    if (!answer.ok) return { rows, isStopped: true, problem: answer.problem }
+    rows.push(...answer.data.rows)
+    onProgress?.(rows.length)
+    next = 'items' in chosen ? slice.next : answer.data.next
+  } while (next !== null)
+  return { rows, isStopped: false }
+}
+
+function sliceOf(chosen: Chosen, at: unknown) {
+  if ('items' in chosen) {
+    const from = Number(at)
+    const items = chosen.items.slice(from, from + atOnce)
+    const next = from + atOnce < chosen.items.length ? from + atOnce : null
+    return { body: { items }, next }
+  }
+  const { where, search } = chosen.asked
+  const body = {
+    ...(where === undefined ? {} : { where: JSON.parse(where) as unknown }),
+    ...(search === undefined ? {} : { search }),
+    after: at,
+    limit: atOnce,
+  }
+  return { body, next: null }
+}
+
+/** Takes back what was done to the rows of a report, as far as it can be. */
+export function undoBulk(
+  http: Http,
+  plural: string,
+  rows: readonly Item[],
+  opposite: Readonly<Record<string, unknown>> = { do: 'undo' },
+): Promise<BulkOutcome> {
+  const isUndo = opposite['do'] === 'undo'
+  const items = rows.map(({ id, version }) =>
+    isUndo && version !== undefined ? { id, version } : { id },
+  )
+  return runBulk(http, plural, opposite, { items })
+}
+
+const mostNamed = 100
+
+/** What people call the records of rows, as far as the reader sees them. */
+export async function titlesOf(
+  http: Http,
+  entity: EntityOutline,
+  rows: readonly Item[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = rows.slice(0, mostNamed).map(({ id }) => id)
+  if (ids.length === 0) return {}
+  const where = encodeURIComponent(JSON.stringify({ id: { in: ids } }))
+  const address = `/v1/${entity.plural}?limit=${mostNamed}&where=${where}`
+  const answer = await http.get<{ items: readonly AnyRecord[] }>(address)
+  const items = answer.ok ? answer.data.items : []
+  return Object.fromEntries(items.map((record) => [record.id, titleOf(entity, record)]))
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Item } from './run-bulk.ts'
+
+/** What is ticked in the list around. */
+export interface Selection {
+  readonly ticked: ReadonlyMap<string, Item>
+  /** Whether all that match are meant, whatever is ticked. */
+  readonly isAll: boolean
+  /** Ticks or unticks a record; with `isRange` all rows from the one before to it. */
+  tick(id: string, isTicked: boolean, isRange: boolean): void
+  tickPage(isTicked: boolean): void
+  setAll(isAll: boolean): void
+  clear(): void
+}
+
+export const SelectionContext = createContext<Selection | undefined>(undefined)
+
+export function useSelection(): Selection {
+  const selection = useContext(SelectionContext)
+  if (!selection) throw new Error('A part of a selection stands outside of a list.')
+  return selection
+}

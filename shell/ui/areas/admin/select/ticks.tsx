@@ -1,0 +1,74 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useHydrated } from '../../../components/hydrated.ts'
+import { useWords } from '../admin-context.ts'
+import type { ShownList } from '../list/list-parts.tsx'
+import { type AnyRecord, titleOf } from '../title-of.ts'
+import { useSelection } from './selection-context.ts'
+
+/** The form to which all boxes of a list belong, wherever they stand. */
+export const selectionForm = 'selection'
+
+const words = {
+  en: {
+    row: (title: string) => `Select ${title}`,
+    page: 'Select all on this page',
+    head: 'Select',
+  },
+  de: {
+    row: (title: string) => `${title} auswählen`,
+    page: 'Alle auf dieser Seite auswählen',
+    head: 'Auswahl',
+  },
+}
+
+/** The box of a row. */
+export function RowTick({ entity, record }: { entity: EntityOutline; record: AnyRecord }) {
+  const { ticked, isAll, tick } = useSelection()
+  const { row } = useWords(words)
+  const { id, version } = record
+  const isTicked = isAll || ticked.has(id)
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name="item"
+        value={`${id}:${version}`}
+        form={selectionForm}
+        aria-label={row(titleOf(entity, record))}
+        checked={isTicked}
+        onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+          tick(id, target.checked, isShifted(nativeEvent))
+        }
+      />
+    </label>
+  )
+}
+
+function isShifted(event: Event): boolean {
+  return 'shiftKey' in event && event.shiftKey === true
+}
+
+/** The box above: all of this page, some of it, or none. It needs JavaScript, so it comes with it. */
+export function PageTick({ list: { items } }: { list: ShownList }) {
+  const { ticked, isAll, tickPage } = useSelection()
+  const { page, head } = useWords(words)
+  const box = useRef<HTMLInputElement>(null)
+  const count = isAll ? items.length : items.filter(({ id }) => ticked.has(id)).length
+  const isSome = count > 0 && count < items.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  })
+  if (!useHydrated()) return <span className="unseen">{head}</span>
+  return (
+    <label className="tick">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={page}
+        checked={count === items.length}
+        onChange={({ target }) => tickPage(target.checked)}
+      />
+    </label>
+  )
+}

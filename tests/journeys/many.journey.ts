@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext } from '@playwright/test'
+import { comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+import type { Server } from './server.ts'
+
+test.use({ fresh: true })
+
+/** Brings rows in, without the screen for that: it has its own journey. */
+async function bring({ request }: BrowserContext, site: Server, list: string, csv: string) {
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const headers = { 'x-xsrf-token': xsrfToken, 'content-type': 'text/csv' }
+  const answer = await request.post(`${site.url}/v1/${list}/import`, { headers, data: csv })
+  expect(await answer.json()).toMatchObject({ counts: { refused: 0 } })
+}
+
+const tiles = Array.from({ length: 200 }, (_, row) => `Tile ${row},${row < 150 ? 4 : 2},1,#a8d8d0`)
+
+test('an editor puts two hundred rows right, reads why some were refused, and takes it back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await bring(context, site, 'tiles', `text,cols,rows,color\n${tiles.join('\n')}\n`)
+  const where = encodeURIComponent(JSON.stringify({ cols: 4 }))
+  await open(page, `/admin/tiles?where=${where}`)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('25 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'All 150 that match' }).check()
+  await expect(page.getByText('150 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Cols' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Cols · 150 Tiles' })
+  await dialog.getByRole('textbox', { name: 'Cols' }).fill('9')
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog.getByText('at most 4.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Cols' }).fill('3')
+  await dialog.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(dialog.getByText('150 will go through')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Change Cols (150)' }).click()
+  await expect(page.getByText('Change Cols: 150 done.')).toBeVisible()
+  await expect(page.getByText('There is nothing here yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('150 are as they were.')).toBeVisible()
+  await expect(page.getByText('150 in all')).toBeVisible()
+
+  // One of the cards is a draft already, which the list tells only who looks.
+  await open(page, '/admin/cards')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/u })
+  await boxes.first().check()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw (1)' }).click()
+  await expect(page.getByText('Withdraw: 1 done.')).toBeVisible()
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw · 4 Cards' })
+  await expect(withdrawal.getByText('3 will go through')).toBeVisible()
+  await expect(withdrawal.getByText('1 will not')).toBeVisible()
+  await withdrawal.getByRole('button', { name: 'Withdraw (3)' }).click()
+  await expect(withdrawal.getByText('1 refused')).toBeVisible()
+  await expect(withdrawal.getByText('This move is closed to this record.')).toBeVisible()
+  await withdrawal.getByRole('listitem').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/cards\/[\da-z]{16}$/u)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('3 are as they were.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('many are moved, the report says why one was not, and it is taken back', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.goto('/admin/cards')
+    const boxes = page.getByRole('checkbox', { name: /^Select /u })
+    await boxes.first().check()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('1 will go through')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw (1)' }).click()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    for (const row of [0, 1, 2]) await boxes.nth(row).check()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw · 3 Cards')
+    await expect(page.getByText('This move is closed to this record.')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw (2)' }).click()
+    await expect(page.getByText('2 done')).toBeVisible()
+    await expect(page.getByText('1 refused')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page.getByRole('row', { name: 'Draft' })).toHaveCount(1)
+
+    await page.goto('/admin/tiles')
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: 'Cols' }).click()
+    await page.getByRole('textbox', { name: 'Cols' }).fill('7')
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await expect(page.getByText('at most 4.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Cols' }).fill('4')
+    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await page.getByRole('button', { name: 'Change Cols (1)' }).click()
+    await expect(page.getByText('1 done')).toBeVisible()
+  })
+})
