@@ -21,6 +21,11 @@ interface Props {
   children(wiring: Wiring, given: readonly string[] | undefined): ReactNode
 }
 
+/** By this id a field of a form is led to. */
+export function fieldId(name: string): string {
+  return `field-${name.replaceAll('.', '-')}`
+}
+
 /** A field of a form: its label, its input, what helps to fill it in, and what is wrong with it. */
 export function FieldRow({ name, label, help, isRequired = false, children, ...own }: Props) {
   const id = useId()
@@ -37,7 +42,7 @@ export function FieldRow({ name, label, help, isRequired = false, children, ...o
     ...(about ? { 'aria-describedby': about } : {}),
   }
   return (
-    <div className="field">
+    <div className="field" id={fieldId(name)}>
       <label htmlFor={id}>
         {label}
         {isRequired && <span aria-hidden="true"> *</span>}

@@ -1,11 +1,14 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import type { Language } from '#shell/model/words.ts'
 import { textIn } from '../../form/text-in.ts'
+import { momentOf } from './zoned-time.ts'
 
 type Outlines = Readonly<Record<string, FieldOutline>>
 
-/** Goes before the names of inputs that say something about another: that it was shown, its zone. */
+/** Under this name stand the fields that a form shows: what is not there says nothing. */
 export const shownMark = '_shown'
+/** Goes behind the name of a time: the zone whose clocks show it. */
+export const zoneMark = '_zone'
 
 /**
  * What a form says, as values for the API. An input that was not shown says nothing; one that was left
@@ -24,7 +27,13 @@ export function readForm(
   )
 }
 
-function readField(form: FormData, name: string, field: FieldOutline, language: Language): unknown {
+/** What a form says of one field, or of a part of one. */
+export function readField(
+  form: FormData,
+  name: string,
+  field: FieldOutline,
+  language: Language,
+): unknown {
   switch (field.type) {
     case 'structure':
       return readParts(form, name, field, language)
@@ -36,9 +45,18 @@ function readField(form: FormData, name: string, field: FieldOutline, language: 
     case 'image':
     case 'file':
       return readStored(form, name)
+    case 'date and time':
+      return readMoment(form, name)
+    case 'long text':
+      return readText(textIn(form, name))
     default:
       return readPlain(textIn(form, name).trim(), field, language)
   }
+}
+
+/** A form that is sent without JavaScript ends its lines in another way than the one that stays. */
+function readText(text: string): unknown {
+  return text.trim() === '' ? null : text.replaceAll(/\r\n?/gu, '\n')
 }
 
 /** A value that one input holds as text. What is no such value is handed on, for the check to say so. */
@@ -82,21 +100,33 @@ function readParts(
   return isEmpty ? null : Object.fromEntries(parts)
 }
 
-/** One value on each line, or one for each input of the name. */
+/**
+ * A list stands in a form as its rows in order: the key of each under the name of the list, and what it
+ * holds under `name.key`. So rows can be moved and taken away without anything being renamed.
+ */
+export function keysIn(form: FormData, name: string): readonly string[] {
+  return form.getAll(name).map(String)
+}
+
+/** What its rows hold, in their order; what is left empty is no row. */
 function readList(
   form: FormData,
   name: string,
-  { bounds }: FieldOutline,
+  { bounds: { item } }: FieldOutline,
   language: Language,
 ): unknown {
-  const { item } = bounds
-  const isLined = item !== undefined && item.type !== 'structure' && item.type !== 'long text'
-  const texts = form.getAll(name).map(String)
-  const all = isLined ? texts.flatMap((text) => text.split(/\r?\n/u)) : texts
-  return all
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text) => (item ? readPlain(text, item, language) : text))
+  if (!item) return []
+  return keysIn(form, name)
+    .map((key) => readField(form, `${name}.${key}`, item, language))
+    .filter((value) => value !== null)
+}
+
+/** A time and the zone whose clocks show it; where no zone is given, the text says it all. */
+function readMoment(form: FormData, name: string): unknown {
+  const text = textIn(form, name).trim()
+  if (text === '') return null
+  const zone = form.get(`${name}.${zoneMark}`)
+  return typeof zone === 'string' ? (momentOf(text, zone.trim()) ?? text) : text
 }
 
 /** A stored file stands in the form as what the server has said of it. */

@@ -1,68 +1,161 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useSite } from '../../../components/site.ts'
 import type { Wiring } from '../../form/field-row.tsx'
-import { useAdmin } from '../admin-context.ts'
+import { type Choice, Combobox } from '../../kit/combobox.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
 import { entityAt } from '../admin-data.ts'
-import { type AnyRecord, titleOf } from '../title-of.ts'
+import { CreateDialog } from './create-dialog.tsx'
+import type { InputProps } from './input-props.ts'
+import { OrderedChoices } from './ordered-choices.tsx'
+import { keepRecent, recentIn } from './recent.ts'
+import { findRecords, idsIn, RelatedContext, titlesOf } from './related.ts'
 
 interface Props {
   wiring: Wiring
   name: string
   field: FieldOutline
   value: unknown
+  /** The input of a field, for the record that is made in between. */
+  Input: ComponentType<InputProps>
 }
 
-const mostOffered = 100
+const words = {
+  en: { create: (title: string) => `Create “${title}”` },
+  de: { create: (title: string) => `„${title}“ anlegen` },
+}
 
 /**
- * Which record, or records, of another list. Without JavaScript it takes ids; with it, it offers the
- * records by what people call them.
+ * Which record, or records, of another list: found by what people call them, or made in between. Without
+ * JavaScript it is a list to choose from.
  */
-export function RelationInput({ wiring, field, value }: Props) {
+export function RelationInput(props: Props) {
+  const { wiring, field, value } = props
   const { relation } = field
-  const records = useOffered(relation?.plural)
-  const entity = entityAt(useAdmin(), relation?.plural)
+  const target = entityAt(useAdmin(), relation?.plural)
   const chosen = idsIn(value)
-  if (!entity || !records) {
+  // Whoever may not know what it points to can only keep the ids.
+  if (!target) {
     return <textarea {...wiring} rows={relation?.isMany ? 3 : 1} defaultValue={chosen.join('\n')} />
   }
-  const offered = new Map(records.map((record) => [record.id, titleOf(entity, record)]))
-  for (const id of chosen) if (!offered.has(id)) offered.set(id, id)
+  return <Picker {...props} target={target} ids={chosen} isMany={relation?.isMany ?? false} />
+}
+
+function Picker(props: Props & { target: EntityOutline; ids: readonly string[]; isMany: boolean }) {
+  const { wiring, name, field, target, ids, isMany } = props
+  const say = useWords(words)
+  const { making, make, made } = useMaking()
+  const search = useRecordSearch(target)
+  const { user } = useAdmin()
+  const known = useTitles(target, name, ids)
+  const chosen = ids.map(
+    (id) => known.find(({ value }) => value === id) ?? { value: id, label: id },
+  )
+  const mayCreate = 'create' in target.may
+  const wholly = chosen.every(({ value, label }) => value !== label)
+  const picked = (all: readonly Choice[]) => {
+    const newest = all.at(-1)
+    if (newest) keepRecent(user.id, target.plural, newest.value)
+  }
+  const ways = {
+    search,
+    ...(mayCreate ? { create: { label: say.create, make } } : {}),
+    fallback: <Fallback {...props} known={known} />,
+  }
   return (
-    <select
-      {...wiring}
-      multiple={relation?.isMany}
-      defaultValue={relation?.isMany ? chosen : (chosen[0] ?? '')}
-    >
-      {!relation?.isMany && <option value="">–</option>}
-      {[...offered].map(([id, title]) => (
-        <option key={id} value={id}>
-          {title}
+    <>
+      {isMany ? (
+        <OrderedChoices
+          key={String(wholly)}
+          {...ways}
+          wiring={wiring}
+          max={Number(field.bounds.max ?? 100)}
+          chosen={chosen}
+          onPick={picked}
+        />
+      ) : (
+        <Combobox
+          key={String(wholly)}
+          {...ways}
+          wiring={wiring}
+          chosen={chosen}
+          onChange={picked}
+        />
+      )}
+      {making && <CreateDialog entity={target} title={making} onMade={made} Input={props.Input} />}
+    </>
+  )
+}
+
+/** What there is without JavaScript: a list. */
+function Fallback(props: {
+  wiring: Wiring
+  isMany: boolean
+  field: FieldOutline
+  ids: readonly string[]
+  known: readonly Choice[]
+}) {
+  const { wiring, isMany, field, ids, known } = props
+  const strangers = ids.filter((id) => !known.some(({ value }) => value === id))
+  return (
+    <select {...wiring} multiple={isMany} defaultValue={isMany ? ids : (ids[0] ?? '')}>
+      {!isMany && (!field.required || ids.length === 0) && <option value="">–</option>}
+      {[...known, ...strangers.map((id) => ({ value: id, label: id }))].map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </select>
   )
 }
 
-function useOffered(plural: string | undefined): readonly AnyRecord[] | undefined {
+/** Searches a list by words; for none it offers what was last chosen here, and then what there is. */
+function useRecordSearch(target: EntityOutline) {
   const { http } = useSite()
-  const [records, setRecords] = useState<readonly AnyRecord[]>()
+  const { user } = useAdmin()
+  const [search] = useState(() => async (said: string) => {
+    const found = findRecords(http, target, { words: said, limit: 20 })
+    if (said !== '') return found
+    const ids = recentIn(user.id, target.plural)
+    const recent = await titlesOf(http, target, ids)
+    const sorted = ids.flatMap((id) => recent.find(({ value }) => value === id) ?? [])
+    return [...sorted, ...(await found).filter(({ value }) => !ids.includes(value))]
+  })
+  return search
+}
+
+/** What is known of the records that a relation can hold; what a draft holds may have to be asked for. */
+function useTitles(target: EntityOutline, name: string, ids: readonly string[]): readonly Choice[] {
+  const { http } = useSite()
+  const known = useContext(RelatedContext)[name] ?? []
+  const [more, setMore] = useState<readonly Choice[]>([])
+  const missing = ids.filter((id) => !known.some(({ value }) => value === id)).join(' ')
   useEffect(() => {
-    if (plural === undefined) return undefined
+    if (missing === '') return undefined
     let isWanted = true
-    const url = `/v1/${plural}?limit=${mostOffered}`
-    void http.get<{ items: readonly AnyRecord[] }>(url).then((answer) => {
-      if (isWanted && answer.ok) setRecords(answer.data.items)
-    })
+    void titlesOf(http, target, missing.split(' ')).then((found) => isWanted && setMore(found))
     return () => {
       isWanted = false
     }
-  }, [http, plural])
-  return records
+  }, [http, target, missing])
+  return [...known, ...more]
 }
 
-function idsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String)
-  return typeof value === 'string' ? value.split('\n').filter((id) => id !== '') : []
+/** A record is being made in between: whoever wants it waits for it, or for nothing. */
+function useMaking() {
+  const [making, setMaking] = useState<string>()
+  const [answer, setAnswer] = useState<{ done: (one: Choice | undefined) => void }>()
+  return {
+    making,
+    make: (title: string) =>
+      new Promise<Choice | undefined>((done) => {
+        setAnswer({ done })
+        setMaking(title)
+      }),
+    made(one: Choice | undefined) {
+      setMaking(undefined)
+      answer?.done(one)
+    },
+  }
 }

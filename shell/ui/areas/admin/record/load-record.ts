@@ -1,6 +1,9 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { entityAt, loadAdmin } from '../admin-data.ts'
+import { readForm, shownMark } from '../fields/read-form.ts'
+import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
+import { loadPointing, type Pointing } from './load-pointing.ts'
+import { loadRelated, type Related } from '../fields/related.ts'
 import type { AnyRecord } from '../title-of.ts'
 
 /** What may be done with a record now: `true`, or why not. */
@@ -12,16 +15,33 @@ export interface RecordData {
   /** Nothing when it is to be made. */
   readonly record: AnyRecord | undefined
   readonly may: MayNow
+  /** What the form begins with. */
+  readonly start: Readonly<Record<string, unknown>>
+  /** By the names of relations: records that can be chosen, and those that are. */
+  readonly related: Related
+  /** What points to it from other lists. */
+  readonly pointing: readonly Pointing[]
 }
 
-const nothing: RecordData = { entity: undefined, record: undefined, may: {} }
+const nothing: RecordData = {
+  entity: undefined,
+  record: undefined,
+  may: {},
+  start: {},
+  related: {},
+  pointing: [],
+}
 
 export async function loadRecord({ http, url, params }: PageContext): Promise<RecordData> {
-  const entity = entityAt(await loadAdmin(http, url), params['plural'])
+  const admin = await loadAdmin(http, url)
+  const entity = entityAt(admin, params['plural'])
   const { id = '' } = params
   if (!entity) return nothing
   if (id === 'new') {
-    return 'create' in entity.may ? { entity, record: undefined, may: { change: true } } : nothing
+    if (!('create' in entity.may)) return nothing
+    const start = await startOf({ http, url }, entity, admin)
+    const related = await loadRelated(http, entity, admin, start)
+    return { entity, record: undefined, may: { change: true }, start, related, pointing: [] }
   }
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   const [found, may] = await Promise.all([
@@ -29,5 +49,47 @@ export async function loadRecord({ http, url, params }: PageContext): Promise<Re
     http.get<MayNow>(`${address}/may`),
   ])
   if (!found.ok) return nothing
-  return { entity, record: found.data, may: may.ok ? may.data : {} }
+  const start = found.data
+  const now = may.ok ? may.data : {}
+  const [related, pointing] = await Promise.all([
+    now['change'] === true ? loadRelated(http, entity, admin, start) : {},
+    loadPointing(http, admin, entity, found.data.id),
+  ])
+  return { entity, record: found.data, may: now, start, related, pointing }
+}
+
+/**
+ * What a new record begins with: its defaults, what another one holds that it is to be like, and what its
+ * address says. What only one record can have stays with the one that has it.
+ */
+async function startOf(
+  { http, url }: Pick<PageContext, 'http' | 'url'>,
+  { plural, fields }: EntityOutline,
+  { language }: AdminData,
+): Promise<RecordData['start']> {
+  const open = Object.entries(fields).filter(([, { mayChange }]) => mayChange)
+  const initial = open.map(([name, field]) => [name, field.initial])
+  const from = url.searchParams.get('from')
+  const like =
+    from === null
+      ? undefined
+      : await http.get<AnyRecord>(`/v1/${plural}/${encodeURIComponent(from)}`)
+  const copied = like?.ok
+    ? open.filter(([, { unique }]) => !unique).map(([name]) => [name, like.data[name]])
+    : []
+  return Object.fromEntries([
+    ...initial,
+    ...copied,
+    ...Object.entries(saidIn(url, fields, language)),
+  ])
+}
+
+function saidIn(url: URL, fields: EntityOutline['fields'], language: string) {
+  const form = new FormData()
+  for (const [name, value] of url.searchParams) {
+    if (!Object.hasOwn(fields, name)) continue
+    form.append(shownMark, name)
+    form.append(name, value)
+  }
+  return readForm(form, fields, language)
 }

@@ -1,20 +1,20 @@
+import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActForm } from '../../form/act-form.tsx'
-import { Submit } from '../../form/submit.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
-import { FieldInput } from '../fields/input.tsx'
 import { NotHere } from '../not-here.tsx'
 import { titleOf } from '../title-of.ts'
 import { LimitsNote } from './limits-note.tsx'
+import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
 import { Doings } from './doings.tsx'
-import { actOnRecord, seenValues, seenVersion } from './save-record.ts'
+import { RecordForm } from './record-form.tsx'
+import { actOnRecord } from './save-record.ts'
 import './record.css'
 
 const words = {
-  en: { save: 'Save', create: 'Create', new: 'New', kept: 'Kept by the application' },
-  de: { save: 'Speichern', create: 'Anlegen', new: 'Neu', kept: 'Von der Anwendung geführt' },
+  en: { new: 'New', kept: 'Kept by the application' },
+  de: { new: 'Neu', kept: 'Von der Anwendung geführt' },
 }
 
 export const load = loadRecord
@@ -31,11 +31,13 @@ export function head({ entity, record }: RecordData) {
 export function Page({ data }: { data: RecordData }) {
   const { entity, record } = data
   const say = useWords(words)
+  const { key: search } = useLocation()
   if (!entity) return <NotHere />
   const fields = Object.entries(entity.fields)
   const open = fields.filter(([, { mayChange }]) => mayChange && data.may['change'] === true)
-  const kept = record ? fields.filter((one) => !open.includes(one)) : []
-  const seen = Object.fromEntries(open.map(([name]) => [name, record?.[name] ?? null]))
+  const kept = record
+    ? fields.filter((one) => !open.includes(one) && (open.length === 0 || !one[1].computed))
+    : []
   return (
     <>
       <p className="crumbs">
@@ -47,15 +49,15 @@ export function Page({ data }: { data: RecordData }) {
       </header>
       {!record && <LimitsNote entity={entity} />}
       {open.length > 0 && (
-        // A version that has just been saved begins anew.
-        <ActForm key={record?.version} act={actOnRecord}>
-          <input type="hidden" name={seenVersion} value={record?.version ?? ''} />
-          <input type="hidden" name={seenValues} value={JSON.stringify(seen)} />
-          {open.map(([name, field]) => (
-            <FieldInput key={name} name={name} field={field} value={valueFor(data, name)} />
-          ))}
-          <Submit>{record ? say.save : say.create}</Submit>
-        </ActForm>
+        // A version that has just been saved begins anew, and so does the next new one.
+        <RecordForm
+          key={record ? record.version : search}
+          entity={entity}
+          record={record}
+          start={data.start}
+          related={data.related}
+          open={open.map(([name]) => name)}
+        />
       )}
       {record && kept.length > 0 && (
         <dl className="kept" aria-label={say.kept}>
@@ -69,10 +71,7 @@ export function Page({ data }: { data: RecordData }) {
           ))}
         </dl>
       )}
+      {record && <RelatedLists id={record.id} pointing={data.pointing} />}
     </>
   )
-}
-
-function valueFor({ entity, record }: RecordData, name: string): unknown {
-  return record ? record[name] : entity?.fields[name]?.initial
 }

@@ -1,10 +1,11 @@
-import type { Answer } from '#shell/http/http.ts'
+import type { Answer, Http } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { textIn } from '../../form/text-in.ts'
-import { entityAt, loadAdmin } from '../admin-data.ts'
+import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { checkGiven } from '../fields/check-given.ts'
+import { inForm } from '../fields/complaints-in-form.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { AnyRecord } from '../title-of.ts'
 
@@ -31,7 +32,7 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
     return outcomeOf(await http.delete(address, undefined, { version }), list)
   }
   if (wanted === 'restore') return outcomeOf(await http.post(`${address}/restore`), url.pathname)
-  if (wanted !== '' && wanted !== 'save') {
+  if (wanted !== '' && !savings.has(wanted)) {
     const isMove = Object.hasOwn(entity.states?.moves ?? {}, wanted)
     const way = isMove ? { version } : {}
     return outcomeOf(
@@ -39,10 +40,28 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
       url.pathname,
     )
   }
+  const outcome = await saveRecord(context, form, { admin, entity, id, address })
+  if ('to' in outcome) {
+    if (wanted === 'close') return { to: list }
+    return wanted === 'more' ? { to: `${list}/new?more` } : outcome
+  }
+  if (!('fields' in outcome) || !outcome.fields) return outcome
+  return { ...outcome, fields: inForm(outcome.fields, form, entity.fields, admin.language) }
+}
+
+/** What saves, and where it leads then: it stays, it goes back to the list, or there is one more. */
+const savings: ReadonlySet<string> = new Set(['save', 'close', 'more'])
+
+async function saveRecord(
+  context: PageContext,
+  form: FormData,
+  at: { admin: AdminData; entity: EntityOutline; id: string; address: string },
+): Promise<ActOutcome> {
+  const { admin, entity, id, address } = at
   const given = readForm(form, entity.fields, admin.language)
   if (id === 'new') {
-    const values = withDefaults(entity, given)
-    return checkGiven(entity.fields, values, admin.language) ?? create(context, entity, values)
+    const made = await createRecord(context.http, entity, given, admin.language)
+    return 'problem' in made ? made.problem : { to: `/admin/${entity.plural}/${made.record.id}` }
   }
   const changed = changedIn(form, given)
   return (
@@ -50,9 +69,18 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
   )
 }
 
-async function create({ http }: PageContext, { plural }: EntityOutline, given: Values) {
-  const answer = await http.post<AnyRecord>(`/v1/${plural}`, given)
-  return answer.ok ? { to: `/admin/${plural}/${answer.data.id}` } : answer.problem
+/** Makes a record of what a form says, once nothing is wrong with it that can be known here. */
+export async function createRecord(
+  http: Http,
+  entity: EntityOutline,
+  given: Values,
+  language: string,
+): Promise<{ readonly record: AnyRecord } | { readonly problem: Problem }> {
+  const values = withDefaults(entity, given)
+  const problem = checkGiven(entity.fields, values, language)
+  if (problem) return { problem }
+  const answer = await http.post<AnyRecord>(`/v1/${entity.plural}`, values)
+  return answer.ok ? { record: answer.data } : { problem: answer.problem }
 }
 
 /** What was changed in the form, and so is to be sent. */

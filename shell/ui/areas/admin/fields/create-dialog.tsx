@@ -1,0 +1,68 @@
+import { type ComponentType, useId } from 'react'
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { ActForm } from '../../form/act-form.tsx'
+import { Submit } from '../../form/submit.tsx'
+import type { Choice } from '../../kit/combobox.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { createRecord } from '../record/save-record.ts'
+import { titleField, titleOf } from '../title-of.ts'
+import { inForm } from './complaints-in-form.ts'
+import type { InputProps } from './input-props.ts'
+import { PluralContext } from './plural-context.ts'
+import { readForm } from './read-form.ts'
+
+const words = {
+  en: { title: (label: string) => `New: ${label}`, create: 'Create' },
+  de: { title: (label: string) => `Neu: ${label}`, create: 'Anlegen' },
+}
+
+interface Props {
+  entity: EntityOutline
+  /** What it was looked for by. */
+  title: string
+  /** It is made, or somebody has thought better of it. */
+  onMade: (one: Choice | undefined) => void
+  Input: ComponentType<InputProps>
+}
+
+/** Makes a record that another one needs, without leaving the form of that one. */
+export function CreateDialog({ entity, title, onMade, Input }: Props) {
+  const id = useId()
+  const say = useWords(words)
+  const { language } = useAdmin()
+  const named = titleField(entity)
+  const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
+    const given = readForm(form, entity.fields, language)
+    const answer = await createRecord(http, entity, given, language)
+    if ('problem' in answer) {
+      const { problem } = answer
+      const { fields } = problem
+      return fields
+        ? { ...problem, fields: inForm(fields, form, entity.fields, language) }
+        : problem
+    }
+    onMade({ value: answer.record.id, label: titleOf(entity, answer.record) })
+    return { shown: undefined }
+  }
+  return (
+    <Dialog title={say.title(entity.label)} onClose={() => onMade(undefined)}>
+      <PluralContext value={entity.plural}>
+        <ActForm act={act} name={id} className="form record-form">
+          {Object.entries(entity.fields)
+            .filter(([, { mayChange }]) => mayChange)
+            .map(([name, field]) => (
+              <Input
+                key={name}
+                name={name}
+                field={field}
+                value={name === named ? title : field.initial}
+              />
+            ))}
+          <Submit>{say.create}</Submit>
+        </ActForm>
+      </PluralContext>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { type Block, readMarkdown } from '#shell/model/markdown.ts'
+import type { Inline } from '#shell/model/markdown-tokens.ts'
+
+/** A text in Markdown as its readers see it. */
+export function MarkdownView({ text }: { text: string }) {
+  return <div className="prose">{readMarkdown(text).map((block, at) => showBlock(block, at))}</div>
+}
+
+function showBlock(block: Block, key: number, isTight = false): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      // Above it stand the headings of the screen.
+      const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6'
+      return <Heading key={key}>{showInlines(block.content)}</Heading>
+    }
+    case 'paragraph':
+      return isTight ? (
+        <span key={key}>{showInlines(block.content)}</span>
+      ) : (
+        <p key={key}>{showInlines(block.content)}</p>
+      )
+    case 'code':
+      return (
+        // Long lines are scrolled to, also by those who have no pointer.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre key={key} tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'quote':
+      return <blockquote key={key}>{block.blocks.map((one, at) => showBlock(one, at))}</blockquote>
+    case 'rule':
+      return <hr key={key} />
+    default: {
+      const items = block.items.map((item, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its place is what tells it from others
+        <li key={at}>{item.map((one, place) => showBlock(one, place, block.isTight))}</li>
+      ))
+      return block.isOrdered ? (
+        <ol key={key} start={block.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul key={key}>{items}</ul>
+      )
+    }
+  }
+}
+
+function showInlines(content: readonly Inline[]): ReactNode {
+  return content.map((inline, key) => showInline(inline, key))
+}
+
+function showInline(inline: Inline, key: number): ReactNode {
+  if (typeof inline === 'string') return inline
+  if (inline.kind === 'break') return <br key={key} />
+  if (inline.kind === 'code') return <code key={key}>{inline.text}</code>
+  const content = showInlines(inline.content)
+  if (inline.kind === 'link') {
+    return (
+      <a key={key} href={inline.to} rel="noreferrer">
+        {content}
+      </a>
+    )
+  }
+  if (inline.kind === 'strong') return <strong key={key}>{content}</strong>
+  return <em key={key}>{content}</em>
+}

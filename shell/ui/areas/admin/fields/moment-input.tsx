@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useHydrated } from '../../../components/hydrated.ts'
+import type { Wiring } from '../../form/field-row.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { zoneMark } from './read-form.ts'
+import { clockTime, isZone, momentOf } from './zoned-time.ts'
+
+const words = {
+  en: { zone: 'Time zone', here: 'your time' },
+  de: { zone: 'Zeitzone', here: 'Ihre Zeit' },
+}
+
+/**
+ * A time and the zone whose clocks show it: the reader's own, as soon as that can be known. Somebody who
+ * says another zone says where the time that stands there is meant.
+ */
+export function MomentInput(props: { wiring: Wiring; name: string; moment: string }) {
+  const isAlive = useHydrated()
+  // Before it is known where the reader is, the time stands there in UTC, and says so.
+  return <ClockInput key={String(isAlive)} {...props} isAlive={isAlive} />
+}
+
+function ClockInput(props: { wiring: Wiring; name: string; moment: string; isAlive: boolean }) {
+  const { wiring, name, moment, isAlive } = props
+  const say = useWords(words)
+  const { language } = useAdmin()
+  const here = isAlive ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const [zone, setZone] = useState(here)
+  const [clock, setClock] = useState(() => clockTime(moment, here))
+  const isKnown = moment === '' || clock !== ''
+  const meant = momentOf(clock, zone.trim())
+  const isElsewhere = isAlive && zone.trim() !== here && meant !== undefined
+  const zones = `${wiring.id}-zones`
+  return (
+    <>
+      <span className="beside moment">
+        <input
+          {...wiring}
+          // What was given and is no time stays as it is, so that it can be mended.
+          type={isKnown ? 'datetime-local' : 'text'}
+          step={clock.length > 16 ? 'any' : undefined}
+          defaultValue={isKnown ? clock : moment}
+          onInput={({ currentTarget }) => setClock(currentTarget.value)}
+        />
+        <input
+          name={`${name}.${zoneMark}`}
+          className="zone"
+          aria-label={say.zone}
+          defaultValue={here}
+          list={zones}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isZone(zone.trim()) ? undefined : true}
+          onInput={({ currentTarget }) => setZone(currentTarget.value)}
+        />
+      </span>
+      {isAlive && (
+        <datalist id={zones}>
+          {['UTC', ...Intl.supportedValuesOf('timeZone')].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
+      )}
+      {isElsewhere && (
+        <p className="help">
+          {new Date(meant).toLocaleString(language, { dateStyle: 'full', timeStyle: 'short' })} (
+          {say.here})
+        </p>
+      )}
+    </>
+  )
+}

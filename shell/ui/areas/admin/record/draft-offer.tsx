@@ -1,0 +1,44 @@
+import { useAdmin, useWords } from '../admin-context.ts'
+import type { Draft } from './drafts.ts'
+
+const words = {
+  en: {
+    there: 'You wrote something here that was not saved:',
+    take: 'Go on with it',
+    drop: 'Discard it',
+  },
+  de: {
+    there: 'Sie haben hier etwas geschrieben, das nicht gespeichert wurde:',
+    take: 'Damit weitermachen',
+    drop: 'Verwerfen',
+  },
+}
+
+interface Props {
+  draft: Draft
+  onTake: () => void
+  onDrop: () => void
+}
+
+/** Offers back what was written here and not saved. */
+export function DraftOffer({ draft, onTake, onDrop }: Props) {
+  const say = useWords(words)
+  const { language } = useAdmin()
+  const time = new Date(draft.time)
+  return (
+    <div className="note" role="status">
+      <p>
+        {say.there}{' '}
+        <time dateTime={draft.time}>
+          {time.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </p>
+      <button type="button" onClick={onTake}>
+        {say.take}
+      </button>
+      <button type="button" onClick={onDrop}>
+        {say.drop}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Http } from '#shell/http/http.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { AdminData } from '../admin-data.ts'
+import type { AnyRecord } from '../title-of.ts'
+
+/** Records of another list that point to one, and by which of their fields. */
+export interface Pointing {
+  readonly entity: EntityOutline
+  readonly field: string
+  readonly isMany: boolean
+  /** The newest of them, and how many there are. */
+  readonly items: readonly AnyRecord[]
+  readonly total: number
+}
+
+const mostShown = 5
+
+/** What points to a record, as far as the reader may know of it. */
+export async function loadPointing(
+  http: Http,
+  { entities }: AdminData,
+  { plural }: EntityOutline,
+  id: string,
+): Promise<readonly Pointing[]> {
+  const pointers = entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { relation }]) =>
+      relation?.plural === plural ? [{ entity, field, isMany: relation.isMany }] : [],
+    ),
+  )
+  const found = await Promise.all(
+    pointers.map(async ({ entity, field, isMany }): Promise<Pointing | undefined> => {
+      const query = new URLSearchParams({
+        where: JSON.stringify({ [field]: isMany ? { has: id } : id }),
+        sort: '-created',
+        limit: String(mostShown),
+        total: 'yes',
+      })
+      const url = `/v1/${entity.plural}?${query.toString()}`
+      const answer = await http.get<{ items: readonly AnyRecord[]; total?: number }>(url)
+      if (!answer.ok) return undefined
+      const { items, total = items.length } = answer.data
+      return { entity, field, isMany, items, total }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
+}

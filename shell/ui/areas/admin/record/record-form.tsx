@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { useHydrated } from '../../../components/hydrated.ts'
+import { useSite } from '../../../components/site.ts'
+import { ActForm } from '../../form/act-form.tsx'
+import { useAdmin } from '../admin-context.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { readForm } from '../fields/read-form.ts'
+import { type Related, RelatedContext } from '../fields/related.ts'
+import type { AnyRecord } from '../title-of.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { type Draft, draftsFor } from './drafts.ts'
+import { FormBar } from './form-bar.tsx'
+import { FormFields } from './form-fields.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LiveContext, type Values } from './live-values.ts'
+import { ProblemSummary } from './problem-summary.tsx'
+import { actOnRecord, seenValues, seenVersion } from './save-record.ts'
+import { useLiveForm } from './use-live-form.ts'
+import './record-form.css'
+
+interface Props {
+  entity: EntityOutline
+  /** Nothing when it is to be made. */
+  record: AnyRecord | undefined
+  /** What a new one begins with. */
+  start: Values
+  /** The fields that can be set here, by their names. */
+  open: readonly string[]
+  related: Related
+}
+
+/** What the form of a record begins with: what is stored, or what has been written before. */
+interface Begin {
+  readonly version: number | null
+  readonly seen: Values
+  readonly values: Values
+  readonly isUnsaved: boolean
+}
+
+/** The form of a record, as it is stored or as somebody has left it. */
+export function RecordForm(props: Props) {
+  const { entity, record, start, open } = props
+  const { user, language } = useAdmin()
+  const { acted } = useSite()
+  const [taken, setTaken] = useState<Draft>()
+  const [isAnswered, setAnswered] = useState(false)
+  const id = record?.id ?? 'new'
+  const isAlive = useHydrated()
+  const drafts = useMemo(() => draftsFor(user.id, entity.plural, id), [user.id, entity.plural, id])
+  // What is written from here on is a draft too: only what was there before is offered.
+  const before = useMemo(() => (isAlive ? drafts.read() : undefined), [isAlive, drafts])
+  const offered = isAnswered ? undefined : before
+
+  const seen = Object.fromEntries(open.map((name) => [name, record?.[name] ?? null]))
+  const stored = { version: record?.version ?? null, seen, isUnsaved: false }
+  // What was sent without JavaScript and came to nothing stands in the form again.
+  const given = acted?.problem && acted.values[seenVersion] ? givenIn(acted.values) : undefined
+  const begin: Begin = taken
+    ? { ...taken, isUnsaved: true }
+    : given
+      ? {
+          ...stored,
+          values: { ...start, ...readForm(given, entity.fields, language) },
+          isUnsaved: true,
+        }
+      : { ...stored, values: start }
+  return (
+    <>
+      {offered && (
+        <DraftOffer
+          draft={offered}
+          onTake={() => {
+            setTaken(offered)
+            setAnswered(true)
+          }}
+          onDrop={() => {
+            drafts.drop()
+            setAnswered(true)
+          }}
+        />
+      )}
+      <BegunForm
+        key={taken?.time}
+        {...props}
+        begin={begin}
+        drafts={drafts}
+        onSaved={() => setAnswered(true)}
+      />
+    </>
+  )
+}
+
+function BegunForm(
+  props: Props & {
+    begin: Begin
+    drafts: ReturnType<typeof draftsFor>
+    onSaved: () => void
+  },
+) {
+  const { entity, record, open, related, begin, drafts, onSaved } = props
+  const { language } = useAdmin()
+  const { mark, live, finish } = useLiveForm({
+    ...begin,
+    start: begin.values,
+    fields: entity.fields,
+    language,
+    drafts,
+  })
+  const act: typeof actOnRecord = async (context, form) => {
+    const outcome = await actOnRecord(context, form)
+    if ('to' in outcome) {
+      finish()
+      onSaved()
+    }
+    return outcome
+  }
+  return (
+    <LiveContext value={live}>
+      <RelatedContext value={related}>
+        <ActForm act={act} className="form record-form">
+          <input ref={mark} type="hidden" name={seenVersion} value={begin.version ?? ''} />
+          <input type="hidden" name={seenValues} value={JSON.stringify(begin.seen)} />
+          <ProblemSummary fields={entity.fields} />
+          <FormFields entity={entity} open={open} values={begin.values} record={record} />
+          <FormBar entity={entity} id={record?.id} />
+        </ActForm>
+      </RelatedContext>
+      <LeaveGuard onDiscard={finish} />
+    </LiveContext>
+  )
+}
+
+function givenIn(values: Readonly<Record<string, readonly string[]>>): FormData {
+  const form = new FormData()
+  for (const [name, all] of Object.entries(values)) {
+    for (const value of all) form.append(name, value)
+  }
+  return form
+}

@@ -1,0 +1,123 @@
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { useWords } from '../admin-context.ts'
+import { Cell, isNumeric } from '../fields/cell.tsx'
+import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
+import type { Pointing } from './load-pointing.ts'
+
+const words = {
+  en: {
+    as: (label: string) => `by ${label}`,
+    add: 'Add',
+    all: (count: number) => `All ${count} in their list`,
+    none: 'There are none yet.',
+  },
+  de: {
+    as: (label: string) => `über ${label}`,
+    add: 'Hinzufügen',
+    all: (count: number) => `Alle ${count} in ihrer Liste`,
+    none: 'Es gibt noch keine.',
+  },
+}
+
+/** The records of other lists that point to this one, each list in a table of its own. */
+export function RelatedLists({ id, pointing }: { id: string; pointing: readonly Pointing[] }) {
+  return pointing.map((one) => (
+    <RelatedList key={`${one.entity.plural} ${one.field}`} id={id} {...one} />
+  ))
+}
+
+function RelatedList({ id, entity, field, isMany, items, total }: Pointing & { id: string }) {
+  const say = useWords(words)
+  const name = `related-${entity.plural}-${field}`
+  const where = JSON.stringify({ [field]: isMany ? { has: id } : id })
+  const list = `/admin/${entity.plural}?where=${encodeURIComponent(where)}`
+  const isTold = entity.fields[field]?.label !== undefined
+  return (
+    <section className="related" aria-labelledby={name}>
+      <header>
+        <h2 id={name}>{entity.labels}</h2>
+        {isTold && <span className="help">{say.as(entity.fields[field]?.label ?? '')}</span>}
+        {'create' in entity.may && entity.fields[field]?.mayChange && (
+          <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
+            {say.add}
+          </IntentLink>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <p className="nothing">{say.none}</p>
+      ) : (
+        <RelatedTable entity={entity} field={field} items={items} label={entity.labels} />
+      )}
+      {total > items.length && (
+        <p>
+          <IntentLink to={list}>{say.all(total)}</IntentLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RelatedTable(props: {
+  entity: EntityOutline
+  field: string
+  items: readonly AnyRecord[]
+  label: string
+}) {
+  const { entity, items, label } = props
+  const columns = columnsOf(entity, props.field)
+  return (
+    // Whoever has no pointer scrolls a wide table by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{entity.label}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={isRight(entity, name)}>
+                {entity.fields[name]?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((record) => (
+            <tr key={record.id}>
+              <th scope="row">
+                <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
+                  {titleOf(entity, record)}
+                </IntentLink>
+              </th>
+              {columns.map((name) => {
+                const field = entity.fields[name]
+                return (
+                  <td key={name} className={isRight(entity, name)}>
+                    {field && <Cell field={field} value={record[name]} />}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function isRight({ fields }: EntityOutline, name: string): string | undefined {
+  const field = fields[name]
+  return field && isNumeric(field) ? 'number' : undefined
+}
+
+const long = new Set(['long text', 'structure', 'list', 'relation', 'relations', 'file'])
+const most = 4
+
+/** What tells such records apart at a glance, besides what they are called. */
+function columnsOf(entity: EntityOutline, pointer: string): readonly string[] {
+  const title = titleField(entity)
+  return Object.entries(entity.fields)
+    .filter(([name, { type }]) => name !== title && name !== pointer && !long.has(type))
+    .map(([name]) => name)
+    .slice(0, most)
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { readForm } from '../fields/read-form.ts'
+import type { DraftStore } from './drafts.ts'
+import { createLive, isSame, type Live, type Values } from './live-values.ts'
+
+interface Options {
+  readonly fields: EntityOutline['fields']
+  readonly language: string
+  readonly start: Values
+  /** The version that stood before the one who writes, and the values in it. */
+  readonly version: number | null
+  readonly seen: Values
+  /** Whether what the form begins with is not saved yet: a draft that has been taken up again. */
+  readonly isUnsaved: boolean
+  readonly drafts: DraftStore
+}
+
+const pause = 300
+
+/**
+ * Follows what is written into the form around `mark`: for what depends on it, and for the draft that is
+ * kept until it is saved.
+ */
+export function useLiveForm(options: Options): {
+  mark: RefObject<HTMLInputElement | null>
+  live: Live
+  /** What is in the form is saved, or not wanted any more. */
+  finish: () => void
+} {
+  const { fields, language, start, version, seen, isUnsaved, drafts } = options
+  const mark = useRef<HTMLInputElement>(null)
+  const [live] = useState(() => createLive(start))
+  const finish = useRef(() => {})
+
+  useEffect(() => {
+    const form = mark.current?.form
+    if (!form) return undefined
+    const read = () => readForm(new FormData(form), fields, language)
+    const clean = isUnsaved ? undefined : read()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (!live.isDirty()) drafts.drop()
+      else drafts.keep({ time: new Date().toISOString(), version, seen, values: live.now() })
+    }
+    const onChange = () => {
+      const values = read()
+      live.set(values, !isSame(values, clean))
+      clearTimeout(timer)
+      timer = setTimeout(keep, pause)
+    }
+    const onHide = () => {
+      if (timer !== undefined) keep()
+    }
+    live.set(read(), isUnsaved)
+    finish.current = () => {
+      clearTimeout(timer)
+      timer = undefined
+      live.set(live.now(), false)
+      drafts.drop()
+    }
+    form.addEventListener('input', onChange)
+    form.addEventListener('change', onChange)
+    addEventListener('pagehide', onHide)
+    return () => {
+      onHide()
+      form.removeEventListener('input', onChange)
+      form.removeEventListener('change', onChange)
+      removeEventListener('pagehide', onHide)
+    }
+    // The form begins anew, by its key, whenever anything of this does.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [live])
+
+  return { mark, live, finish: () => finish.current() }
+}
