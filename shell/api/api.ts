@@ -19,6 +19,7 @@ import type { Described } from './openapi/describe-api.ts'
 import { operation } from './openapi/operation.ts'
 import { outlineAddress } from './outline-address.ts'
 import { recordAddresses } from './record-addresses.ts'
+import { searchAddress } from './search-address.ts'
 import { uploadAddresses } from './upload-addresses.ts'
 
 /** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
@@ -77,6 +78,7 @@ export function createApi(
     openapi((actor) => documents(actor)),
     outlineAddress(product, operations.permit),
     accessAddress(product),
+    searchAddress(operations),
     batchAddress(operations),
     ...failureAddresses(product.failures),
     ...others,

@@ -1,5 +1,6 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
+import { longestSearch } from '#shell/operations/parse-search.ts'
 import type { HistoryAsked } from '#shell/operations/read-history.ts'
 import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
 import type { LookAsked } from '#shell/operations/look/parse-look.ts'
@@ -9,6 +10,7 @@ export const largestLimit = 200
 export const defaultGroups = 100
 export const largestSummary = 1_000
 export const largestSkip = 99_999_999
+const mostOfEach = 25
 const looking = ['fields', 'expand']
 const known = ['limit', 'after', 'skip', 'where', 'sort', 'search', 'total', 'bin', ...looking]
 
@@ -48,6 +50,17 @@ export function summaryAsked(query = ''): SummaryAsked {
 export function lookAsked(query = ''): LookAsked {
   refuseParameters(query, looking)
   return query === '' ? {} : given(new URLSearchParams(query), looking)
+}
+
+/** What the address of the search in everything asks for. */
+export function searchAsked(query = ''): { readonly search: string; readonly limit: number } {
+  refuseParameters(query, ['search', 'limit'])
+  const parameters = new URLSearchParams(query)
+  const search = parameters.get('search') ?? ''
+  if (search.length > longestSearch) {
+    throw wrong(`search takes at most ${longestSearch} characters.`)
+  }
+  return { search, limit: limitOf(parameters.get('limit') ?? '5', mostOfEach) }
 }
 
 /** What the address of a history asks for: so many entries, before the one with this number, of a kind. */

@@ -19,6 +19,7 @@ export const reservedPlurals: ReadonlySet<string> = new Set([
   'operation',
   'outline',
   'preferences',
+  'search',
   'session',
   'specification',
   'system',

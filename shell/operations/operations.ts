@@ -25,6 +25,7 @@ import {
 } from './read-history.ts'
 import { readRecord } from './read-record.ts'
 import type { Acting } from './run-action.ts'
+import { type EverythingAsked, type FoundIn, searchEverything } from './search-everything.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import type { SummaryAsked } from './summary/parse-summary.ts'
@@ -44,6 +45,8 @@ export interface Operations extends FileOperations {
   readonly changes: Changes
   readonly permit: Permit
   list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
+  /** In all lists that the asker may read. */
+  searchEverything(by: Asker, asked: EverythingAsked): Promise<readonly FoundIn[]>
   read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
   /** The records in groups: how many, and what their values come to. */
   summarise(by: Asker, entity: Entity, asked: SummaryAsked): Promise<Summary>
@@ -85,6 +88,7 @@ export function createOperations(product: Product, store: Store): Operations {
     list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
     summarise: (by, entity, asked) =>
       summarise({ product, store, permit, mark }, by, entity, asked),
+    searchEverything: (by, asked) => searchEverything({ product, store, permit, mark }, by, asked),
     read: (by, entity, id, asked = {}) =>
       readRecord({ product, store, permit, mark }, by, entity, id, asked),
     create: (by, entity, values) => step(by, { entity, verb: 'create', values }),

@@ -20,6 +20,12 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'search',
+    { path: '/admin/search', title: 'Search' },
+    () => import('./search/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'list',
     { path: '/admin/:plural', title: 'List' },
     () => import('./list/page.tsx'),

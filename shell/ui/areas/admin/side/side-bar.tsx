@@ -4,6 +4,7 @@ import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { Monogram } from './monogram.tsx'
 import { type PlaceGroup, placesFor } from './places.ts'
+import { SearchLink } from './search-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './side-bar.css'
 
@@ -27,9 +28,11 @@ export function SideBar() {
         <button type="button" className="quiet icon" popoverTarget={id} aria-label={menu}>
           <KitIcon name="menu" />
         </button>
+        <SearchLink />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it hears of its links */}
       <nav id={id} popover="auto" className="side" aria-label={nav} onClick={closeAfterLink}>
+        <SearchLink />
         <div className="side-places">
           {placesFor(admin).map((group) => (
             <Group key={group.label} group={group} />

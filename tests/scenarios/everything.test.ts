@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { FoundIn } from '#shell/operations/search-everything.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { type Ask, askOf, type Name } from '../sample/ask.ts'
+import { openLibrary } from '../sample/open-library.ts'
+
+describe.each(eachDatabase)('a search in everything on $name', (kind) => {
+  let ask: Ask
+  beforeEach(async () => {
+    const library = await openLibrary(kind)
+    onTestFinished(library.close)
+    ask = askOf(library)
+  })
+
+  const find = async (name: Name, query: string) => {
+    const { body } = await ask(name, `GET /v1/search?${query}`)
+    return body['found'] as readonly FoundIn[]
+  }
+
+  test('it finds in every list, and says of each record what people call it and where it stands', async () => {
+    const book = (await ask('ada', 'GET /v1/books?limit=1&search=island')).list.items[0]
+    const body = { book: book?.id, headline: 'An island far away', stars: 4 }
+    const { record } = await ask('una', 'POST /v1/reviews', { body })
+    const found = await find('una', 'search=island')
+    expect(found.map(({ plural }) => plural)).toEqual(['books', 'reviews'])
+    expect(found[1]).toEqual({
+      entity: 'review',
+      plural: 'reviews',
+      labels: 'Reviews',
+      items: [{ id: record.id, title: 'An island far away', state: 'Draft' }],
+      isMore: false,
+    })
+  })
+
+  test('nobody finds what they may not read', async () => {
+    const book = (await ask('ada', 'GET /v1/books?limit=1')).list.items[0]?.id
+    const body = { book, headline: 'Unheard secret', stars: 4 }
+    await ask('una', 'POST /v1/reviews', { body })
+    expect(await find('una', 'search=unheard')).toHaveLength(1)
+    expect(await find('umar', 'search=unheard')).toEqual([])
+    expect(await find('stranger', 'search=unheard')).toEqual([])
+  })
+
+  test('a list with nothing to search in is looked through by the beginnings of titles', async () => {
+    const found = await find('ada', 'search=The%20s')
+    const shelves = found.find(({ entity }) => entity === 'bookShelf')
+    expect(shelves?.items.map(({ title }) => title)).toEqual(['The sea'])
+  })
+
+  test('there are so many of each list, and it says where there are more', async () => {
+    const [books] = await find('ada', 'search=the&limit=1')
+    expect(books?.items).toHaveLength(1)
+    expect(books?.isMore).toBe(true)
+  })
+
+  test('nothing asked is nothing found, and what makes no sense is refused', async () => {
+    expect(await find('ada', 'search=%20')).toEqual([])
+    expect(await find('ada', '')).toEqual([])
+    const long = await ask('ada', `GET /v1/search?search=${'a'.repeat(201)}`)
+    expect(long.status).toBe(400)
+    expect((await ask('ada', 'GET /v1/search?search=a&limit=26')).status).toBe(400)
+    expect((await ask('ada', 'GET /v1/search?sort=a')).status).toBe(400)
+  })
+})
