@@ -6,6 +6,7 @@ import { Toasts } from '../kit/toasts.tsx'
 import { screenOf } from '../screen-of.ts'
 import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { SideBar } from './side/side-bar.tsx'
 import '../kit/kit.css'
 import './admin.css'
@@ -57,13 +58,15 @@ export function Page({ data }: { data: AdminData }) {
   return (
     <AdminContext value={data}>
       <LanguageContext value={data.language}>
-        <div className="admin">
-          <SideBar />
-          <div className="screen">
-            <Outlet />
+        <PaletteHost>
+          <div className="admin">
+            <SideBar />
+            <div className="screen">
+              <Outlet />
+            </div>
+            <Toasts />
           </div>
-          <Toasts />
-        </div>
+        </PaletteHost>
       </LanguageContext>
     </AdminContext>
   )

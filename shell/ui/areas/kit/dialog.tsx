@@ -1,7 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useId } from 'react'
 import { KitIcon } from './kit-icon.tsx'
 import { useKitWords } from './language-context.ts'
+import { Modal } from './modal.tsx'
 import './dialog.css'
 
 const words = { en: { close: 'Close' }, de: { close: 'Schließen' } }
@@ -18,33 +18,18 @@ interface Props {
   kind?: 'alert'
 }
 
-/**
- * A dialog that stands over everything as long as it is rendered. The browser keeps the keyboard
- * inside, and gives it back to where it was.
- */
+/** A dialog with its title, what it is about, and its buttons. It is there as long as it is rendered. */
 export function Dialog({ title, onClose, children, actions, size = 'medium', kind }: Props) {
   const id = useId()
   const { close } = useKitWords(words)
-  const dialog = useModal()
   const isAlert = kind === 'alert'
-  return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it; the same is Escape
-    <dialog
-      ref={dialog}
-      className="kit-dialog"
-      data-size={size}
-      role={isAlert ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={isAlert ? `${id}-text` : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+  return (
+    <Modal
+      labelledBy={`${id}-title`}
+      describedBy={isAlert ? `${id}-text` : undefined}
+      size={size}
+      isAlert={isAlert}
       onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => {
-        if (!isAlert && target === currentTarget) onClose()
-      }}
-      {...itsOwn}
     >
       <div className="kit-dialog-body">
         <header>
@@ -58,23 +43,6 @@ export function Dialog({ title, onClose, children, actions, size = 'medium', kin
         </div>
         {actions && <footer>{actions}</footer>}
       </div>
-    </dialog>,
-    document.body,
+    </Modal>
   )
 }
-
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // A dialog that is taken out without being closed would keep the keyboard's place to itself.
-    return () => dialog?.close()
-  }, [])
-  return ref
-}
-
-const stop = (event: SyntheticEvent) => event.stopPropagation()
-
-/** A form that a dialog is opened from must not take what is done in the dialog for its own. */
-const itsOwn = { onSubmit: stop, onChange: stop, onInput: stop }

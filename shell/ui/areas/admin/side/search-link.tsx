@@ -1,16 +1,39 @@
-import { IntentLink } from '../../../components/intent-link.tsx'
+import { useHref, useLocation } from 'react-router'
+import { useHydrated } from '../../../components/hydrated.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useWords } from '../admin-context.ts'
+import { usePalette } from '../palette/palette-context.ts'
 
 const words = { en: { search: 'Search' }, de: { search: 'Suchen' } }
+
+const to = '/admin/search'
 
 /** The way to everything: a page without JavaScript, the palette with it. */
 export function SearchLink() {
   const { search } = useWords(words)
+  const { open, preload } = usePalette()
+  const isApple = useHydrated() && /Mac|iP/u.test(navigator.platform)
+  const isHere = useLocation().pathname === to
   return (
-    <IntentLink to="/admin/search" className="side-search">
+    <a
+      href={useHref(to)}
+      className="side-search"
+      aria-current={isHere ? 'page' : undefined}
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={(event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        if (!isPlain) return
+        event.preventDefault()
+        open()
+      }}
+    >
       <KitIcon name="search" />
       <span>{search}</span>
-    </IntentLink>
+      <kbd className="needs-script" aria-hidden="true">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </a>
   )
 }
