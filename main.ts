@@ -140,8 +140,13 @@ async function start(): Promise<void> {
     log,
     assets: readAssets(clientDir),
   })
-  const answerFirst = [app.cache.answer, statics.answer, app.answerRead]
-  const server = await listen({ config, answerFirst, fetch: app.fetch, log })
+  const server = await listen({
+    config,
+    answerFirst: [app.cache.answer, statics.answer, app.records.read],
+    answerWhole: app.records.write,
+    fetch: app.fetch,
+    log,
+  })
   stopOnSignals({ steps: [server.stop, close], log })
   site.origin = config.origin ?? server.address.url
   console.log(`${product.name} is ready: ${site.origin}`)

@@ -49,6 +49,12 @@ const app = createApp({
   config,
   log,
 })
-const server = await listen({ config, answerFirst: [app.cache.answer], fetch: app.fetch, log })
+const server = await listen({
+  config,
+  answerFirst: [app.cache.answer, app.records.read],
+  answerWhole: app.records.write,
+  fetch: app.fetch,
+  log,
+})
 console.log(server.address.url)
 process.once('SIGTERM', () => process.exit(0))

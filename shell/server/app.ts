@@ -32,14 +32,13 @@ import { contentSecurityPolicy, hashOfScript } from './content-security-policy.t
 import { createDocsDoor, type DocsContent, docsPath, docsStylePath } from './docs/docs-door.ts'
 import { plainDocument, stillDocument } from './document.ts'
 import { responseOf } from './encode.ts'
-import type { AnswerFirst } from './listen.ts'
 import type { Log } from './log.ts'
 import { createOwnRoutes } from './own-routes.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import type { PlainPage } from './plain-pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
-import { createReadDoor } from './read-door.ts'
+import { createRecordDoor, type RecordDoor } from './record-door.ts'
 import { createRenderer } from './render.tsx'
 import { keyIn, withKeys } from './recognise-key.ts'
 import { createRecognition } from './recognise.ts'
@@ -57,8 +56,8 @@ export interface App {
   readonly fetch: Fetch
   /** What it answers beside its pages, without the way there. */
   readonly api: Api
-  /** Answers what reads from the API, before and faster than `fetch` would. */
-  readonly answerRead: AnswerFirst
+  /** Answers what is asked of records, before and faster than `fetch` would. */
+  readonly records: RecordDoor
   readonly cache: PageCache
   readonly specification: Specification
 }
@@ -122,7 +121,7 @@ export function createApp(options: AppOptions): App {
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
   const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
-  const answerRead = createReadDoor({ answer: answerApi, plurals, recognise, config, log })
+  const records = createRecordDoor({ answer: answerApi, plurals, recognise, config, log })
   const answerSession = createSessionDoor(api, { languages: product.languages, isSecure })
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
@@ -158,7 +157,7 @@ export function createApp(options: AppOptions): App {
     return plain.fail(asked, error)
   })
   const fetch: Fetch = (request, context) => app.fetch(request, context)
-  return { api, cache, answerRead, specification, fetch }
+  return { api, cache, records, specification, fetch }
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

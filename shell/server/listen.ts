@@ -16,6 +16,13 @@ import { isStreamed, streamedBody, withContent } from './streamed-body.ts'
 /** Answers a request at once, or says `false` and leaves it to the next. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
+/** The same for what is no reading, once its body has been read; nothing where it has none. */
+export type AnswerWhole = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer | undefined,
+) => boolean
+
 /** A server that answers. */
 export interface Listening {
   readonly address: { readonly host: string; readonly port: number; readonly url: string }
@@ -26,14 +33,15 @@ export interface Listening {
 interface ListenOptions {
   readonly config: Pick<Config, 'host' | 'port' | 'origin' | 'trustedProxies'>
   readonly answerFirst: readonly AnswerFirst[]
+  readonly answerWhole?: AnswerWhole
   readonly fetch: Fetch
   readonly log: Log
   readonly limits?: Partial<Limits>
 }
 
 /**
- * Starts to answer. Each request is checked, offered to `answerFirst` in order, and else given to
- * `fetch` with its body read; the body of an upload is read by whoever wants it. Every answer carries the security headers, whoever makes it.
+ * Starts to answer. Each request is checked, offered to `answerFirst` in order, with its body read to
+ * `answerWhole`, and else given to `fetch`; the body of an upload is read by whoever wants it. Every answer carries the security headers, whoever makes it.
  *
  * A connection is cut when nothing has moved on it for `stallTime`. Whoever answers with a stream
  * that may be silent for longer calls `request.socket.setTimeout(0)`.
@@ -119,7 +127,7 @@ function createHandler(
     readonly onAnswer: (response: ServerResponse) => void
   },
 ) {
-  const { config, answerFirst, log } = options
+  const { config, answerFirst, answerWhole, log } = options
   const check = createRequestCheck(config)
   const readBody = createBodyReader(options.limits)
   const answer = answerWithFetch(options)
@@ -152,7 +160,7 @@ function createHandler(
       return
     }
     if (!hasBody(request)) {
-      answer(request, response)
+      if (!answerWhole?.(request, response, undefined)) answer(request, response)
       return
     }
     if (isStreamed(request)) {
@@ -162,8 +170,11 @@ function createHandler(
     readBody({
       request,
       response,
-      // The adapter looks for a body that has been read under this name.
-      onBody: (body) => answer(Object.assign(request, { rawBody: body }), response),
+      onBody(body) {
+        if (answerWhole?.(request, response, body)) return
+        // The adapter looks for a body that has been read under this name.
+        answer(Object.assign(request, { rawBody: body }), response)
+      },
       onRefused: (id) => refuse(request, response, id),
     })
   }

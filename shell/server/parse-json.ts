@@ -21,9 +21,11 @@ export function parseJsonBytes(bytes: ArrayBuffer): unknown {
   return parseJson(textOf(bytes))
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 function textOf(bytes: ArrayBuffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw malformed('The body is not UTF-8.', 'Der Inhalt ist kein UTF-8.')
   }

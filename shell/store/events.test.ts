@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { Run } from './database.ts'
 import { open } from './opened.fixture.ts'
+import { createTidy } from './tidy.ts'
 
 const about = { entity: 'card', version: 1, via: 'test', actor: null, request: null } as const
 const at = '2026-11-21T10:00:00.000Z'
@@ -12,7 +13,7 @@ async function openEvents(kind: (typeof eachDatabase)[number]) {
   const store = await opened.store([])
   const tell = (run: Run, record: string) =>
     store.history.write(run, { ...about, at, record, verb: 'change', changes: { title: [1, 2] } })
-  return { store, tell }
+  return { store, tell, tidy: createTidy(opened.database) }
 }
 
 test.each(eachDatabase)(
@@ -31,6 +32,21 @@ test.each(eachDatabase)(
     const rest = await store.events.after(first.place, 9)
     expect(rest.events.map(({ record }) => record)).toEqual(['c'])
     expect(await store.events.after(rest.place, 9)).toEqual({ events: [], place: rest.place })
+  },
+)
+
+test.each(eachDatabase)(
+  'on $name, whoever has read everything misses nothing after what was read is forgotten',
+  async (kind) => {
+    const { store, tell, tidy } = await openEvents(kind)
+    for (const record of ['a', 'b']) await store.write((run) => tell(run, record))
+    const place = await store.events.end()
+    await tidy.forget(new Date(Date.parse(at) + 30 * 86_400_000))
+    const kept = await store.events.after('0:0', 9)
+    expect(kept.events.map(({ record }) => record)).toEqual(['b'])
+    await store.write((run) => tell(run, 'c'))
+    const { events } = await store.events.after(place, 9)
+    expect(events.map(({ record }) => record)).toEqual(['c'])
   },
 )
 

@@ -77,9 +77,11 @@ export function createTidy(database: Database): Tidy {
         const told = moment(past(eventDays).toISOString())
         const repeated = moment(past(1).toISOString())
         await run(build.deleteFrom('nacre_repeat').where('at', '<', repeated).compile())
-        // Their numbers are in the order of time, so that no index has to be kept for this.
+        // Their numbers are in the order of time, so that no index has to be kept for this. The newest
+        // stays: the next number follows from it, and whoever has read so far knows it by that.
         const kept = build.selectFrom('nacre_event').select('seq').where('at', '>=', told)
-        const first = sql`coalesce((${kept.orderBy('seq').limit(1)}), ${Number.MAX_SAFE_INTEGER})`
+        const newest = build.selectFrom('nacre_event').select(({ fn }) => fn.max('seq').as('seq'))
+        const first = sql`coalesce((${kept.orderBy('seq').limit(1)}), (${newest}))`
         await run(build.deleteFrom('nacre_event').where('seq', '<', first).compile())
       })
     },

@@ -40,7 +40,8 @@ export async function serveLibrary(
   })
   const server = await listen({
     config: { host: '127.0.0.1', port: 0, trustedProxies: new BlockList() },
-    answerFirst: [],
+    answerFirst: [app.records.read],
+    answerWhole: app.records.write,
     fetch: app.fetch,
     log,
     limits: { drainTime: 100, ...limits },

@@ -67,7 +67,8 @@ function createTable(table: TableShape): Statement {
     // What search remembers a row by: it would not outlive a vacuum without a name.
     ...(isOfRecords ? [sql`"_row" integer primary key`] : []),
     ...table.columns.filter(has).map((column) => {
-      if (column === serial) return sql`${sql.ref(column.name)} integer primary key autoincrement`
+      // One more than the highest: to remember more than that would be one more page to write each time.
+      if (column === serial) return sql`${sql.ref(column.name)} integer primary key`
       const unique = isOfRecords && key.includes(column.name) ? sql` unique` : sql``
       const required = column.required ? sql` not null` : sql``
       return sql`${definition(column)}${required}${unique}`

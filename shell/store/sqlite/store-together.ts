@@ -7,6 +7,8 @@ type Work<T> = (run: Run) => Promise<T>
 
 /** What comes together, and is stored by one commit. */
 interface Together {
+  /** Whether something has been done already, which is to stay when the next part fails. */
+  isBegun: boolean
   readonly stored: Promise<void>
   readonly resolve: () => void
   readonly reject: (reason: unknown) => void
@@ -22,14 +24,7 @@ const longest = 20
  */
 export function storeTogether(connection: DatabaseSync, run: Run) {
   const inTurn = oneAtATime()
-  const prepared = (sql: string) => {
-    const statement = connection.prepare(sql)
-    return () => void statement.run()
-  }
-  const [begin, commit, rollBack] = ['begin immediate', 'commit', 'rollback'].map(prepared)
-  const [mark, keep, takeBack] = ['savepoint part', 'release part', 'rollback to part'].map(
-    prepared,
-  )
+  const { begin, commit, rollBack, mark, keep, takeBack } = stepsOn(connection)
   let together: Together | undefined
 
   const finish = (): void => {
@@ -37,40 +32,49 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
     const { resolve, reject } = together
     together = undefined
     try {
-      commit?.()
+      commit()
       resolve()
     } catch (thrown) {
-      if (connection.isTransaction) rollBack?.()
+      if (connection.isTransaction) rollBack()
       reject(thrown)
     }
   }
   const join = (): Together => {
     if (together) return together
-    begin?.()
+    begin()
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
     // Heard by each who waits for it, and perhaps by nobody.
     stored.catch(() => undefined)
     // By then, all that has arrived at the same moment has been looked at.
     setImmediate(() => void inTurn(async () => finish()))
-    together = { stored, resolve, reject }
+    together = { isBegun: false, stored, resolve, reject }
     return together
   }
+  const undo = (isMarked: boolean, thrown: unknown): void => {
+    if (!connection.isTransaction) {
+      // A full disk, for one, ends the whole transaction.
+      together?.reject(thrown)
+      together = undefined
+    } else if (isMarked) {
+      takeBack()
+      keep()
+    } else {
+      // Nothing was there before it, so nothing is to be kept.
+      rollBack()
+      begin()
+    }
+  }
   const part = async <T>(work: Work<T>): Promise<{ result: T; stored: Promise<void> }> => {
-    const { stored } = join()
-    mark?.()
+    const mine = join()
+    const isMarked = mine.isBegun
+    if (isMarked) mark()
     try {
       const result = await faultless(run, work)
-      keep?.()
-      return { result, stored }
+      if (isMarked) keep()
+      mine.isBegun = true
+      return { result, stored: mine.stored }
     } catch (thrown) {
-      if (connection.isTransaction) {
-        takeBack?.()
-        keep?.()
-      } else {
-        // A full disk, for one, ends the whole transaction.
-        together?.reject(thrown)
-        together = undefined
-      }
+      undo(isMarked, thrown)
       throw thrown
     }
   }
@@ -95,6 +99,22 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
         finish()
         connection.close()
       }),
+  }
+}
+
+/** The steps of a transaction, and of a part in it that can be taken back. */
+function stepsOn(connection: DatabaseSync) {
+  const prepared = (sql: string) => {
+    const statement = connection.prepare(sql)
+    return () => void statement.run()
+  }
+  return {
+    begin: prepared('begin immediate'),
+    commit: prepared('commit'),
+    rollBack: prepared('rollback'),
+    mark: prepared('savepoint part'),
+    keep: prepared('release part'),
+    takeBack: prepared('rollback to part'),
   }
 }
 

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#shell/server/config.ts'
-import { type AnswerFirst, listen } from '#shell/server/listen.ts'
+import { type AnswerFirst, type AnswerWhole, listen } from '#shell/server/listen.ts'
 import { openTiny, somebody } from './tiny-product.tsx'
 
 interface Got {
@@ -17,7 +17,7 @@ interface Sent {
   readonly body?: string
 }
 
-/** The application behind a real server, with its short way for reads and without. */
+/** The application behind a real server, with the short way to its records and without. */
 async function serve() {
   const tiny = await openTiny({})
   const read = readConfig({ PORT: '0' }, [])
@@ -25,14 +25,19 @@ async function serve() {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const taken: string[] = []
   const answerRead: AnswerFirst = (asked, response) => {
-    const isTaken = tiny.app.answerRead(asked, response)
+    const isTaken = tiny.app.records.read(asked, response)
     if (isTaken) taken.push(`${asked.method} ${asked.url}`)
     return isTaken
   }
-  const open = async (answerFirst: readonly AnswerFirst[]) => {
+  const answerWrite: AnswerWhole = (asked, response, body) => {
+    const isTaken = tiny.app.records.write(asked, response, body)
+    if (isTaken) taken.push(`${asked.method} ${asked.url}`)
+    return isTaken
+  }
+  const open = async (ways: { answerFirst: AnswerFirst[]; answerWhole?: AnswerWhole }) => {
     const { address, stop } = await listen({
       config: read.config,
-      answerFirst,
+      ...ways,
       fetch: tiny.app.fetch,
       log,
     })
@@ -61,7 +66,12 @@ async function serve() {
           .end(body)
       })
   }
-  return { ...tiny, taken, short: await open([answerRead]), long: await open([]) }
+  return {
+    ...tiny,
+    taken,
+    short: await open({ answerFirst: [answerRead], answerWhole: answerWrite }),
+    long: await open({ answerFirst: [] }),
+  }
 }
 
 /** Without what is another in every answer. */
@@ -107,7 +117,7 @@ test('A read is answered the same on its short way as on the long one, to the le
   expect(tiny.taken).toHaveLength(asked.length)
 })
 
-test('What only might be a read of a list goes the long way.', async () => {
+test('What only might be about a declared list goes the long way.', async () => {
   const tiny = await serve()
   const asked: [string, Sent][] = [
     ['/v1/notes/', {}],
@@ -118,8 +128,12 @@ test('What only might be a read of a list goes the long way.', async () => {
     ['/v1/nothing', {}],
     ['/v1', {}],
     ['/api/notes', {}],
-    ['/v1/notes', { method: 'POST', body: '{}' }],
-    ['/v1/notes', { method: 'OPTIONS' }],
+    ['/v1/notes/', { method: 'POST', body: '{}' }],
+    [
+      '/v1/notes/import',
+      { method: 'POST', body: 'title', headers: { 'content-type': 'text/csv' } },
+    ],
+    ['/v1/session/out', { method: 'POST', body: '{}' }],
     ['/v1/notes', { method: 'GET', body: '{}', headers: { 'content-length': '2' } }],
   ]
   for (const [path, sent] of asked) {
@@ -140,3 +154,56 @@ test('A read that fails by our fault says so to its asker and why to the log.', 
     { sentence: 'A request failed.', requestId: number, error: expect.any(Error) },
   ])
 })
+
+test('A write is answered the same on its short way as on the long one, to the letter.', async () => {
+  const tiny = await serve()
+  const { cookie, token } = await somebody(tiny)
+  const json = { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' }
+  const id = (answer: Got) => String(JSON.parse(answer.body).id)
+  const made = id(
+    await tiny.long('/v1/memos', { method: 'POST', headers: json, body: '{"text":"One"}' }),
+  )
+  const one = `/v1/memos/${made}`
+  const asked: [string, Sent][] = [
+    ['/v1/memos', { method: 'POST', headers: json, body: '{"text":"Ü"}' }],
+    ['/v1/memos', { method: 'POST', headers: json, body: '{"text":"' }],
+    ['/v1/memos', { method: 'POST', headers: json, body: '{"text":1,"nonsense":2}' }],
+    ['/v1/memos', { method: 'POST', headers: json }],
+    ['/v1/memos?limit=1', { method: 'POST', headers: json, body: '{"text":"One"}' }],
+    ['/v1/memos', { method: 'POST', headers: { cookie }, body: '{"text":"No token"}' }],
+    ['/v1/memos', { method: 'POST', headers: { ...json, cookie: '' }, body: '{"text":"Nobody"}' }],
+    [
+      '/v1/memos',
+      { method: 'POST', headers: { ...json, origin: 'http://evil.example' }, body: '{}' },
+    ],
+    [
+      '/v1/memos',
+      { method: 'POST', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: '{}' },
+    ],
+    [
+      '/v1/memos',
+      { method: 'POST', headers: { ...json, 'content-type': 'text/plain' }, body: '{}' },
+    ],
+    ['/v1/memos', { method: 'POST', headers: { ...json, 'content-type': 'text/csv' }, body: '{}' }],
+    ['/v1/memos', { method: 'POST', headers: { ...json, 'accept-language': 'de' }, body: '[]' }],
+    [one, { method: 'PATCH', headers: json, body: '{"text":"Two"}' }],
+    [one, { method: 'PATCH', headers: { ...json, 'if-match': '"7"' }, body: '{"text":"Two"}' }],
+    [`${one}/see`, { method: 'PUT', headers: { ...json, 'content-type': '' } }],
+    [one, { method: 'DELETE', headers: { ...json, 'if-match': '"9"' } }],
+    ['/v1/memos', { method: 'OPTIONS', headers: json }],
+    ['/v1/memos/bulk', { method: 'POST', headers: json, body: '{}' }],
+  ]
+  for (const [path, sent] of asked) {
+    const [short, long] = [await tiny.short(path, sent), await tiny.long(path, sent)]
+    expect(said(short), path + JSON.stringify(sent)).toEqual(said(long))
+  }
+  expect(tiny.taken).toHaveLength(asked.length)
+})
+
+/** The same without what each record has of its own. */
+function said(answer: Got) {
+  const { status, headers, body } = same(answer)
+  const own = /\b01[0-9a-z]{14}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/gu
+  const { 'content-length': _, ...others } = headers
+  return { status, headers: JSON.stringify(others).replace(own, '…'), body: body.replace(own, '…') }
+}
