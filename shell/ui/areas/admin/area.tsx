@@ -6,6 +6,7 @@ import { Toasts } from '../kit/toasts.tsx'
 import { screenOf } from '../screen-of.ts'
 import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
+import { KeyHost } from './keys/key-host.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { SideBar } from './side/side-bar.tsx'
 import '../kit/kit.css'
@@ -58,15 +59,17 @@ export function Page({ data }: { data: AdminData }) {
   return (
     <AdminContext value={data}>
       <LanguageContext value={data.language}>
-        <PaletteHost>
-          <div className="admin">
-            <SideBar />
-            <div className="screen">
-              <Outlet />
+        <KeyHost>
+          <PaletteHost>
+            <div className="admin">
+              <SideBar />
+              <div className="screen">
+                <Outlet />
+              </div>
+              <Toasts />
             </div>
-            <Toasts />
-          </div>
-        </PaletteHost>
+          </PaletteHost>
+        </KeyHost>
       </LanguageContext>
     </AdminContext>
   )

@@ -11,7 +11,7 @@ const words = {
     create: (label: string) => `New: ${label}`,
     account: 'My account',
     out: 'Log out',
-    sheet: 'Keys that work here',
+    keys: 'Show the keys',
     scheme: { system: 'Colours as the system', light: 'Light colours', dark: 'Dark colours' },
   },
   de: {
@@ -20,13 +20,13 @@ const words = {
     create: (label: string) => `Neu: ${label}`,
     account: 'Mein Konto',
     out: 'Abmelden',
-    sheet: 'Tasten, die hier gelten',
+    keys: 'Die Tasten zeigen',
     scheme: { system: 'Farben wie das System', light: 'Helle Farben', dark: 'Dunkle Farben' },
   },
 } satisfies Both<unknown>
 
 /** Where this reader can go and what they can do from everywhere. */
-export function commandsFor(admin: AdminData): readonly CommandGroup[] {
+export function commandsFor(admin: AdminData, showKeys: () => void): readonly CommandGroup[] {
   const say = wordsFor(words, admin.language)
   const places = placesFor(admin)
     .flatMap((group) => group.places)
@@ -46,6 +46,7 @@ export function commandsFor(admin: AdminData): readonly CommandGroup[] {
       const run = () => chooseScheme(scheme)
       return { id: scheme, label: say.scheme[scheme], icon: 'scheme', run }
     }),
+    { id: 'keys', label: say.keys, run: showKeys, icon: 'keyboard', keys: '?' },
     { id: 'out', label: say.out, to: '/login/out', icon: 'out' },
   ]
   return [

@@ -6,6 +6,7 @@ import { Modal } from '../../kit/modal.tsx'
 import { useListbox } from '../../kit/use-listbox.ts'
 import { useSearch } from '../../kit/use-search.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { useKeySheet } from '../keys/key-context.ts'
 import { holds, searchEverything } from '../search/found.ts'
 import { Monogram } from '../side/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
@@ -136,6 +137,7 @@ function useGroups(given: string) {
   const admin = useAdmin()
   const say = useWords(words)
   const { http } = useSite()
+  const showKeys = useKeySheet()
   const [here] = useState(() => commandsHere(document.querySelector('.screen') ?? document))
   const [recent] = useState(() => recentOf(admin.user.id).map(asCommand))
   const search = useCallback(
@@ -150,7 +152,7 @@ function useGroups(given: string) {
   const own: readonly CommandGroup[] = [
     { label: say.recent, commands: recent },
     { label: say.here, commands: here },
-    ...commandsFor(admin),
+    ...commandsFor(admin, showKeys),
   ]
   const fitting = own.map(({ label, commands }) => ({
     label,

@@ -6,12 +6,14 @@ import { KitIcon } from '../../kit/kit-icon.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '../../kit/menu.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { useKeySheet } from '../keys/key-context.ts'
 import { chooseLanguage, languagesFor } from './choose-language.ts'
 
 const words = {
   en: {
     name: 'You',
     account: 'My account',
+    keys: 'Keys',
     out: 'Log out',
     colours: 'Colours',
     language: 'Language',
@@ -22,6 +24,7 @@ const words = {
   de: {
     name: 'Sie',
     account: 'Mein Konto',
+    keys: 'Tasten',
     out: 'Abmelden',
     colours: 'Farben',
     language: 'Sprache',
@@ -35,6 +38,7 @@ const words = {
 export function UserMenu() {
   const { user } = useAdmin()
   const say = useWords(words)
+  const openSheet = useKeySheet()
   const called = user.name ?? user.email
   const label = (
     <>
@@ -56,6 +60,11 @@ export function UserMenu() {
         <Schemes />
         <Languages />
         <hr />
+        <div className="needs-script">
+          <MenuButton icon="keyboard" onClick={openSheet}>
+            {say.keys}
+          </MenuButton>
+        </div>
         <MenuLink to="/login/out" icon="out">
           {say.out}
         </MenuLink>
