@@ -1,0 +1,129 @@
+import { comeIn } from './come-in.ts'
+import { expect, open, type Page, test } from './journey.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and do' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('the palette finds a record, a place and what can be done, by keyboard alone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/')
+  await page.keyboard.press('Control+k')
+  const input = palette(page).getByRole('combobox')
+  await expect(input).toBeFocused()
+  await expect(palette(page).getByRole('group', { name: 'Go to' })).toBeVisible()
+
+  await page.keyboard.type('spir')
+  const spiral = palette(page).getByRole('option', { name: /Spiral/u })
+  await expect(spiral).toHaveAttribute('aria-selected', 'true')
+  await expect(input).toHaveAttribute(
+    'aria-activedescendant',
+    (await spiral.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Spiral')
+  await expect(palette(page)).toBeHidden()
+
+  // What the record offers is offered here, and what was looked at comes first the next time.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Looked at last' })).toContainText('Spiral')
+  await expect(palette(page).getByRole('group', { name: 'On this page' })).toContainText('Withdraw')
+  await page.keyboard.type('new: card')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/cards/new')
+
+  // Nothing is lost by looking: the keyboard goes back to where it was.
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzz')
+  await expect(palette(page).getByRole('option')).toHaveText([
+    'Search for “zzzz” on a page of its own',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test('single keys go to places, through rows and to the sheet that shows them, and can be turned off', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet.getByText('Select the row')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/admin/cards')
+  await expect(heading(page)).toHaveText('Cards')
+  const links = page.getByRole('rowheader').getByRole('link')
+  await page.keyboard.press('j')
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
+
+  // Whoever is typing types.
+  await page.keyboard.press('/')
+  const search = page.locator('.screen').getByRole('searchbox').first()
+  await expect(search).toBeFocused()
+  await page.keyboard.type('gc?')
+  await expect(search).toHaveValue('gc?')
+  await search.fill('')
+
+  await page.getByRole('button', { name: /^You/u }).click()
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await sheet.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+  await expect(sheet).toBeHidden()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
+
+    test('a button opens the places, a place closes them, and one finds and leaves by them', async ({
+      page,
+      context,
+      site,
+    }) => {
+      await comeIn(context, site)
+      if (javaScriptEnabled) await open(page, '/')
+      else await page.goto('/')
+      const places = page.getByRole('navigation', { name: 'Admin' })
+      await expect(places).toBeHidden()
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(places.getByRole('link', { name: 'Home' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await places.getByRole('button', { name: /^You/u }).click()
+      await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await places.getByRole('link', { name: 'Cards', exact: true }).click()
+      await expect(heading(page)).toHaveText('Cards')
+      await expect(places).toBeHidden()
+
+      if (javaScriptEnabled) return
+      await page.getByRole('link', { name: 'Search' }).first().click()
+      await page.getByRole('searchbox').fill('kelp')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('link', { name: 'Kelp' }).click()
+      await expect(heading(page)).toHaveText('Kelp')
+    })
+  })
+}
