@@ -21,6 +21,8 @@ interface Props {
   className?: string
   /** Tells one form of a page from the others. */
   name?: string
+  /** Whether it stands where another form of its name had stood: what came of that one it shows already. */
+  isInPlace?: boolean
   /** Of a form that brings files where there is no JavaScript. */
   encType?: 'multipart/form-data'
   /** What stands in place of the form when it has come to something that is shown once. */
@@ -33,12 +35,13 @@ interface Props {
  * wrong with it stands beside its field.
  */
 export function ActForm({ act, children, className = 'form', name, ...rest }: Props) {
-  const { encType, renderShown } = rest
+  const { encType, isInPlace, renderShown } = rest
   const context = usePageContext()
   const navigate = useNavigate()
   const say = useSay()
   const { acted: sent } = useSite()
-  const served = name === undefined || sent?.values[formName]?.[0] === name ? sent : undefined
+  const isMine = !isInPlace && (name === undefined || sent?.values[formName]?.[0] === name)
+  const served = isMine ? sent : undefined
   const [acted, setActed] = useState<Acted | undefined>(served)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,9 @@ import { ActForm } from '../../form/act-form.tsx'
 import { useWords } from '../admin-context.ts'
 import type { AnyRecord } from '../title-of.ts'
 import type { MayNow } from './load-record.ts'
-import { actOnRecord, seenVersion, todo } from './save-record.ts'
+import { seenState, seenVersion, todo } from './form-names.ts'
+import { actOnRecord } from './save-record.ts'
+import { useUndoing } from './use-undoing.ts'
 
 const words = {
   en: { remove: 'Remove', state: 'State' },
@@ -15,14 +17,16 @@ export function Doings(props: { entity: EntityOutline; record: AnyRecord; may: M
   const { entity, record, may } = props
   const { remove, state: stateWord } = useWords(words)
   const { states, actions } = entity
+  const act = useUndoing(entity, actOnRecord)
   const state = String(record['state'])
   const moves = Object.entries(states?.moves ?? {}).filter(([name]) => name in may)
   const others = Object.entries(actions).filter(
     ([name, one]) => name in may && one.kind === 'code' && Object.keys(one.input).length === 0,
   )
   return (
-    <ActForm act={actOnRecord} className="doings">
+    <ActForm act={act} name="doings" className="doings">
       <input type="hidden" name={seenVersion} value={record.version} />
+      <input type="hidden" name={seenState} value={state} />
       {states && (
         <p>
           <span className="unseen">{stateWord}: </span>

@@ -5,7 +5,7 @@ import { BusyContext } from '../../form/acted-context.ts'
 import { Submit } from '../../form/submit.tsx'
 import { useWords } from '../admin-context.ts'
 import { useLive } from './live-values.ts'
-import { todo } from './save-record.ts'
+import { todo } from './form-names.ts'
 
 const words = {
   en: {

@@ -5,6 +5,7 @@ import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/related.ts'
 import type { AnyRecord } from '../title-of.ts'
+import { type Gone, loadGone } from './removed/load-gone.ts'
 
 /** What may be done with a record now: `true`, or why not. */
 export type MayNow = Readonly<Record<string, true | string>>
@@ -21,6 +22,8 @@ export interface RecordData {
   readonly related: Related
   /** What points to it from other lists. */
   readonly pointing: readonly Pointing[]
+  /** Where the reader knows of the entity, and there is no such record, or not any more. */
+  readonly gone?: Gone
 }
 
 const nothing: RecordData = {
@@ -48,7 +51,7 @@ export async function loadRecord({ http, url, params }: PageContext): Promise<Re
     http.get<AnyRecord>(address),
     http.get<MayNow>(`${address}/may`),
   ])
-  if (!found.ok) return nothing
+  if (!found.ok) return { ...nothing, gone: await loadGone(http, entity, id) }
   const start = found.data
   const now = may.ok ? may.data : {}
   const [related, pointing] = await Promise.all([

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
@@ -9,6 +10,7 @@ import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
 import { Doings } from './doings.tsx'
 import { RecordForm } from './record-form.tsx'
+import { GoneRecord } from './removed/gone-record.tsx'
 import { actOnRecord } from './save-record.ts'
 import './record.css'
 
@@ -21,7 +23,8 @@ export const load = loadRecord
 export const act = actOnRecord
 export const showsProblems = true
 
-export function head({ entity, record }: RecordData) {
+export function head({ entity, record, gone }: RecordData) {
+  if (gone?.removed) return { title: titleOf(gone.entity, gone.removed) }
   if (!entity) return { status: 404 as const }
   if (record) return { title: titleOf(entity, record) }
   return { title: entity.label }
@@ -29,10 +32,14 @@ export function head({ entity, record }: RecordData) {
 
 /** One record, with everything that can be seen of it and done with it. */
 export function Page({ data }: { data: RecordData }) {
-  const { entity, record } = data
+  if (!data.entity) return data.gone ? <GoneRecord gone={data.gone} /> : <NotHere />
+  return <Record data={data} entity={data.entity} />
+}
+
+function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
+  const { record } = data
   const say = useWords(words)
   const { key: search } = useLocation()
-  if (!entity) return <NotHere />
   const fields = Object.entries(entity.fields)
   const open = fields.filter(([, { mayChange }]) => mayChange && data.may['change'] === true)
   const kept = record

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
 import { ActForm } from '../../form/act-form.tsx'
@@ -14,7 +15,11 @@ import { FormFields } from './form-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LiveContext, type Values } from './live-values.ts'
 import { ProblemSummary } from './problem-summary.tsx'
-import { actOnRecord, seenValues, seenVersion } from './save-record.ts'
+import type { Conflict, Lost } from './conflict/conflict.ts'
+import { Unsaved } from './conflict/unsaved.tsx'
+import { seenValues, seenVersion } from './form-names.ts'
+import { actOnRecord } from './save-record.ts'
+import { useUndoing } from './use-undoing.ts'
 import { useLiveForm } from './use-live-form.ts'
 import './record-form.css'
 
@@ -106,8 +111,10 @@ function BegunForm(
     language,
     drafts,
   })
+  const { pathname } = useLocation()
+  const save = useUndoing(entity, actOnRecord)
   const act: typeof actOnRecord = async (context, form) => {
-    const outcome = await actOnRecord(context, form)
+    const outcome = await save(context, form)
     if ('to' in outcome) {
       finish()
       onSaved()
@@ -117,7 +124,14 @@ function BegunForm(
   return (
     <LiveContext value={live}>
       <RelatedContext value={related}>
-        <ActForm act={act} className="form record-form">
+        <ActForm
+          act={act}
+          name="record"
+          className="form record-form"
+          renderShown={(shown: Conflict | Lost) => (
+            <Unsaved entity={entity} shown={shown} here={pathname} act={act} />
+          )}
+        >
           <input ref={mark} type="hidden" name={seenVersion} value={begin.version ?? ''} />
           <input type="hidden" name={seenValues} value={JSON.stringify(begin.seen)} />
           <ProblemSummary fields={entity.fields} />

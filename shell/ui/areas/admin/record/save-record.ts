@@ -1,4 +1,4 @@
-import type { Answer, Http } from '#shell/http/http.ts'
+import type { Http } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
@@ -8,12 +8,12 @@ import { checkGiven } from '../fields/check-given.ts'
 import { inForm } from '../fields/complaints-in-form.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { AnyRecord } from '../title-of.ts'
-
-/** What the form of a record can ask for: to be saved, or one of what can be done with the record. */
-export const todo = '_do'
-/** The version that was seen, and the values that stood in the form, so that only changes are sent. */
-export const seenVersion = '_version'
-export const seenValues = '_seen'
+import { conflictWith, lostRecord, newerVersion } from './conflict/conflict.ts'
+import { isSame } from './conflict/merge-value.ts'
+import { resolveConflict, resolving } from './conflict/resolve.ts'
+import { doWith } from './do-with.ts'
+import { seenState, seenValues, seenVersion, todo } from './form-names.ts'
+import { undoable } from './undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,23 +27,15 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
   const wanted = textIn(form, todo)
   const version = Number(textIn(form, seenVersion))
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
-  const list = `/admin/${entity.plural}`
-  if (wanted === 'remove') {
-    return outcomeOf(await http.delete(address, undefined, { version }), list)
-  }
-  if (wanted === 'restore') return outcomeOf(await http.post(`${address}/restore`), url.pathname)
-  if (wanted !== '' && !savings.has(wanted)) {
-    const isMove = Object.hasOwn(entity.states?.moves ?? {}, wanted)
-    const way = isMove ? { version } : {}
-    return outcomeOf(
-      await http.post(`${address}/${wanted}`, isMove ? undefined : {}, way),
-      url.pathname,
-    )
-  }
+  if (wanted === resolving) return resolveConflict(context, { entity, address }, form)
+  const state = textIn(form, seenState)
+  const doing = { entity, address, name: wanted, version, state, language: admin.language }
+  if (wanted !== '' && !savings.has(wanted)) return doWith(context, doing, form)
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
   if ('to' in outcome) {
-    if (wanted === 'close') return { to: list }
-    return wanted === 'more' ? { to: `${list}/new?more` } : outcome
+    const list = `/admin/${entity.plural}`
+    if (wanted === 'close') return { ...outcome, to: list }
+    return wanted === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
   }
   if (!('fields' in outcome) || !outcome.fields) return outcome
   return { ...outcome, fields: inForm(outcome.fields, form, entity.fields, admin.language) }
@@ -61,11 +53,19 @@ async function saveRecord(
   const given = readForm(form, entity.fields, admin.language)
   if (id === 'new') {
     const made = await createRecord(context.http, entity, given, admin.language)
-    return 'problem' in made ? made.problem : { to: `/admin/${entity.plural}/${made.record.id}` }
+    if ('problem' in made) return made.problem
+    const { id: newId, version } = made.record
+    const done = { verb: 'create', address: `/v1/${entity.plural}/${newId}` }
+    const undo = { verb: 'remove', version } as const
+    return undoable(`/admin/${entity.plural}/${newId}`, {
+      ...done,
+      ...('remove' in entity.may ? { undo } : {}),
+    })
   }
   const changed = changedIn(form, given)
   return (
-    checkGiven(entity.fields, changed, admin.language) ?? change(context, address, form, changed)
+    checkGiven(entity.fields, changed, admin.language) ??
+    change(context, { entity, address, form, given, changed })
   )
 }
 
@@ -87,31 +87,44 @@ export async function createRecord(
 function changedIn(form: FormData, given: Values): Values {
   const before = valuesIn(textIn(form, seenValues))
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !isSame(value, before[name] ?? null)),
+    Object.entries(given).filter(([name, value]) => !isSame(value, before[name])),
   )
+}
+
+interface Editing {
+  readonly entity: EntityOutline
+  readonly address: string
+  readonly form: FormData
+  readonly given: Values
+  readonly changed: Values
 }
 
 async function change(
   { http, url }: PageContext,
-  address: string,
-  form: FormData,
-  changed: Values,
+  { entity, address, form, given, changed }: Editing,
 ): Promise<ActOutcome> {
   if (Object.keys(changed).length === 0) return { to: url.pathname }
-  const version = Number(textIn(form, seenVersion))
-  const answer = await http.patch<AnyRecord>(address, changed, { version })
-  if (answer.ok) return { to: url.pathname }
-  const current = mergeable(answer.problem)
-  if (!current) return answer.problem
-  // What somebody else has saved meanwhile is elsewhere in the record, so both can stand.
-  return outcomeOf(await http.patch(address, changed, { version: current.version }), url.pathname)
-}
-
-/** The newest version, when nothing in it collides with what is to be saved. */
-function mergeable({ id, more }: Problem): AnyRecord | undefined {
-  const collides = more?.['collides']
-  if (id !== 'stale' || !Array.isArray(collides) || collides.length > 0) return undefined
-  return more?.['current'] as AnyRecord | undefined
+  const before = valuesIn(textIn(form, seenValues))
+  let version = Number(textIn(form, seenVersion))
+  for (;;) {
+    const answer = await http.patch<AnyRecord>(address, changed, { version })
+    if (answer.ok) {
+      const values = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]))
+      const undo = { verb: 'change', version: answer.data.version, values } as const
+      return undoable(url.pathname, { verb: 'change', address, undo })
+    }
+    if (answer.status === 404) {
+      const lost = await lostRecord(http, entity, { address, mine: changed, whole: given })
+      return { shown: lost }
+    }
+    const current = newerVersion(answer.problem)
+    if (!current) return answer.problem
+    const wanted = { entity, address, before, version, mine: changed }
+    const conflict = await conflictWith(http, current, wanted)
+    if (conflict) return { shown: conflict }
+    // What somebody else has saved meanwhile is elsewhere in the record, so both can stand.
+    version = current.version
+  }
 }
 
 /** What was left empty in a new record gets its default, where it has one. */
@@ -119,14 +132,6 @@ function withDefaults({ fields }: EntityOutline, given: Values): Values {
   const isLeft = (name: string, value: unknown) =>
     value === null && (!fields[name]?.required || fields[name]?.initial !== undefined)
   return Object.fromEntries(Object.entries(given).filter(([name, value]) => !isLeft(name, value)))
-}
-
-function outcomeOf(answer: Answer<unknown>, to: string): ActOutcome {
-  return answer.ok ? { to } : answer.problem
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function valuesIn(text: string): Values {

@@ -25,6 +25,12 @@ test('two who change different lines of a text both have what they wrote', () =>
   )
 })
 
+test('also where the lines stand next to each other', () => {
+  const [mine, theirs] = [song.replace('Two', 'Due'), song.replace('Three', 'Tre\nTre e mezzo')]
+  expect(merged(longText(), song, mine, theirs)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
+  expect(merged(longText(), song, theirs, mine)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
+})
+
 test('two who change the same line collide, and neither is taken for the other', () => {
   const [mine, theirs] = [song.replace('Two', 'Due'), song.replace('Two', 'Deux')]
   expect(merged(longText(), song, mine, theirs)).toBeUndefined()

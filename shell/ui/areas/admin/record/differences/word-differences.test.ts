@@ -5,12 +5,16 @@ import { wordDifferences } from './word-differences.ts'
 
 const shown = (before: string, after: string) =>
   wordDifferences(before, after)
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`))
+    .map(({ kind, text }) =>
+      kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`,
+    )
     .join('')
 
 test('words that changed are told from words that stayed', () => {
   expect(shown('The quick brown fox', 'The slow brown fox')).toBe('The [-quick-][+slow+] brown fox')
-  expect(shown('One two three four', 'One five six four')).toBe('One [-two three-][+five six+] four')
+  expect(shown('One two three four', 'One five six four')).toBe(
+    'One [-two three-][+five six+] four',
+  )
   expect(shown('', 'New')).toBe('[+New+]')
   expect(shown('Gone', '')).toBe('[-Gone-]')
   expect(shown('Same', 'Same')).toBe('Same')
@@ -27,7 +31,9 @@ test('what stayed and went is all of the old text, and what stayed and came all 
       property(text, text, (before, after) => {
         const all = wordDifferences(before, after)
         const of = (kind: 'gone' | 'new') =>
-          all.flatMap((one) => (one.kind === 'same' || one.kind === kind ? [one.text] : [])).join('')
+          all
+            .flatMap((one) => (one.kind === 'same' || one.kind === kind ? [one.text] : []))
+            .join('')
         expect(of('gone')).toBe(before)
         expect(of('new')).toBe(after)
       }),
