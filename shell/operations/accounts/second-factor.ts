@@ -30,7 +30,15 @@ export function showTotp(
     const step = secret && stepOfCode(secret, textOf(code), now())
     if (!credential || typeof step !== 'number') return undefined
     const at = new Date(now()).toISOString()
-    return (run) => store.credentials.advance(run, credential.id, step, at)
+    return async (run) => {
+      const isFirst = await store.credentials.advance(run, credential.id, step, at)
+      // Whoever replaces the secret of the installation can let go of the one before some day.
+      if (isFirst && vault.isOld(String(credential.secret))) {
+        const sealed = { secret: vault.seal(totpPurpose, String(secret)) }
+        await store.credentials.change(run, credential.id, sealed)
+      }
+      return isFirst
+    }
   })
 }
 

@@ -66,7 +66,10 @@ export function openBrowser(options: Options): Browser {
       }),
       { address: source, requestId: `request-${requests}` },
     )
-    for (const set of response.headers.getSetCookie()) keep(cookies, set)
+    for (const set of response.headers.getSetCookie()) {
+      if (isNewSession(set)) letsIn(method, path)
+      keep(cookies, set)
+    }
     const text = await response.text()
     const isJson = /json/u.test(response.headers.get('content-type') ?? '')
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
@@ -94,6 +97,32 @@ export function openBrowser(options: Options): Browser {
     who: async () => (await send('GET', '/v1/session')).body,
   }
   return browser
+}
+
+/** Everything that gives a browser a new session, and nothing else does: decisions/021. */
+export const lettingIn: readonly string[] = [
+  'POST /v1/session',
+  'POST /v1/session/totp',
+  'POST /v1/session/recovery',
+  'POST /v1/session/proof',
+  'POST /v1/session/link/use',
+  'POST /v1/session/passkey',
+  'POST /v1/session/provider/use',
+  'POST /v1/account/set-up',
+  'POST /v1/account/sign-up/confirm',
+  'POST /v1/account/reset/use',
+  'POST /v1/account/password',
+  'POST /v1/account/totp/confirm',
+  'POST /v1/account/passkeys',
+  'POST /v1/invitations/accept',
+]
+
+const isNewSession = (set: string) =>
+  set.startsWith('__Host-session=') && !set.split('; ').includes('Max-Age=0')
+
+function letsIn(method: string, path: string): void {
+  const one = `${method} ${path.split('?', 1)[0]}`
+  if (!lettingIn.includes(one)) throw new Error(`${one} gives somebody a session.`)
 }
 
 function keep(cookies: Map<string, string>, set: string): void {

@@ -65,6 +65,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       actor: 'visitor',
       step: 'factor',
       factors: ['totp', 'recovery'],
+      language: 'en',
       xsrfToken: expect.any(String),
     })
     for (const path of ['/v1/users', '/v1/account', '/v1/account/sessions', '/v1/account/export']) {
@@ -80,7 +81,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(browser.cookies.get('__Host-session')).not.toBe(before)
     opened.pass(1_000)
     expect(await browser.who()).toMatchObject({ actor: 'user' })
-    expect(await pending.who()).toEqual({ actor: 'visitor', xsrfToken: expect.any(String) })
+    expect(await pending.who()).toEqual({
+      actor: 'visitor',
+      language: 'en',
+      xsrfToken: expect.any(String),
+    })
     expect(
       (await pending.post('/v1/session/totp', { code: codeOf(opened, secret, 1) })).status,
     ).not.toBe(200)
@@ -141,7 +146,11 @@ describe.each(eachDatabase)('$name', (kind) => {
       status: 401,
       body: { id: 'signed-out' },
     })
-    expect(await browser.who()).toEqual({ actor: 'visitor', xsrfToken: expect.any(String) })
+    expect(await browser.who()).toEqual({
+      actor: 'visitor',
+      language: 'en',
+      xsrfToken: expect.any(String),
+    })
     const own = await waiting()
     opened.pass(60_000)
     expect((await own.post(at, { code: codeOf(opened, secret) })).status).toBe(200)
@@ -151,7 +160,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { secret } = await withTotp(await signedIn())
     const browser = await waiting()
     opened.pass(10 * 60_000)
-    expect(await browser.who()).toEqual({ actor: 'visitor', xsrfToken: expect.any(String) })
+    expect(await browser.who()).toEqual({
+      actor: 'visitor',
+      language: 'en',
+      xsrfToken: expect.any(String),
+    })
     const late = await browser.post('/v1/session/totp', { code: codeOf(opened, secret) })
     expect(late.status).toBe(401)
   })

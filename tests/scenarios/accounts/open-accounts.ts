@@ -6,6 +6,7 @@ import { captchaImages } from '#shell/api/captcha-images.ts'
 import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import type { LogEvent } from '#shell/operations/accounts/security-log.ts'
 import { createPasswords, type Passwords } from '#shell/operations/accounts/passwords.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
@@ -16,6 +17,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
 import { createApp } from '#shell/server/app.ts'
+import { createLog } from '#shell/server/log.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import type { Database } from '#shell/store/database.ts'
 import { open } from '#shell/store/opened.fixture.ts'
@@ -52,11 +54,15 @@ export interface OpenAccounts extends Instance {
   readonly spent: { hashes: number; comparisons: number }
   /** What was logged of what concerns safety. */
   readonly events: { sentence: string; actor?: string; address?: string }[]
+  /** The whole log, a line of JSON each. */
+  readonly lines: string[]
   /** Goes forward in time. */
   pass(milliseconds: number): void
   now(): number
-  /** One more process on the same database. */
-  another(): Promise<Instance>
+  /** What the vault of the first process seals with. */
+  readonly secret: Uint8Array
+  /** One more process on the same database, with the same secret or with others. */
+  another(secrets?: readonly Uint8Array[]): Promise<Instance>
   /** Somebody with an account and this password, in a browser of their own. */
   member(values: Member): Promise<string>
   /** The ticket in the newest letter to an address. */
@@ -102,7 +108,14 @@ export async function openAccounts(
   const events: OpenAccounts['events'] = []
   let time = Date.now()
   const now = () => time
-  const vault = createVault([randomBytes(32)])
+  const newest = randomBytes(32)
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+
+  const say: LogEvent = (sentence, fields) => {
+    events.push({ sentence, ...fields })
+    log.info(sentence, fields)
+  }
 
   const cheap = createPasswords({ memory: 64, times: 1 })
   const spent = { hashes: 0, comparisons: 0 }
@@ -118,7 +131,11 @@ export async function openAccounts(
     },
   }
 
-  const serve = async (database: Database): Promise<Instance> => {
+  const serve = async (
+    database: Database,
+    secrets: readonly Uint8Array[] = [newest],
+  ): Promise<Instance> => {
+    const vault = createVault(secrets)
     const store = await openStore(database, product.entities, opened.where.dataDir)
     const operations = createOperations(product, store)
     const captchas = createCaptchas({ vault, store, now, bits: 4 })
@@ -129,7 +146,7 @@ export async function openAccounts(
       origin: () => origin,
       sendMail: async (letter, to, data) => void letters.push({ kind: letter, to, data }),
       erase: createTidy(database).erase,
-      log: (sentence, fields) => void events.push({ sentence, ...fields }),
+      log: say,
       passwords,
       vault,
       ...(asksPeople ? { captcha: captchas } : {}),
@@ -150,7 +167,7 @@ export async function openAccounts(
       ...keysOfPeople(accounts.people, now),
       product,
       store,
-      log: (sentence, fields) => void events.push({ sentence, ...fields }),
+      log: say,
       now,
     })
     const { fetch } = createApp({
@@ -163,7 +180,13 @@ export async function openAccounts(
       keys,
       assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
       config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
-      log: { debug() {}, info() {}, warn() {}, error: (...said) => console.error(...said) },
+      log: {
+        ...log,
+        error(...said) {
+          log.error(...said)
+          console.error(...said)
+        },
+      },
     })
     // Whatever a test is about, what is answered must stand in the document of the API.
     const api = createApi(operations, product, [
@@ -194,11 +217,13 @@ export async function openAccounts(
     letters,
     spent,
     events,
+    lines,
     now,
     pass: (milliseconds) => void (time += milliseconds),
     // Over SQLite one process writes: two of its connections in one thread would wait for each other.
-    another: async () =>
-      serve(wrap(kind.name === 'postgres' ? await opened.another() : opened.database)),
+    secret: newest,
+    another: async (secrets) =>
+      serve(wrap(kind.name === 'postgres' ? await opened.another() : opened.database), secrets),
     async member({ email, password = goodPassword, roles = [], state = 'active' }) {
       const { atTheMachine } = first.accounts
       const link = await atTheMachine.create({ email, roles })
