@@ -3,6 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import { isPlain } from '#shell/model/check-value.ts'
 import type { ExportAsked } from '#shell/operations/exchange/export-records.ts'
 import type { ImportAsked } from '#shell/operations/exchange/import-records.ts'
+import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'
@@ -45,9 +46,9 @@ export function exchangeAddresses(operations: Operations, entity: Entity): reado
       readsQuery: 'POST',
       methods: {
         async POST({ by, request }) {
-          if (!request.rows) throw new Failure('wrong-type')
+          const rows = rowsIn(request)
           const { wantsProgress, ...asked } = importAsked(request)
-          const importing = await operations.import(by, entity, asked, request.rows)
+          const importing = await operations.import(by, entity, asked, rows)
           const headers = { 'cache-control': 'no-store' }
           if (!wantsProgress) return { body: await reportOf(importing), headers }
           const stream = progressOf(importing, asked.language)
@@ -56,6 +57,13 @@ export function exchangeAddresses(operations: Operations, entity: Entity): reado
       },
     },
   ]
+}
+
+/** A page that is made on the server sends what a form has brought it. */
+function rowsIn({ rows, body }: ApiRequest): RowFile {
+  if (rows) return rows
+  if (body instanceof Blob) return { type: body.type, content: body.stream() }
+  throw new Failure('wrong-type')
 }
 
 function exportAsked(query = ''): ExportAsked {

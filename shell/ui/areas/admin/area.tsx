@@ -40,6 +40,18 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'exchange/import',
+    { path: '/admin/:plural/import', title: 'Import' },
+    () => import('./exchange/import/page.tsx'),
+  ),
+  screenOf(
+    'admin',
+    'exchange/export',
+    { path: '/admin/:plural/export', title: 'Export' },
+    () => import('./exchange/export/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'record',
     { path: '/admin/:plural/:id', title: 'Record' },
     () => import('./record/page.tsx'),

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { ExchangeTools } from '../exchange/exchange-tools.tsx'
 import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
@@ -36,6 +37,7 @@ interface ListParts {
 }
 
 export const listParts: ListParts = {
+  Tools: ExchangeTools,
   Around: SelectionAround,
   HeadLead: PageTick,
   RowLead: RowTick,

@@ -76,7 +76,12 @@ export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
       {stage.at === 'seen' && stage.outcome.rows.length < count && (
         <p className="doing-note">{say.rest(named(count - stage.outcome.rows.length))}</p>
       )}
-      {stage.at === 'seen' && <WayBack entity={entity} offer={offer} />}
+      {stage.at === 'seen' &&
+        (stage.outcome.rows.some(({ outcome }) => outcome === 'done') ? (
+          <WayBack entity={entity} offer={offer} />
+        ) : (
+          <p className="doing-note">{say.nothing}</p>
+        ))}
     </Dialog>
   )
 }

@@ -6,8 +6,14 @@ import type { BulkRow } from './run-bulk.ts'
 import './report.css'
 
 const words = {
-  en: { more: (count: number) => `and ${count} more` },
-  de: { more: (count: number) => `und ${count} weitere` },
+  en: {
+    more: (count: number) => `and ${count} more`,
+    closed: (from: string, state: string) => `This is open to: ${from}. These are: ${state}.`,
+  },
+  de: {
+    more: (count: number) => `und ${count} weitere`,
+    closed: (from: string, state: string) => `Das geht bei: ${from}. Diese sind: ${state}.`,
+  },
 }
 
 interface Props {
@@ -21,10 +27,10 @@ const mostNamed = 20
 
 /** What was refused, by the reason, with a way to each record. */
 export function Refused({ entity, rows, titles }: Props) {
-  const { more } = useWords(words)
+  const say = useWords(words)
   const reasons = Map.groupBy(
     rows.filter(({ outcome }) => outcome === 'refused'),
-    reasonOf(entity),
+    reasonOf(entity, say),
   )
   return (
     <ul className="refused">
@@ -41,7 +47,7 @@ export function Refused({ entity, rows, titles }: Props) {
                 <IntentLink to={`/admin/${entity.plural}/${id}`}>{titles[id] ?? id}</IntentLink>
               </li>
             ))}
-            {refused.length > mostNamed && <li>{more(refused.length - mostNamed)}</li>}
+            {refused.length > mostNamed && <li>{say.more(refused.length - mostNamed)}</li>}
           </ul>
         </li>
       ))}
@@ -49,8 +55,13 @@ export function Refused({ entity, rows, titles }: Props) {
   )
 }
 
-function reasonOf({ fields }: EntityOutline) {
+function reasonOf({ fields, states }: EntityOutline, say: typeof words.en) {
+  const named = (state: unknown) => states?.labels[String(state)] ?? String(state)
   return ({ problem }: BulkRow): string => {
+    const { from, state } = problem?.more ?? {}
+    if (problem?.id === 'closed' && Array.isArray(from)) {
+      return say.closed(from.map(named).join(', '), named(state))
+    }
     const wrong = Object.entries(problem?.fields ?? {}).map(
       ([name, says]) => `${fields[name]?.label ?? name}: ${says}`,
     )

@@ -1,0 +1,61 @@
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useWords } from '../../admin-context.ts'
+import { guessField, targetsOf } from './guess-field.ts'
+import { importWords } from './import-words.ts'
+import type { Table } from './read-table.ts'
+
+interface Props {
+  entity: EntityOutline
+  table: Table
+  /** What was chosen before for each column. */
+  chosen?: readonly string[] | undefined
+}
+
+/** What each column of the file becomes, with what stands in the first rows of it. */
+export function Mapping({ entity, table: { headings, rows }, chosen }: Props) {
+  const say = useWords(importWords)
+  const targets = targetsOf(entity, say)
+  const isFitting = chosen?.length === headings.length
+  return (
+    <div className="table" role="region" aria-label={say.columns} tabIndex={0}>
+      <table className="mapping">
+        <thead>
+          <tr>
+            <th scope="col">{say.column}</th>
+            <th scope="col">{say.target}</th>
+            <th scope="col">{say.sample}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headings.map((heading, place) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              <td>
+                <input type="hidden" name="heading" value={heading} />
+                <select
+                  name="target"
+                  aria-label={`${say.target}: ${heading}`}
+                  defaultValue={isFitting ? chosen[place] : guessField(heading, entity, targets)}
+                >
+                  <option value="">{say.leave}</option>
+                  {Object.entries(targets).map(([name, label]) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                {rows
+                  .slice(0, 3)
+                  .map((row) => row[place] ?? '')
+                  .filter((cell) => cell !== '')
+                  .join(' · ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

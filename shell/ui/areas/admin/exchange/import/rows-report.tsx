@@ -1,0 +1,103 @@
+import type { RowsReport } from '#shell/http/send-rows.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { useAdmin, useWords } from '../../admin-context.ts'
+import { importWords } from './import-words.ts'
+
+interface Props {
+  entity: EntityOutline
+  report: RowsReport
+  isDry: boolean
+}
+
+const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+const mostShown = 100
+
+/** How many rows came to what, and what is wrong with each that was refused. */
+export function RowsOutcome({ entity, report, isDry }: Props) {
+  const say = useWords(importWords)
+  const { language } = useAdmin()
+  const { counts, isStored, rows } = report
+  const refused = rows.filter(({ outcome }) => outcome === 'refused')
+  const named = (count: number) => count.toLocaleString(language)
+  return (
+    <>
+      <p className="tally-of" role="status">
+        {outcomes
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => (
+            <span key={outcome} className={outcome === 'refused' ? 'complaint' : undefined}>
+              <KitIcon name={outcome === 'refused' ? 'warning' : 'check'} />
+              <b>{named(counts[outcome])}</b> {say[outcome]}
+            </span>
+          ))}
+        <span className="nothing">
+          {isDry ? say.checked : isStored ? say.stored : say.notStored}
+        </span>
+      </p>
+      {refused.length > 0 && (
+        <div className="table" role="region" aria-label={say.wrong} tabIndex={0}>
+          <table className="wrong-rows">
+            <thead>
+              <tr>
+                <th scope="col" className="number">
+                  {say.line}
+                </th>
+                <th scope="col">{say.wrong}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.slice(0, mostShown).map(({ line, problem }) => (
+                <tr key={line}>
+                  <th scope="row" className="number">
+                    {line}
+                  </th>
+                  <td>{wrongIn(entity, problem)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {refused.length > mostShown && <p>{say.more(named(refused.length - mostShown))}</p>}
+    </>
+  )
+}
+
+function wrongIn({ fields }: EntityOutline, problem: RowsReport['rows'][number]['problem']) {
+  const wrong = Object.entries(problem?.fields ?? {})
+  if (wrong.length === 0) return problem?.title
+  return (
+    <ul>
+      {wrong.map(([name, says]) => (
+        <li key={name}>
+          <b>{fields[name]?.label ?? name}</b>: {says}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The file of the rejected rows: also without JavaScript, so it stands in the address itself. */
+export function RejectedLink({ entity, rejected }: { entity: EntityOutline; rejected: string }) {
+  const say = useWords(importWords)
+  return (
+    <a
+      className="button"
+      download={`${entity.plural}-rejected.csv`}
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(rejected)}`}
+      onClick={(event) => {
+        event.preventDefault()
+        const link = document.createElement('a')
+        link.download = `${entity.plural}-rejected.csv`
+        // Programs that know UTF-8 by its mark only are not rare.
+        link.href = URL.createObjectURL(new Blob(['\uFEFF', rejected], { type: 'text/csv' }))
+        link.click()
+        setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+      }}
+    >
+      <KitIcon name="export" />
+      {say.rejected}
+    </a>
+  )
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+const rows = Array.from({ length: 20 }, (_, row) => `Tile ${row};${1 + (row % 4)};1;#a8d8d0`)
+/** As people write it: other names, semicolons, three mistakes, and an old encoding. */
+const table = [
+  'Text;COLS;Reihen;Farbe',
+  'Größe;9;1;#a8d8d0',
+  'Two;2;1;red',
+  ';1;1;#a8d8d0',
+  ...rows,
+]
+
+test('rows are brought in, three are mended, and all of it is taken back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/tiles')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import into Tiles')
+  const buffer = Buffer.from(table.join('\r\n'), 'latin1')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'tiles.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('It was read as windows-1252')).toBeVisible()
+  // What it is called is guessed where it can be.
+  await expect(page.getByLabel('Becomes: COLS')).toHaveValue('cols')
+  await page.getByLabel('Becomes: Reihen').selectOption('Rows')
+  await page.getByLabel('Becomes: Farbe').selectOption('Color')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2 Cols: .*at most 4/u })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^4 Text: This is needed/u })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('.exchange').analyze()
+  expect(violations).toEqual([])
+  await page.getByRole('button', { name: 'Import (20)' }).click()
+  await expect(page.getByText('20 new')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the rejected rows' }).click()
+  const rejected = await readFile(await (await download).path(), 'utf8')
+  expect(rejected).toContain('Größe,9,1,#a8d8d0')
+  await page.getByRole('link', { name: 'Tiles', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Import' }).click()
+  const mended = rejected
+    .replace(',9,', ',3,')
+    .replace(',red,', ',#ff0000,')
+    .replace('\r\n,1,', '\r\nNamed,1,')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'rejected.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
+  await page.getByLabel('Becomes: Reihen').selectOption('Rows')
+  await page.getByLabel('Becomes: Farbe').selectOption('Color')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Import (3)' }).click()
+  await expect(page.getByText('3 new')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('3 are as they were.')).toBeVisible()
+
+  await open(page, '/admin/tiles')
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/u })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('1 records')).toBeVisible()
+  await page.getByLabel('Only these:').check()
+  for (const name of ['Id', 'Version', 'Created', 'Changed']) {
+    await page.getByLabel(name, { exact: true }).uncheck()
+  }
+  const taken = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await taken).path(), 'utf8')
+  expect(file.split('\r\n')).toHaveLength(3)
+  expect(file).toMatch(/^text,cols,rows,color\r\n/u)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('rows are brought in by forms, with what is wrong said for each', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.goto('/admin/tiles/import')
+    const buffer = Buffer.from(table.join('\n'))
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'tiles.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByLabel('Becomes: Reihen').selectOption('Rows')
+    await page.getByLabel('Becomes: Farbe').selectOption('Color')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('row', { name: /^2 Cols: .*at most 4/u })).toBeVisible()
+    await page.getByRole('button', { name: 'Import (20)' }).click()
+    await expect(page.getByText('20 new')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download the rejected rows' })).toHaveAttribute(
+      'href',
+      /^data:text\/csv.*Gr%C3%B6%C3%9Fe/u,
+    )
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await expect(page.getByText('20 are as they were.')).toBeVisible()
+  })
+})
