@@ -9,7 +9,7 @@ export function Cell({ field, value }: { field: FieldOutline; value: unknown }) 
   const { language } = useAdmin()
   if (value === null || value === undefined || value === '')
     return <span className="nothing">–</span>
-  switch (field.type) {
+  switch (typeOf(field)) {
     case 'boolean':
       return <>{yesNo(value, language)}</>
     case 'choice':
@@ -46,9 +46,23 @@ export function Cell({ field, value }: { field: FieldOutline; value: unknown }) 
 const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const
 const numeric = new Set(['integer', 'counter', 'decimal', 'money'])
 
+/** What is worked out looks like what it is worked out to. */
+function typeOf({ type, computed }: FieldOutline): string {
+  return computed ? likes[computed.gives] : type
+}
+
+const likes = {
+  text: 'text',
+  whole: 'integer',
+  decimal: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  moment: 'date and time',
+} as const
+
 /** Whether values stand at the end of their column, so that digits are below digits. */
-export function isNumeric({ type }: FieldOutline): boolean {
-  return numeric.has(type)
+export function isNumeric(field: FieldOutline): boolean {
+  return numeric.has(typeOf(field))
 }
 
 function ColourCell({ value }: { value: string }) {

@@ -7,4 +7,6 @@ export interface InputProps {
   value: unknown
   /** The place of the field in its entity, as the API names it: `parts.table`. */
   path?: string
+  /** In a row of a list, which says above all of them what helps with each. */
+  isInRow?: boolean
 }

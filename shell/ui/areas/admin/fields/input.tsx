@@ -19,15 +19,21 @@ export function FieldInput(props: InputProps) {
   return (
     <>
       {!name.includes('.') && <input type="hidden" name={shownMark} value={name} />}
-      <TypedInput {...props} path={props.path ?? name} />
+      <TypedInput isInRow={false} {...props} path={props.path ?? name} />
     </>
   )
 }
 
 /** What is more than one input has its label around them, all else has it beside. */
-function TypedInput({ name, field, value, path }: Required<InputProps>) {
+function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>) {
   const { language } = useAdmin()
-  const help = helpOf(field, language)
+  const { item } = field.bounds
+  const isPlainItem = item !== undefined && item.type !== 'structure'
+  const helps = [
+    isInRow ? undefined : helpOf(field, language),
+    isPlainItem ? helpOf(item, language) : undefined,
+  ]
+  const help = helps.filter((one) => one !== undefined).join(' · ')
   const { label, type } = field
   const about = { name, label, help, isRequired: isNeeded(field) }
   const isGroup = type === 'choice' && isFew(field)
@@ -78,7 +84,7 @@ function isNeeded({ required, initial, type }: FieldOutline): boolean {
   return required && initial === undefined && type !== 'boolean'
 }
 
-function StructureInput({ name, field, value, path }: Required<InputProps>) {
+function StructureInput({ name, field, value, path }: Required<Omit<InputProps, 'isInRow'>>) {
   const values = (value ?? {}) as Readonly<Record<string, unknown>>
   return (
     <>

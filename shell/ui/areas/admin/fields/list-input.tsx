@@ -38,7 +38,9 @@ const spare = 3
  * Several values in order, a row for each. Without JavaScript there are a few empty rows at the end, and
  * a row that is emptied is gone.
  */
-export function ListInput(props: Required<InputProps> & { Input: ComponentType<InputProps> }) {
+export function ListInput(
+  props: Required<Omit<InputProps, 'isInRow'>> & { Input: ComponentType<InputProps> },
+) {
   const { name, field, value, path, Input } = props
   const { item, max = 100 } = field.bounds
   const say = useWords(words)
@@ -65,6 +67,7 @@ export function ListInput(props: Required<InputProps> & { Input: ComponentType<I
               name={`${name}.${row.key}`}
               path={path}
               field={{ ...item, label: `${field.label} ${at + 1}` }}
+              isInRow
               value={row.value}
             />
             {isAlive && (

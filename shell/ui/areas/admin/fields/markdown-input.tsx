@@ -50,7 +50,7 @@ const tools: readonly Tool[] = [
   { name: 'link', sign: '↗', key: 'k', edit: linkTo },
   { name: 'heading', sign: 'H', edit: (it) => beginLines(it, () => '## ') },
   { name: 'list', sign: '•', edit: (it) => beginLines(it, () => '- ') },
-  { name: 'numbers', sign: '1.', edit: (it) => beginLines(it, (at) => `${at + 1}. `) },
+  { name: 'numbers', sign: '', edit: (it) => beginLines(it, (at) => `${at + 1}. `) },
   { name: 'quote', sign: '❝', edit: (it) => beginLines(it, () => '> ') },
   { name: 'code', sign: '<>', edit: (it) => surround(it, '`') },
 ]

@@ -55,30 +55,36 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
         {record && <Doings entity={entity} record={record} may={data.may} />}
       </header>
       {!record && <LimitsNote entity={entity} />}
-      {open.length > 0 && (
-        // A version that has just been saved begins anew, and so does the next new one.
-        <RecordForm
-          key={record ? record.version : search}
-          entity={entity}
-          record={record}
-          start={data.start}
-          related={data.related}
-          open={open.map(([name]) => name)}
-        />
-      )}
-      {record && kept.length > 0 && (
-        <dl className="kept" aria-label={say.kept}>
-          {kept.map(([name, field]) => (
-            <div key={name}>
-              <dt>{field.label}</dt>
-              <dd>
-                <Cell field={field} value={record[name]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {record && <RelatedLists id={record.id} pointing={data.pointing} />}
+      <div className="record-parts">
+        {open.length > 0 && (
+          // A version that has just been saved begins anew, and so does the next new one.
+          <RecordForm
+            key={record ? record.version : search}
+            entity={entity}
+            record={record}
+            start={data.start}
+            related={data.related}
+            open={open.map(([name]) => name)}
+          />
+        )}
+        {record && (
+          <div className="around">
+            {kept.length > 0 && (
+              <dl className="kept" aria-label={say.kept}>
+                {kept.map(([name, field]) => (
+                  <div key={name}>
+                    <dt>{field.label}</dt>
+                    <dd>
+                      <Cell field={field} value={record[name]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <RelatedLists id={record.id} pointing={data.pointing} />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -10,13 +10,13 @@ const words = {
     as: (label: string) => `by ${label}`,
     add: 'Add',
     all: (count: number) => `All ${count} in their list`,
-    none: 'There are none yet.',
+    none: '· none yet',
   },
   de: {
     as: (label: string) => `über ${label}`,
     add: 'Hinzufügen',
     all: (count: number) => `Alle ${count} in ihrer Liste`,
-    none: 'Es gibt noch keine.',
+    none: '· noch keine',
   },
 }
 
@@ -38,15 +38,14 @@ function RelatedList({ id, entity, field, isMany, items, total }: Pointing & { i
       <header>
         <h2 id={name}>{entity.labels}</h2>
         {isTold && <span className="help">{say.as(entity.fields[field]?.label ?? '')}</span>}
+        {items.length === 0 && <span className="help">{say.none}</span>}
         {'create' in entity.may && entity.fields[field]?.mayChange && (
           <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
             {say.add}
           </IntentLink>
         )}
       </header>
-      {items.length === 0 ? (
-        <p className="nothing">{say.none}</p>
-      ) : (
+      {items.length > 0 && (
         <RelatedTable entity={entity} field={field} items={items} label={entity.labels} />
       )}
       {total > items.length && (

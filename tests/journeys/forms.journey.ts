@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ada, comeIn } from './come-in.ts'
+import { expect, open } from './journey.ts'
+import { test } from './library.ts'
+
+const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
+
+async function makeShelf(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/book-shelves/new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Floor').fill('2')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+test('a field of every type is filled in by keyboard, and stands there again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await makeShelf(page, 'Harbour')
+  await open(page, '/admin/books/new')
+  const { violations } = await new AxeBuilder({ page }).include('.record-form').analyze()
+  expect(violations).toEqual([])
+
+  await page.getByLabel('Title').fill('Moby Dick')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  // What follows from it is there at once.
+  await expect(page.getByLabel('Shout')).toHaveText('MOBY DICK')
+
+  // An author that is not there yet is made in between, and nothing of the form is lost.
+  await page.getByLabel('Authors').fill('Herman Melville')
+  await page.getByRole('option', { name: 'Create “Herman Melville”' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Herman Melville')
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByLabel('Email').press('Enter')
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Email').fill('')
+  await dialog.getByLabel('Email').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Herman Melville' })).toBeVisible()
+
+  const summary = page.getByLabel('Summary')
+  await summary.fill('A whale')
+  await summary.press('Control+a')
+  await summary.press('Control+b')
+  await expect(summary).toHaveValue('**A whale**')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.prose strong')).toHaveText('A whale')
+  await page.getByRole('button', { name: 'Preview' }).click()
+
+  await page.getByLabel('Price').fill('1,234.50')
+  await expect(page.getByLabel('Two cost')).toHaveText('2,469.00')
+  await expect(page.getByLabel('Weight')).toBeHidden()
+  await page.getByRole('group', { name: 'Is fragile' }).getByLabel('Yes').check()
+  await page.getByLabel('Weight').fill('0.25')
+  await page.getByLabel('Bought').fill('2026-01-28')
+  await page.getByRole('group', { name: 'Condition' }).getByLabel('Worn').check()
+  await page.getByLabel('Sea').press('Space')
+
+  // Rows are added, and change their places by keyboard.
+  const tags = page.getByRole('group', { name: 'Tags' })
+  for (const tag of ['whale', 'sea', 'ship']) {
+    await tags.getByRole('button', { name: 'Add' }).press('Enter')
+    await page.keyboard.type(tag)
+  }
+  await tags.getByRole('button', { name: 'Move 3 up' }).press('Enter')
+  await tags.getByRole('button', { name: 'Remove 1' }).press('Enter')
+  await expect(tags.getByRole('textbox')).toHaveCount(2)
+  await expect(tags.getByRole('textbox').first()).toHaveValue('ship')
+
+  await page.getByLabel('Width').fill('12')
+  await page.getByLabel('Shelf').fill('Harb')
+  await page.getByLabel('Shelf').press('Enter')
+  await expect(page.getByLabel('Shelf')).toHaveValue('Harbour')
+  await page.getByLabel('Last seen').fill('2026-01-28T09:00')
+  await page.getByLabel('Time zone').fill('Asia/Tokyo')
+  await page.getByLabel('Spine').fill('#a8d8d0')
+  await expect(page.getByText('Use black text on it.')).toBeVisible()
+  await page.getByLabel('Cover').setInputFiles(picture)
+  await page.getByLabel('What it shows').fill('A spiral')
+  await page.getByRole('button', { name: 'Crop' }).press('Enter')
+  const part = page.getByRole('application')
+  await part.press('Shift+ArrowLeft')
+  await part.press('ArrowRight')
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).press('Enter')
+  await expect(page.getByText('627 × 360')).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moby Dick')
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = await (await context.request.get(`${site.url}/v1/books/${id}`)).json()
+  expect(stored).toMatchObject({
+    title: 'Moby Dick',
+    summary: '**A whale**',
+    price: '1234.50',
+    weight: '0.250',
+    isFragile: true,
+    condition: 'worn',
+    topics: ['sea'],
+    tags: ['ship', 'sea'],
+    size: { width: 12, height: null },
+    lastSeen: '2026-01-28T00:00:00.000Z',
+    spine: '#a8d8d0',
+    cover: { width: 627, height: 360, description: 'A spiral' },
+  })
+  const { violations: after } = await new AxeBuilder({ page }).include('.record-form').analyze()
+  expect(after).toEqual([])
+})
+
+test('what is not saved is asked for before it is left, and comes back after a crash', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/authors/new')
+  await page.getByLabel('Name').fill('Ursula')
+  await page.getByRole('link', { name: 'Authors' }).first().click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Ursula')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ursula')
+
+  // The tab is gone as in a crash: nothing is asked, nothing is told.
+  const again = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await open(again, '/admin/authors/new')
+  await again.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(again.getByLabel('Name')).toHaveValue('Ursula')
+  await expect(again.getByText('Not saved yet')).toBeVisible()
+  await again.getByRole('button', { name: 'Create' }).click()
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Ursula')
+
+  // Once it is saved, it is no draft any more; and what is discarded is none either.
+  await open(again, '/admin/authors/new')
+  await expect(again.getByRole('button', { name: 'Go on with it' })).toBeHidden()
+  await again.getByLabel('Name').fill('Nobody')
+  await again.getByRole('link', { name: 'Authors' }).first().click()
+  await again.getByRole('button', { name: 'Discard what I wrote' }).click()
+  await expect(again).toHaveURL('/admin/authors')
+  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody')
+})
+
+test('a draft is gone with the one who logs out', async ({ context, site, visitor }) => {
+  await comeIn(context, site)
+  // In a session of its own, for the others have theirs in common.
+  const page = await visitor()
+  const { request } = page.context()
+  const { xsrfToken } = await (await request.get('/v1/session')).json()
+  const { email, password } = ada
+  const headers = { 'x-xsrf-token': xsrfToken }
+  const answer = await request.post('/v1/session', { headers, data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await open(page, '/admin/authors/new')
+  await page.getByLabel('Name').fill('Secret')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('Secret')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await open(page, '/login/out')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/u)
+  await expect.poll(kept).not.toContain('Secret')
+})
+
+test('all that is wrong is named with the way to it', async ({ page, context, site }) => {
+  await comeIn(context, site)
+  await open(page, '/admin/books/new')
+  await page.getByLabel('Pages').fill('nine')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const wrong = page.getByRole('navigation', { name: 'What is to be mended' })
+  await expect(wrong.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await wrong.getByRole('link', { name: 'Pages' }).click()
+  await expect(page.getByLabel('Pages')).toBeFocused()
+  await expect(page.getByLabel('Pages')).toHaveValue('nine')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form takes every kind of value, says what is wrong, and loses nothing', async ({
+    page,
+    context,
+    site,
+    troubles,
+  }) => {
+    troubles.expect(/422/u)
+    await comeIn(context, site)
+    await makeShelf(page, 'Attic')
+    await page.goto('/admin/books/new')
+    await page.getByLabel('Title').fill('Walden')
+    await page.getByLabel('Summary').fill('A pond\n\nand *woods*')
+    await page.getByLabel('Price').fill('12.5')
+    // What would be shown on a condition is shown where nothing can follow it.
+    await page.getByLabel('Weight').fill('0.5')
+    await page.getByRole('group', { name: 'Tags' }).getByRole('textbox').nth(1).fill('wood')
+    await page.getByLabel('Pages').fill('many')
+    await page.getByLabel('Shelf').selectOption({ label: 'Attic' })
+    await page.getByLabel('Last seen').fill('2026-07-28T09:00')
+    await page.getByLabel('Time zone').fill('Europe/Berlin')
+    await page.getByRole('button', { name: 'Create' }).click()
+
+    await expect(page.getByLabel('Pages')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Pages')).toHaveValue('many')
+    await expect(page.getByLabel('Title')).toHaveValue('Walden')
+    await expect(
+      page.getByRole('group', { name: 'Tags' }).getByRole('textbox').first(),
+    ).toHaveValue('wood')
+    await page.getByLabel('Pages').fill('224')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walden')
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const stored = await (await context.request.get(`${site.url}/v1/books/${id}`)).json()
+    expect(stored).toMatchObject({
+      title: 'Walden',
+      summary: 'A pond\n\nand *woods*',
+      price: '12.50',
+      weight: '0.500',
+      tags: ['wood'],
+      pages: 224,
+      lastSeen: '2026-07-28T07:00:00.000Z',
+    })
+  })
+})
