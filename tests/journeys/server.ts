@@ -27,7 +27,10 @@ export const secret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 /** With it the first administrator comes in. */
 export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
 
-export async function startServer(main = 'dist/server/main.js'): Promise<Server> {
+export async function startServer(
+  main = 'dist/server/main.js',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-journey-'))
   const search = await startSearch()
   const environment = {
@@ -36,6 +39,7 @@ export async function startServer(main = 'dist/server/main.js'): Promise<Server>
     LOG_LEVEL: 'warn',
     SETUP_TOKEN: setUpToken,
     SECRET: secret,
+    ...more,
   }
   const open = (PORT = '0') => run([main], { ...environment, PORT })
   let running = await open()

@@ -36,7 +36,12 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'sign-up',
         summary: 'Want an account: it is made once the letter that follows is answered',
-        takes: { ...Object.fromEntries(fields), password: text, captcha: captchaAnswer },
+        takes: {
+          ...Object.fromEntries(fields),
+          password: text,
+          captcha: captchaAnswer,
+          next: text,
+        },
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many', 'busy'],
@@ -58,7 +63,7 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'ask-for-reset',
         summary: 'Have a link for a new password sent',
-        takes: { email: text, captcha: captchaAnswer },
+        takes: { email: text, captcha: captchaAnswer, next: text },
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many'],

@@ -39,7 +39,7 @@ function shown({ steps }: Accounts): readonly OwnAddress[] {
       POST: {
         id: 'ask-for-link',
         summary: 'Have a link sent that signs in once',
-        takes: { email: text, captcha: text },
+        takes: { email: text, captcha: text, next: text },
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many'],

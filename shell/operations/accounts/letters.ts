@@ -30,6 +30,7 @@ export type Wish =
       readonly kind: 'sign-up'
       readonly email: string
       readonly language?: Language
+      readonly next?: string
       readonly data: unknown
     }
 
@@ -99,7 +100,7 @@ async function writeToAddress(
   // Somebody who has not come in yet needs their invitation again, whatever they asked for.
   const isIn = person.state === 'active' || person.state === 'leaving'
   const purpose = person.state === 'invited' ? 'invitation' : isIn ? kind : undefined
-  if (purpose) await sendTicket(parts, purpose, receiverOf(person), person, next && { next })
+  if (purpose) await sendTicket(parts, purpose, receiverOf(person), person, undefined, next)
 }
 
 /** Whose address it is already gets to know that somebody wanted it, and the other one nothing. */
@@ -122,7 +123,7 @@ async function writeToNewAddress(
 
 async function confirm(
   parts: Parts,
-  { email, language, data }: Extract<Wish, { kind: 'sign-up' }>,
+  { email, language, data, next }: Extract<Wish, { kind: 'sign-up' }>,
 ): Promise<void> {
   const person = await parts.people.byEmail(email)
   if (!person) {
@@ -132,6 +133,7 @@ async function confirm(
       { address: email, name: null, language },
       undefined,
       data,
+      next,
     )
   }
   if (person.state === 'invited') {
@@ -147,12 +149,13 @@ async function sendTicket(
   to: Receiver,
   person: Person | undefined,
   data?: unknown,
+  next?: string,
 ): Promise<void> {
   const about = { now: now(), data, ...(person ? { user: person.id } : {}) }
   const { token, until }: Issued = await store.write((run) =>
     issueTicket(store, run, purpose, about),
   )
-  await sendMail(purpose, to, { link: linkFor(origin(), purpose, token), until })
+  await sendMail(purpose, to, { link: linkFor(origin(), purpose, token, next), until })
 }
 
 async function farewell({ people, sendMail, origin, now }: Parts, user: string): Promise<void> {

@@ -13,11 +13,24 @@ const pages: Readonly<Record<Purpose, string>> = {
   address: '/login/address',
 }
 
-/** The whole address of the page on which somebody goes on with a ticket. */
-export function linkFor(origin: string, purpose: Purpose, token: string): string {
+/**
+ * The whole address of the page on which somebody goes on with a ticket, and from there to where they
+ * wanted to go: the page follows it only within this site.
+ */
+export function linkFor(origin: string, purpose: Purpose, token: string, next?: string): string {
   const link = `${origin}${pages[purpose]}?ticket=${encodeURIComponent(token)}`
   // Whoever comes back without a way in makes themselves one first.
-  return purpose === 'return' ? `${link}&next=${encodeURIComponent(accountPath)}` : link
+  const onward = purpose === 'return' ? accountPath : next
+  return onward === undefined ? link : `${link}&next=${encodeURIComponent(onward)}`
+}
+
+const longestNext = 2_000
+
+/** Where somebody says that they wanted to go. */
+export function nextOf(given: unknown): { readonly next?: string } {
+  const isPath =
+    typeof given === 'string' && /^\/[^/\\]/u.test(given) && given.length <= longestNext
+  return isPath ? { next: given } : {}
 }
 
 /** Where people look after their account. */

@@ -4,6 +4,7 @@ import { type Caller, type Outcome } from './caller.ts'
 import { forgetGuesses } from './guesses.ts'
 import { holdLetters, isSuspicious } from './hold-letters.ts'
 import { seeTicket, takeTicket } from './issue-ticket.ts'
+import { nextOf } from './links.ts'
 import { letterJob, type Wish } from './letters.ts'
 import { setPassword } from './set-password.ts'
 import { enter, mayComeIn, type Progress } from './sign-in.ts'
@@ -18,7 +19,7 @@ export async function askForLink(
   { store, users, captcha, now }: AccountParts,
   by: Caller,
   kind: 'reset' | 'link',
-  { email, captcha: answer }: Given,
+  { email, next, captcha: answer }: Given,
 ): Promise<Outcome<undefined>> {
   const isOn = kind === 'reset' ? users.ways.password : users.ways.link
   if (!isOn) throw new Failure('not-found')
@@ -29,7 +30,8 @@ export async function askForLink(
   if (await isSuspicious(store, by, about)) await captcha.hold(kind, answer, by)
   await holdLetters(store, by, about)
   const { language } = by
-  const wish: Wish = { kind, email, ...(language === undefined ? {} : { language }) }
+  const spoken = language === undefined ? {} : { language }
+  const wish: Wish = { kind, email, ...spoken, ...nextOf(next) }
   await store.write((run) => store.jobs.add(run, letterJob, wish))
   return { body: undefined, carried: {} }
 }

@@ -6,6 +6,7 @@ import { writeTogether } from '../write-together.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, type Outcome, provedSession } from './caller.ts'
 import { addressOf, type Person } from './people.ts'
+import { nextOf } from './links.ts'
 import { personIn } from './prove.ts'
 import { denied, notBegun, notBelieved, ofAnother, taken, unseen } from './provider-words.ts'
 import type { Claims } from './providers.ts'
@@ -21,7 +22,6 @@ type Given = Readonly<Record<string, unknown>>
 
 const purpose = 'oidc'
 const patience = 10 * 60_000
-const longestNext = 2_000
 /** The page that providers send people back to. */
 const backPath = '/login/provider'
 
@@ -46,7 +46,7 @@ export async function beginProvider(
         provider: provider.name,
         browser: by.browser.id ?? null,
         back,
-        ...(typeof next === 'string' ? { next: next.slice(0, longestNext) } : {}),
+        ...nextOf(next),
         sealed: vault.seal(purpose, JSON.stringify(secret)),
       },
       created: new Date(now()).toISOString(),

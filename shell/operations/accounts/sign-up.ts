@@ -5,6 +5,7 @@ import type { AccountParts } from './account-parts.ts'
 import type { Caller, Outcome } from './caller.ts'
 import { holdLetters } from './hold-letters.ts'
 import { seeTicket, takeTicket } from './issue-ticket.ts'
+import { nextOf } from './links.ts'
 import { letterJob, type Wish } from './letters.ts'
 import { addressOf } from './people.ts'
 import { setPassword } from './set-password.ts'
@@ -27,7 +28,7 @@ interface Waiting {
 export async function signUp(
   parts: AccountParts,
   by: Caller,
-  { captcha: answer, password, ...given }: Given,
+  { captcha: answer, password, next, ...given }: Given,
 ): Promise<Outcome<undefined>> {
   const { store, users, captcha, passwords, newPassword, now } = parts
   if (users.signUp !== 'open') throw new Failure('not-found')
@@ -40,7 +41,7 @@ export async function signUp(
   const { id } = by.browser
   const data: Waiting = { values, ...hash, ...(id === undefined ? {} : { browser: id }) }
   const language = by.language === undefined ? {} : { language: by.language }
-  const wish: Wish = { kind: 'sign-up', email: about.email, ...language, data }
+  const wish: Wish = { kind: 'sign-up', email: about.email, ...language, ...nextOf(next), data }
   await store.write((run) => store.jobs.add(run, letterJob, wish))
   return { body: undefined, carried: {} }
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { origin } from './open-accounts.ts'
+import { origin } from './origin.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { origin, providerSecret } from './open-accounts.ts'
+import { origin } from './origin.ts'
+import { providerSecret } from './provider-secret.ts'
 
 /** Somebody as their company knows them. */
 export interface Employee {
@@ -17,6 +18,8 @@ export interface Company {
   readonly issuer: string
   /** Who sits at the browser that comes by next. */
   employee: Employee
+  /** Whether it lets nobody through. */
+  denies: boolean
   /** What a browser does there: it comes back with what stands in the address. */
   visit(address: string): Promise<Record<string, string>>
   close(): void
@@ -24,17 +27,24 @@ export interface Company {
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-export async function openCompany(): Promise<Company> {
+/** With `port: 'any'` it sends people back to whatever port of this machine they come from. */
+export async function openCompany(options: { port?: 'any' } = {}): Promise<Company> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const company: { employee: Employee } = { employee: { subject: 'una', email: 'una@example.org' } }
+  const company: Pick<Company, 'employee' | 'denies'> = {
+    employee: { subject: 'una', email: 'una@example.org' },
+    denies: false,
+  }
+  const client = options.port
+    ? { application_type: 'native' as const, redirect_uris: ['http://127.0.0.1/login/provider'] }
+    : { redirect_uris: [`${origin}/login/provider`] }
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'library',
         client_secret: providerSecret,
-        redirect_uris: [`${origin}/login/provider`],
+        ...client,
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -70,7 +80,8 @@ export async function openCompany(): Promise<Company> {
       return
     }
     const login = { accountId: company.employee.subject }
-    void provider.interactionFinished(request, response, { login })
+    const came = company.denies ? { error: 'access_denied' } : { login, consent: {} }
+    void provider.interactionFinished(request, response, came)
   })
   return Object.assign(company, {
     issuer,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
-import { goodPassword, openAccounts, type OpenAccounts, origin } from './open-accounts.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { origin } from './origin.ts'
 
 const email = 'una@example.org'
 const german = { 'accept-language': 'de-AT,de;q=0.9' }

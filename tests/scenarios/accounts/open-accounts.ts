@@ -30,6 +30,8 @@ import { library } from '../../sample/product.ts'
 import { people } from '../../sample/users.ts'
 import { type Conforms, createConforms, documentOf } from '../../openapi/conforms.ts'
 import { type Browser, type Check, openBrowser } from './browser.ts'
+import { origin } from './origin.ts'
+import { providerSecret } from './provider-secret.ts'
 
 /** A letter as it was sent. */
 export interface Letter {
@@ -79,9 +81,6 @@ interface Member {
 }
 
 export const goodPassword = 'four horses on a small boat'
-/** What every provider of the tests and the library know of each other. */
-export const providerSecret = 'a secret that a provider gave us'
-export const origin = 'https://library.example'
 
 const page = async () => ({ Page: () => null })
 const files = { './product/pages/home/page.tsx': page, './product/pages/not-found/page.tsx': page }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator } from '#shell/model/role.ts'
 import { runUser } from '#shell/server/user-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { goodPassword, openAccounts, type OpenAccounts, origin } from './open-accounts.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { origin } from './origin.ts'
 
 const email = 'ada@example.org'
 const hour = 3_600_000

@@ -6,6 +6,7 @@ import { screenOf } from '../screen-of.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
 import '../kit/kit.css'
 import './login.css'
+import './ways.css'
 
 export const screens: readonly Screen[] = [
   screenOf(
@@ -85,6 +86,18 @@ export const screens: readonly Screen[] = [
     'link',
     { path: '/login/link', title: 'Log in by a letter' },
     () => import('./link/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'passkey',
+    { path: '/login/passkey', title: 'A passkey' },
+    () => import('./passkey/page.tsx'),
+  ),
+  screenOf(
+    'login',
+    'provider',
+    { path: '/login/provider', title: 'Back from your company' },
+    () => import('./provider/page.tsx'),
   ),
   screenOf(
     'login',

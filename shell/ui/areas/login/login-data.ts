@@ -22,6 +22,11 @@ export async function loadSignIn(context: PageContext): Promise<LoginData> {
   throw new Response(null, { status: 302, headers: { location: data.next } })
 }
 
+/** An address of the login area that leads on to where the reader wanted to go. */
+export function withNext(path: string, next: string): string {
+  return next === urls.admin ? path : `${path}?next=${encodeURIComponent(next)}`
+}
+
 /** Where the reader wanted to go, if that is a path of this site. */
 export function nextIn({ searchParams }: URL): string {
   return nextPath(searchParams.get('next')) ?? urls.admin

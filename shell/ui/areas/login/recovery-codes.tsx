@@ -16,7 +16,16 @@ const words = {
 }
 
 /** Codes that are shown once. */
-export function RecoveryCodes({ codes, language }: { codes: readonly string[]; language: string }) {
+export function RecoveryCodes({
+  codes,
+  language,
+  to = '/login/account',
+}: {
+  codes: readonly string[]
+  language: string
+  /** Where one goes on. */
+  to?: string
+}) {
   const say = wordsFor(words, language)
   return (
     <>
@@ -36,7 +45,7 @@ export function RecoveryCodes({ codes, language }: { codes: readonly string[]; l
         </>
       )}
       <p>
-        <a className="button" href="/login/account">
+        <a className="button" href={to}>
           {say.on}
         </a>
       </p>

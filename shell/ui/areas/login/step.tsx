@@ -9,18 +9,21 @@ interface Props {
   submit: string
   act(context: PageContext, form: FormData): Promise<ActOutcome>
   children?: ReactNode
+  /** What does the same as the form, and stands beside it. */
+  beside?: ReactNode
   /** What stands below the form: other ways. */
   others?: ReactNode
 }
 
 /** A step of the login area: what it is for, a form, and the other ways there are. */
-export function Step({ title, text, submit, act, children, others }: Props) {
+export function Step({ title, text, submit, act, children, beside, others }: Props) {
   return (
     <Sheet title={title} text={text} others={others}>
       <ActForm act={act}>
         {children}
         <Submit>{submit}</Submit>
       </ActForm>
+      {beside}
     </Sheet>
   )
 }

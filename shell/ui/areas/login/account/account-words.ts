@@ -16,6 +16,10 @@ export const accountWords = {
       picture: 'Your picture is saved.',
       leave: 'Your account will be deleted. Until then you can change your mind.',
       stay: 'Your account stays.',
+      passkey:
+        'The passkey is removed. It opens nothing here any more; delete it on your device as well.',
+      connected: 'Connected. You can come in that way from now on.',
+      disconnected: 'Disconnected.',
     },
   },
   de: {
@@ -35,6 +39,10 @@ export const accountWords = {
       picture: 'Ihr Bild ist gespeichert.',
       leave: 'Ihr Konto wird gelöscht. Bis dahin können Sie es sich anders überlegen.',
       stay: 'Ihr Konto bleibt.',
+      passkey:
+        'Der Passkey ist entfernt. Er öffnet hier nichts mehr; löschen Sie ihn auch auf Ihrem Gerät.',
+      connected: 'Verbunden. Ab jetzt können Sie auf diesem Weg hereinkommen.',
+      disconnected: 'Getrennt.',
     },
   },
 }

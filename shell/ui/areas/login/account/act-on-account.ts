@@ -6,7 +6,9 @@ import { checkGiven } from '../../admin/fields/check-given.ts'
 import { readForm } from '../../admin/fields/read-form.ts'
 import { formName } from '../../form/act-form.tsx'
 import { textIn } from '../../form/text-in.ts'
-import { accountPath, pathOf, usersIn } from './load-account.ts'
+import { actOnWays } from './act-on-ways.ts'
+import { ended } from './ended.ts'
+import { accountPath, usersIn } from './load-account.ts'
 
 /** Does what one of the forms of the account page says. */
 export async function actOnAccount(context: PageContext, form: FormData): Promise<ActOutcome> {
@@ -39,7 +41,7 @@ export async function actOnAccount(context: PageContext, form: FormData): Promis
     case 'leave':
       return ended(await http.post('/v1/account/deletion'), 'leaving', 'leave')
     default:
-      return { to: accountPath }
+      return (await actOnWays(context, form)) ?? { to: accountPath }
   }
 }
 
@@ -75,11 +77,4 @@ export function savePicture(
   { version }: { readonly version: number },
 ): Promise<Answer<unknown>> {
   return http.patch('/v1/account', { picture: { ...sent, description: '' } }, { version })
-}
-
-/** Back to the part of the page that it was about; or to the question who one is. */
-function ended(answer: Answer<unknown>, part: string, done = part): ActOutcome {
-  if (answer.ok) return { to: pathOf(part, done), isStale: true }
-  if (answer.problem.id !== 'proof-needed') return answer.problem
-  return { to: `/login/prove?next=${encodeURIComponent(`${accountPath}#${part}`)}` }
 }

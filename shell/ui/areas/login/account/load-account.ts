@@ -3,6 +3,7 @@ import type { Picture } from '#shell/model/fields/image.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../../url-map.ts'
 import { type AdminData, loadAdmin } from '../../admin/admin-data.ts'
+import type { Company } from '../company/company-form.tsx'
 import { isIn, loadSession, type Session } from '../../session.ts'
 
 export const accountPath = '/login/account'
@@ -28,7 +29,23 @@ export interface Account {
     readonly password: boolean
     readonly totp: boolean
     readonly recovery: number
+    readonly passkeys: readonly PasskeyHere[]
+    /** The names of the companies by which one can come in. */
+    readonly providers: readonly string[]
   }
+}
+
+/** Which ways in this site has. */
+export interface WaysHere {
+  readonly passkey: boolean
+  readonly providers: readonly Company[]
+}
+
+export interface PasskeyHere {
+  readonly id: string
+  readonly name: string | null
+  readonly created: string
+  readonly used: string | null
 }
 
 export interface SessionHere {
@@ -44,6 +61,7 @@ export interface AccountData {
   readonly language: string
   readonly account: Account
   readonly sessions: readonly SessionHere[]
+  readonly ways: WaysHere
   /** Whether sensitive changes are possible without showing again who one is. */
   readonly isProved: boolean
   /** What one may know; nothing before one has come in all the way. */
@@ -51,10 +69,11 @@ export interface AccountData {
 }
 
 export async function loadAccount({ http, url }: PageContext): Promise<AccountData> {
-  const [session, account, sessions] = await Promise.all([
+  const [session, account, sessions, ways] = await Promise.all([
     loadSession(http),
     http.get<Account>('/v1/account'),
     http.get<{ items: readonly SessionHere[] }>('/v1/account/sessions'),
+    http.get<WaysHere>('/v1/session/ways'),
   ])
   if (!account.ok) {
     const location = `${urls.login}?next=${encodeURIComponent(url.pathname)}`
@@ -65,6 +84,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     language: session.language ?? 'en',
     account: account.data,
     sessions: sessions.ok ? sessions.data.items : [],
+    ways: ways.ok ? ways.data : { passkey: false, providers: [] },
     isProved: session.proved !== undefined && Date.parse(session.proved) > Date.now(),
     admin: isIn(session) ? await loadAdmin(http, url) : undefined,
   }

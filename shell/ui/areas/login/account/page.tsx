@@ -5,9 +5,11 @@ import type { AccountPart } from './account-part.ts'
 import { accountWords } from './account-words.ts'
 import { actOnAccount } from './act-on-account.ts'
 import { address } from './address.tsx'
+import { companies } from './companies.tsx'
 import { factors } from './factors.tsx'
 import { leaving } from './leaving.tsx'
 import { type AccountData, loadAccount } from './load-account.ts'
+import { passkeys } from './passkeys.tsx'
 import { password } from './password.tsx'
 import { Face } from './face.tsx'
 import { picture } from './picture.tsx'
@@ -21,6 +23,8 @@ const parts: readonly AccountPart[] = [
   picture,
   address,
   password,
+  passkeys,
+  companies,
   factors,
   sessions,
   yourData,

@@ -4,7 +4,7 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput } from '../inputs.tsx'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin, nextIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { Sent } from '../sent.tsx'
 import { Step } from '../step.tsx'
@@ -40,10 +40,11 @@ export async function load(context: PageContext): Promise<Data> {
 
 export const showsProblems = true
 
-export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
   const answer = await http.post('/v1/account/reset', {
     email: form.get('email'),
     ...readCaptcha(form),
+    next: nextIn(url),
   })
   return answer.ok ? { to: '/login/forgotten?sent' } : answer.problem
 }

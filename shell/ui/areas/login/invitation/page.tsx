@@ -6,6 +6,7 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { KnownAddress, PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
+import { offerPasskey } from '../passkeys/offer-passkey.ts'
 import { Sheet, Step } from '../step.tsx'
 import { type Progress, whereNext } from '../where-next.ts'
 
@@ -41,7 +42,8 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
     name: form.get('name'),
     password: form.get('password'),
   }
-  return whereNext(await http.post<Progress>('/v1/invitations/accept', given), url)
+  const answer = await http.post<Progress>('/v1/invitations/accept', given)
+  return offerPasskey(whereNext(answer, url), context)
 }
 
 function ticketIn({ url }: PageContext): string {

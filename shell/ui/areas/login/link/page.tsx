@@ -4,7 +4,7 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput } from '../inputs.tsx'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin, nextIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { Sent } from '../sent.tsx'
 import { Step } from '../step.tsx'
@@ -48,7 +48,7 @@ export async function act({ http, url }: PageContext, form: FormData): Promise<A
   if (ticket !== null) {
     return whereNext(await http.post<Progress>('/v1/session/link/use', { ticket }), url)
   }
-  const given = { email: form.get('email'), ...readCaptcha(form) }
+  const given = { email: form.get('email'), ...readCaptcha(form), next: nextIn(url) }
   const answer = await http.post('/v1/session/link', given)
   return answer.ok ? { to: '/login/link?sent' } : answer.problem
 }

@@ -1,7 +1,7 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../../url-map.ts'
 import { wordsFor } from '../../words.ts'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin, nextIn, withNext } from '../login-data.ts'
 import { Step } from '../step.tsx'
 
 const words = {
@@ -13,9 +13,9 @@ export const load = loadLogin
 
 export const showsProblems = true
 
-export async function act({ http }: PageContext): Promise<ActOutcome> {
+export async function act({ http, url }: PageContext): Promise<ActOutcome> {
   const answer = await http.delete('/v1/session')
-  return answer.ok ? { to: urls.login, isStale: true } : answer.problem
+  return answer.ok ? { to: withNext(urls.login, nextIn(url)), isStale: true } : answer.problem
 }
 
 export function head({ language }: LoginData) {

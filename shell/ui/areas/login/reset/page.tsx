@@ -3,6 +3,7 @@ import { wordsFor } from '../../words.ts'
 import { PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
+import { offerPasskey } from '../passkeys/offer-passkey.ts'
 import { Step } from '../step.tsx'
 import { type Progress, whereNext } from '../where-next.ts'
 
@@ -15,10 +16,12 @@ export const load = loadLogin
 
 export const showsProblems = true
 
-export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
+export async function act(context: PageContext, form: FormData): Promise<ActOutcome> {
+  const { http, url } = context
   const ticket = url.searchParams.get('ticket') ?? ''
   const given = { ticket, password: form.get('password') }
-  return whereNext(await http.post<Progress>('/v1/account/reset/use', given), url)
+  const answer = await http.post<Progress>('/v1/account/reset/use', given)
+  return offerPasskey(whereNext(answer, url), context)
 }
 
 export function head({ language }: LoginData) {

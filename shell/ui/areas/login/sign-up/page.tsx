@@ -5,7 +5,7 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField, type Challenge } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
-import { type LoginData, loadSignIn } from '../login-data.ts'
+import { type LoginData, loadSignIn, nextIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { Sent } from '../sent.tsx'
 import { Step } from '../step.tsx'
@@ -42,12 +42,13 @@ export async function load(context: PageContext): Promise<Data> {
 
 export const showsProblems = true
 
-export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
+export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
   const given = {
     name: form.get('name'),
     email: form.get('email'),
     password: form.get('password'),
     ...readCaptcha(form),
+    next: nextIn(url),
   }
   const answer = await http.post('/v1/account/sign-up', given)
   return answer.ok ? { to: '/login/sign-up?sent' } : answer.problem

@@ -1,0 +1,2 @@
+/** Where the library of the tests is. */
+export const origin = 'https://library.example'
