@@ -32,7 +32,7 @@ test('a cell says all, nothing, or on which conditions', () => {
   })
   expect(row('user', 'read')).toMatchObject({
     everyone: 'none',
-    user: ['if Owner is whoever asks'],
+    user: ['own'],
     administrator: 'all',
   })
   expect(row('review', 'change')?.['user']).toEqual([expect.stringMatching(/^own/u)])

@@ -5,6 +5,7 @@ import { roleInWords, verbInWords } from './permission-words.ts'
 import type { Actor } from './actor.ts'
 import { administrator, type Role, type Terms, type Who } from './role.ts'
 import { verbsOf } from './scope.ts'
+import { me, type Where } from './where.ts'
 import { type Language, nameAsWords, wordsIn } from './words.ts'
 
 /**
@@ -178,8 +179,14 @@ function cellOf(
 
 function inWords(name: string, terms: Terms, { entity, language }: About): string {
   const own = wordsIn({ en: 'own', de: 'eigene' }, language)
-  if (terms === 'always') return own
+  if (terms === 'always' || isMine(terms.when)) return own
   const condition = conditionInWords(terms.when, entity, language)
   const only = wordsIn({ en: `if ${condition}`, de: `wenn ${condition}` }, language)
   return name === 'owner' ? `${own}, ${only}` : only
+}
+
+/** Whether a condition says no more than that the record is theirs. */
+function isMine(where: Where): boolean {
+  const [[name, asked] = [], ...others] = Object.entries(where)
+  return others.length === 0 && name === 'owner' && asked === me
 }

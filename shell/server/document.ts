@@ -12,6 +12,8 @@ export interface Head {
   /** Where the page is; a declared path may stand for many. */
   readonly path: string
   readonly assets: PageAssets
+  /** What stands after the application, outside of it. */
+  readonly foot?: string
 }
 
 /** What React wants to be fetched early, it writes in front of the content; this is where it ends. */
@@ -21,7 +23,7 @@ const hints = /^(?:<link [^>]*>)*/u
 export function documentOf(head: Head, rendered: string, boot: Boot): string {
   const [early = ''] = hints.exec(rendered) ?? []
   const content = early === '' ? rendered : rendered.slice(early.length)
-  return `${before(head, early)}${content}</div>${bootElement(boot)}${after(head.assets)}`
+  return `${before(head, early)}${content}</div>${head.foot ?? ''}${bootElement(boot)}${after(head.assets)}`
 }
 
 /** A document of words only, for what needs no application around it. */

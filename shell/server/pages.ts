@@ -108,6 +108,7 @@ async function show(
     origin,
     xsrfToken,
     acted,
+    seenAs: visitor.browser?.session?.seenAs,
   })
   if (page instanceof Response) return page
   const { html } = page

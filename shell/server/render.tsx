@@ -17,6 +17,7 @@ import { isRouteHandle, type RouteHandle } from '#shell/ui/route-handle.ts'
 import { createRoutes, type Routes } from '#shell/ui/routes.tsx'
 import type { Assets, PageAssets } from './assets.ts'
 import { documentOf } from './document.ts'
+import { lookingBar, lookingBarFile } from './looking-bar.ts'
 
 export interface PageRequest {
   readonly url: URL
@@ -25,6 +26,8 @@ export interface PageRequest {
   readonly xsrfToken: string | undefined
   /** The form that was sent from this page and came to nothing. */
   readonly acted?: Acted | undefined
+  /** The role as which the reader sees everything. */
+  readonly seenAs?: string | undefined
 }
 
 /** A page that was found for a path, with its code loaded. */
@@ -63,7 +66,7 @@ export function createRenderer(options: {
 
   return {
     find,
-    async render(found, { url, client, origin, xsrfToken, acted }) {
+    async render(found, { url, client, origin, xsrfToken, acted, seenAs }) {
       const { page, params, parts } = found
       const context: PageContext = { http: client.http, url, calls, params }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
@@ -86,7 +89,10 @@ export function createRenderer(options: {
           language,
           origin,
           path: url.pathname,
-          assets: assetsOf(assets, found.files),
+          assets: withBar(assetsOf(assets, found.files), assets, seenAs),
+          ...(seenAs === undefined
+            ? {}
+            : { foot: lookingBar({ role: seenAs, roles: product.roles, language, xsrfToken }) }),
         },
         content,
         boot,
@@ -107,6 +113,12 @@ function assetsOf(assets: Assets, files: readonly string[]): PageAssets {
     styles: together(({ styles }) => styles),
     preloads: together(({ preloads }) => preloads),
   }
+}
+
+/** Whoever sees as a role needs the look of the bar that says so, on whatever page. */
+function withBar(page: PageAssets, assets: Assets, seenAs: string | undefined): PageAssets {
+  if (seenAs === undefined) return page
+  return { ...page, styles: [...new Set([...page.styles, ...assets(lookingBarFile).styles])] }
 }
 
 function nothing(): void {

@@ -1,22 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
 import { ada, comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
+import { linkTo } from './letters.ts'
 
 test.use({ fresh: true })
-
-/** The link in the newest letter to somebody, as soon as it is written. */
-async function linkTo(request: APIRequestContext, base: string, address: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const { items } = await (await request.get(`${base}/v1/mail`)).json()
-    const letter = items.find((one: { to: { address: string } }) => one.to.address === address)
-    expect(letter).toBeDefined()
-    const { text } = await (await request.get(`${base}/v1/mail/${letter.id}`)).json()
-    link = /http\S+ticket=\S+/u.exec(text)?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return link
-}
 
 test('somebody is invited, comes in by the letter, and makes the account their own', async ({
   page,

@@ -8,6 +8,8 @@ export interface AdminData {
   readonly user: SessionUser
   readonly language: string
   readonly entities: readonly EntityOutline[]
+  /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
+  readonly screens: readonly string[]
 }
 
 /** One client belongs to one reader, so what it has been told is kept with it. */
@@ -31,10 +33,10 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
         : `?next=${encodeURIComponent(pathname + search)}`
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
-  const answer = await http.get<{ entities: readonly EntityOutline[] }>('/v1/outline')
+  const answer = await http.get<Pick<AdminData, 'entities' | 'screens'>>('/v1/outline')
   if (!answer.ok) throw new Error(answer.problem.title)
   const { user } = session
-  return { user, language: session.language ?? 'en', entities: answer.data.entities }
+  return { user, language: session.language ?? 'en', ...answer.data }
 }
 
 /** The entity of a list's address, if there is one that the reader may know of. */

@@ -4,6 +4,7 @@ import type { Screen } from '../../page-module.ts'
 import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { screenOf } from '../screen-of.ts'
+import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
 import { KeyHost } from './keys/key-host.tsx'
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
     { path: '/admin/specification', title: 'Specification' },
     () => import('./specification/page.tsx'),
   ),
+  ...accessScreens,
   screenOf(
     'admin',
     'search',

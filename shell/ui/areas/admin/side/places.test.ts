@@ -5,6 +5,7 @@ import { placesFor } from './places.ts'
 const admin = (language: string, ...lists: string[]) =>
   ({
     language,
+    screens: [],
     entities: lists.map((labels) => ({
       name: labels === 'Users' ? 'user' : labels,
       plural: labels.toLowerCase(),

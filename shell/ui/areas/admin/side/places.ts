@@ -28,7 +28,20 @@ interface FixedPlace {
 
 const home: FixedPlace = { to: urls.admin, label: { en: 'Home', de: 'Übersicht' }, icon: 'home' }
 
-const people: readonly FixedPlace[] = []
+const people: readonly FixedPlace[] = [
+  {
+    to: '/admin/access/roles',
+    label: { en: 'Roles', de: 'Rollen' },
+    icon: 'roles',
+    isOpen: ({ screens }) => screens.includes('access/roles'),
+  },
+  {
+    to: '/admin/access/keys',
+    label: { en: 'Keys', de: 'Schlüssel' },
+    icon: 'key',
+    isOpen: ({ screens }) => screens.includes('access/keys'),
+  },
+]
 
 const operation: readonly FixedPlace[] = [
   {
@@ -54,9 +67,15 @@ export function placesFor(admin: AdminData): readonly PlaceGroup[] {
     isUsers: name === 'user',
     place: { to: `/admin/${plural}`, label: labels },
   }))
+  // Whoever looks after people has a screen of its own for them.
+  const isKeeper = admin.screens.includes('access/users')
   const users = lists
     .filter(({ isUsers }) => isUsers)
-    .map(({ place }): Place => ({ ...place, icon: 'people' }))
+    .map(({ place }): Place => ({
+      ...place,
+      ...(isKeeper ? { to: '/admin/access/users' } : {}),
+      icon: 'people',
+    }))
   const groups = [
     { label: '', places: fixed([home]) },
     {

@@ -1,0 +1,169 @@
+import { useLocation } from 'react-router'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { IntentLink } from '../../../../components/intent-link.tsx'
+import { PageHead } from '../../../kit/page-head.tsx'
+import { Placeholder } from '../../../kit/placeholder.tsx'
+import { wordsFor } from '../../../words.ts'
+import { useWords } from '../../admin-context.ts'
+import { NotHere } from '../../not-here.tsx'
+import { accessWords } from '../access-words.ts'
+import { loadUsers, type UsersData } from './load-users.ts'
+import { UsersTable } from './users-table.tsx'
+import '../../list/list.css'
+import '../access.css'
+
+const words = {
+  en: {
+    ...accessWords.en,
+    about: 'Everybody with an account, how they come in, and who is still to come.',
+    search: 'Search people',
+    role: 'Role',
+    any: 'any role',
+    find: 'Find',
+    all: 'All',
+    states: 'By state',
+    none: 'Nobody fits.',
+    noneText: 'Search for less, or look at everybody.',
+    everybody: 'Everybody',
+    total: 'in all',
+    done: { 'taken-back': 'The invitation was taken back.' },
+  },
+  de: {
+    ...accessWords.de,
+    about: 'Alle mit einem Konto, wie sie hereinkommen, und wer noch kommt.',
+    search: 'Personen suchen',
+    role: 'Rolle',
+    any: 'jede Rolle',
+    find: 'Finden',
+    all: 'Alle',
+    states: 'Nach Zustand',
+    none: 'Niemand passt.',
+    noneText: 'Suchen Sie nach weniger, oder sehen Sie alle an.',
+    everybody: 'Alle Personen',
+    total: 'insgesamt',
+    done: { 'taken-back': 'Die Einladung wurde zurückgenommen.' },
+  },
+}
+
+const here = '/admin/access/users'
+
+export const load = loadUsers
+
+export function head({ language, entity }: UsersData) {
+  return entity ? { title: wordsFor(words, language).people } : { status: 404 as const }
+}
+
+/** Everybody with an account, for those who look after them. */
+export function Page({ data }: { data: UsersData }) {
+  const say = useWords(words)
+  const { search } = useLocation()
+  const { entity, answer, mayInvite } = data
+  if (!entity || !answer) return <NotHere />
+  const asked = new URLSearchParams(search)
+  const done = say.done[(asked.get('done') ?? '') as keyof typeof say.done]
+  return (
+    <>
+      <PageHead
+        title={say.people}
+        about={say.about}
+        actions={
+          mayInvite && (
+            <IntentLink className="button main" to={`${here}/new`}>
+              {say.invite}
+            </IntentLink>
+          )
+        }
+      />
+      {done && <p role="status">{done}</p>}
+      <Counts data={data} entity={entity} asked={asked} />
+      <Narrowing entity={entity} asked={asked} />
+      {!answer.ok && <p role="alert">{answer.problem.title}</p>}
+      {answer.ok && answer.data.items.length === 0 && (
+        <Placeholder
+          icon="people"
+          title={say.none}
+          action={
+            <IntentLink className="button" to={here}>
+              {say.everybody}
+            </IntentLink>
+          }
+        >
+          {say.noneText}
+        </Placeholder>
+      )}
+      {answer.ok && answer.data.items.length > 0 && (
+        <>
+          <UsersTable entity={entity} people={answer.data.items} access={data.access} />
+          <p className="total">
+            {answer.data.total} {say.total}{' '}
+            {answer.data.next !== null && (
+              <IntentLink className="button" to={addressWith(asked, 'after', answer.data.next)}>
+                {say.next}
+              </IntentLink>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The same list with something else asked of it, from its beginning. */
+function addressWith(asked: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(asked)
+  for (const one of ['after', 'done', name]) next.delete(one)
+  if (value !== '') next.set(name, value)
+  const query = next.toString()
+  return query === '' ? here : `${here}?${query}`
+}
+
+function Counts(props: { data: UsersData; entity: EntityOutline; asked: URLSearchParams }) {
+  const { data, entity, asked } = props
+  const { all, states } = useWords(words)
+  const chosen = asked.get('state') ?? ''
+  const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  const named = Object.entries(entity.states?.labels ?? {}).filter(
+    ([state]) => state === chosen || (data.counts[state] ?? 0) > 0,
+  )
+  return (
+    <nav className="counts" aria-label={states}>
+      {[['', all] as const, ...named].map(([state, label]) => (
+        <a
+          key={state}
+          href={addressWith(asked, 'state', state)}
+          aria-current={state === chosen ? 'true' : undefined}
+        >
+          {label} <small>{state === '' ? total : (data.counts[state] ?? 0)}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Narrowing({ entity, asked }: { entity: EntityOutline; asked: URLSearchParams }) {
+  const { search, role, any, find } = useWords(words)
+  const state = asked.get('state')
+  return (
+    <search>
+      <form className="narrowing" action={here}>
+        {state !== null && <input type="hidden" name="state" value={state} />}
+        <input
+          type="search"
+          name="search"
+          aria-label={search}
+          placeholder={search}
+          defaultValue={asked.get('search') ?? ''}
+        />
+        <select name="role" aria-label={role} defaultValue={asked.get('role') ?? ''}>
+          <option value="">{any}</option>
+          {Object.entries(entity.fields['roles']?.bounds.choices ?? {}).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit">{find}</button>
+      </form>
+    </search>
+  )
+}
