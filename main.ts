@@ -18,6 +18,7 @@ import { type Assets, readAssets } from '#shell/server/assets.ts'
 import { type Config } from '#shell/server/config.ts'
 import { listen } from '#shell/server/listen.ts'
 import { type Log } from '#shell/server/log.ts'
+import { openRunning } from '#shell/server/open-running.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
@@ -29,6 +30,7 @@ import { openFiles } from '#shell/store/files/open-files.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
+import about from './package.json' with { type: 'json' }
 import { accountsOf, configure, fileOf, migrations, type Site, siteOf } from './composition.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
@@ -36,6 +38,7 @@ const routeFiles = import.meta.glob<{ routes: readonly OwnRoutes[] }>('./product
   eager: true,
 })
 
+const { version } = about
 const routes = Object.values(routeFiles).flatMap((file) => file.routes)
 
 /** The product, its database open and its samples in it, ready to answer. */
@@ -81,19 +84,19 @@ export async function openApp(options: {
     const base = { product, store, operations }
     const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log })
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks: told.webhooks }
-    const app = createApp({ ...options, ...parts, routes })
+    const jobs = {
+      ...product.jobs,
+      ...accounts?.jobs,
+      ...told.jobs,
+      'nacre tidy': tidyUp(tidy, product.entities),
+      'nacre files': tidyFiles(store),
+    }
+    const { dataDir } = config
+    const running = openRunning({ ...ofPeople, ...base, database, dataDir, jobs, version, log })
+    const app = createApp({ ...options, ...parts, running, routes })
     await sweepIncoming(store)
-    const jobs = createJobRunner({
-      product: {
-        ...product,
-        jobs: {
-          ...product.jobs,
-          ...accounts?.jobs,
-          ...told.jobs,
-          'nacre tidy': tidyUp(tidy, product.entities),
-          'nacre files': tidyFiles(store),
-        },
-      },
+    const working = createJobRunner({
+      product: { ...product, jobs },
       store,
       operations,
       onFailure(job, error, isDead) {
@@ -109,7 +112,7 @@ export async function openApp(options: {
       accounts,
       site,
       async close() {
-        await Promise.all([jobs.stop(), delivering.stop()])
+        await Promise.all([working.stop(), delivering.stop()])
         await keys.ring.flush()
         await database.close()
       },

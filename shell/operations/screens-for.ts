@@ -21,5 +21,13 @@ export function screensFor(
     ...(isKeeper && isInviting && users.signUp !== 'none' ? ['access/users/new'] : []),
     ...(isOver ? ['access/roles'] : []),
     'access/keys',
+    ...(isOver ? operationScreens : []),
   ]
 }
+
+const operationScreens = [
+  'operation/jobs',
+  'operation/webhooks',
+  'operation/mail',
+  'operation/health',
+]

@@ -7,6 +7,7 @@ import { keyAddresses } from '#shell/api/keys/key-addresses.ts'
 import { preferenceAddresses } from '#shell/api/views/preference-addresses.ts'
 import { viewAddresses } from '#shell/api/views/view-addresses.ts'
 import { webhookAddresses } from '#shell/api/webhooks/webhook-addresses.ts'
+import { operationAddresses, type Running } from '#shell/api/operation/operation-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { OwnRoutes } from '#shell/http/own-routes.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -76,6 +77,8 @@ export interface AppOptions {
   /** Without them no program is known. */
   readonly keys?: Keys | undefined
   readonly webhooks?: Webhooks | undefined
+  /** What those look at who run the installation. */
+  readonly running?: Running | undefined
   /** Routes of the product in plain code. */
   readonly routes?: readonly OwnRoutes[]
   readonly assets: Assets
@@ -100,6 +103,7 @@ export function createApp(options: AppOptions): App {
     ...specification.addresses,
     ...keyAddresses(options.keys),
     ...webhookAddresses(options.webhooks),
+    ...operationAddresses(options.running),
     ...viewAddresses(createViews({ product, store, permit: operations.permit })),
     ...preferenceAddresses(createPreferences({ store })),
   ])

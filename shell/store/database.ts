@@ -34,6 +34,8 @@ export interface Database {
   introspect(run: Run): Promise<Present>
   /** What of the tables a failed query broke, if that is why it failed. */
   violation(thrown: unknown): Violation | undefined
+  /** Copies all of it, as it is at one moment, into a new file. Others have tools of their own for that. */
+  readonly copyTo?: (file: string) => Promise<void>
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Row, Run } from './database.ts'
 import { newId } from './identifier.ts'
+import { createJobList, jobReader, type JobList, shownOfJobs } from './job-list.ts'
 
 /** Work that is waiting, under way, done or given up. */
 export interface StoredJob {
@@ -17,7 +18,7 @@ export interface StoredJob {
 /** A job as it was taken: once its time has run out and somebody else took it, it is theirs. */
 export type Claim = Pick<StoredJob, 'id' | 'tries'>
 
-export interface Jobs {
+export interface Jobs extends JobList {
   /** Stored together with the change that wants it: after a crash both are there or neither. */
   add(
     run: Run,
@@ -32,26 +33,16 @@ export interface Jobs {
   failed(job: Claim, error: string, due: string | undefined): Promise<void>
   /** Gives back a job that was not tried to its end, as if it had not been taken. */
   release(job: Claim): Promise<void>
-  /** Those that were given up, the newest first. */
-  dead(limit: number): Promise<readonly StoredJob[]>
-  /** Gives a job another chance. */
-  again(id: string, now: string): Promise<boolean>
   /** When the next job can be taken, if any waits. */
   nextDue(): Promise<string | undefined>
 }
 
 const moment = { kind: 'moment' } as const
 const json = { kind: 'json' } as const
-const shown = ['id', 'job', 'payload', 'tries', 'state', 'error', 'due']
 
 export function createJobs(database: Database): Jobs {
   const { build, columns } = database
-  const decode = (row: Row): StoredJob => ({
-    ...(row as unknown as StoredJob),
-    payload: columns.decode(json, row['payload']),
-    due: String(columns.decode(moment, row['due'])),
-    tries: Number(row['tries']),
-  })
+  const decode = jobReader(database)
   const update = ({ id, tries }: Claim, values: Row) =>
     database.write((run) =>
       run(
@@ -65,6 +56,7 @@ export function createJobs(database: Database): Jobs {
     )
 
   return {
+    ...createJobList(database),
     async add(run, job, payload, { due = new Date().toISOString(), id = newId() } = {}) {
       const values = {
         id,
@@ -96,20 +88,6 @@ export function createJobs(database: Database): Jobs {
     },
     async release(job) {
       await update(job, { claimed_until: null, tries: job.tries - 1 })
-    },
-    async dead(limit) {
-      const list = build.selectFrom('nacre_job').select(shown).where('state', '=', 'dead')
-      return (await database.read(list.orderBy('due', 'desc').limit(limit).compile())).map(decode)
-    },
-    async again(id, now) {
-      const values = { state: 'waiting', tries: 0, error: null, due: columns.encode(moment, now) }
-      const revived = build
-        .updateTable('nacre_job')
-        .set(values)
-        .where('id', '=', id)
-        .where('state', '=', 'dead')
-        .returning('id')
-      return (await database.write((run) => run(revived.compile()))).length > 0
     },
     async nextDue() {
       const [row] = await database.read(
@@ -151,6 +129,6 @@ function claimQuery(
     .updateTable('nacre_job')
     .set({ claimed_until: until, tries: sql`tries + 1` })
     .where('id', 'in', sql`(select id from free)`)
-    .returning(shown)
+    .returning(shownOfJobs)
     .compile()
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -26,7 +26,8 @@ import { violation } from './violation.ts'
 export function connect(dataDir: string, { isAlone = false } = {}): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const letGo = isAlone ? holdFolder(dataDir) : () => {}
-  const { writer, reader } = openBoth(join(dataDir, 'nacre.db'), letGo)
+  const file = join(dataDir, 'nacre.db')
+  const { writer, reader } = openBoth(file, letGo)
   const read = runner(reader)
   const { write, writeAlone, close } = storeTogether(writer, runner(writer))
 
@@ -49,11 +50,25 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
     writeAlone,
     introspect,
     violation,
+    copyTo: (target) => copy(file, target),
     async close() {
       await close()
       reader.close()
       letGo()
     },
+  }
+}
+
+/** More than a database can have. */
+const allPages = 2 ** 31 - 1
+
+/** Through a connection of its own, and in one step: neither readers nor the writer wait for it. */
+async function copy(file: string, target: string): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true })
+  try {
+    await backup(source, target, { rate: allPages })
+  } finally {
+    source.close()
   }
 }
 

@@ -30,8 +30,6 @@ export function RolePills({ entity, roles }: { entity: EntityOutline; roles: unk
 /** Two letters that stand for a name where there is no picture. */
 export function initialsOf(name: string): string {
   const parts = name.split(/[\s@.]+/u).filter((part) => part !== '')
-  const letters = [parts[0], parts.length > 1 ? parts[1] : undefined].map(
-    (part) => [...(part ?? '')][0],
-  )
+  const letters = parts.slice(0, 2).map((part) => String.fromCodePoint(part.codePointAt(0) ?? 0))
   return letters.join('').toLocaleUpperCase()
 }

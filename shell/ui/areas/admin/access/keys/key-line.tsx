@@ -7,16 +7,18 @@ import type { ShownKey } from './load-keys.ts'
 
 interface Props {
   shown: ShownKey
+  /** The moment at which to judge whether it has run out. */
+  now: number
   /** What the maker is called, where that is to be said. */
   maker?: string | undefined
   act(context: PageContext, form: FormData): Promise<ActOutcome>
 }
 
 /** A key in a list: what it is for, what it may, how long, when it was used, and how to end it. */
-export function KeyLine({ shown, maker, act }: Props) {
+export function KeyLine({ shown, now, maker, act }: Props) {
   const say = useWords(keyWords)
   const { id, name, scopes, roles, created, until, used, ended } = shown
-  const isOver = until !== null && Date.parse(until) < Date.now()
+  const isOver = until !== null && Date.parse(until) < now
   const isDead = ended !== null || isOver
   return (
     <li>

@@ -89,7 +89,7 @@ function Keys({ keys, data }: { keys: readonly ShownKey[]; data: KeysData }) {
   return (
     <ul className="lines">
       {keys.map((key) => (
-        <KeyLine key={key.id} shown={key} maker={nameOf(key)} act={actOnKeys} />
+        <KeyLine key={key.id} shown={key} now={data.now} maker={nameOf(key)} act={actOnKeys} />
       ))}
     </ul>
   )

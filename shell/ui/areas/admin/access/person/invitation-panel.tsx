@@ -6,9 +6,9 @@ import type { Parts } from './parts.ts'
 import { personWords } from './person-words.ts'
 
 /** The invitation of somebody who has not come in yet. */
-export function InvitationPanel({ access: { invitation }, data: { may } }: Parts) {
+export function InvitationPanel({ access: { invitation }, data: { may, now } }: Parts) {
   const say = useWords(personWords)
-  const isOver = invitation !== null && Date.parse(invitation.until) < Date.now()
+  const isOver = invitation !== null && Date.parse(invitation.until) < now
   return (
     <section className="panel" aria-label={say.invitation}>
       <h2>{say.invitation}</h2>

@@ -44,6 +44,8 @@ interface Happened {
 
 export interface PersonData {
   readonly language: string
+  /** When it was loaded: what has run out by then has run out. */
+  readonly now: number
   readonly entity: EntityOutline | undefined
   /** Nothing where there is nobody, or nobody for this reader. */
   readonly person: AnyRecord | undefined
@@ -61,7 +63,8 @@ export async function loadPerson({ http, url, params }: PageContext): Promise<Pe
   const { language } = admin
   const entity = keptPeople(admin)
   const id = encodeURIComponent(params['id'] ?? '')
-  if (!entity) return { language, entity, ...nobody }
+  const now = Date.now()
+  if (!entity) return { language, now, entity, ...nobody }
   const [person, access, may, keys, history] = await Promise.all([
     http.get<AnyRecord>(`/v1/users/${id}`),
     http.get<PersonAccess>(`/v1/access/users/${id}`),
@@ -69,9 +72,10 @@ export async function loadPerson({ http, url, params }: PageContext): Promise<Pe
     http.get<{ items: readonly ShownKey[] }>(`/v1/keys?maker=${id}`),
     http.get<{ items: readonly Happened[] }>(`/v1/users/${id}/history?limit=20`),
   ])
-  if (!person.ok || !access.ok) return { language, entity, ...nobody }
+  if (!person.ok || !access.ok) return { language, now, entity, ...nobody }
   return {
     language,
+    now,
     entity,
     person: person.data,
     access: access.data,

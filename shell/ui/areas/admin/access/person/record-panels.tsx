@@ -36,14 +36,14 @@ export function RolesPanel({ entity, person, data: { may } }: Parts) {
 }
 
 /** The keys that somebody has made for programs. */
-export function KeysPanel({ data: { keys } }: Parts) {
+export function KeysPanel({ data: { keys, now } }: Parts) {
   const say = useWords(personWords)
   return (
     <section className="panel" aria-label={say.keysOf}>
       <h2>{say.keysOf}</h2>
       <ul className="lines">
         {keys.map((key) => (
-          <KeyLine key={key.id} shown={key} act={actOnPerson} />
+          <KeyLine key={key.id} shown={key} now={now} act={actOnPerson} />
         ))}
       </ul>
     </section>

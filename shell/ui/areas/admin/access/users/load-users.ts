@@ -23,6 +23,7 @@ interface PeoplePage {
 
 export interface UsersData {
   readonly language: string
+  readonly now: number
   /** Nothing for whoever does not look after people. */
   readonly entity: EntityOutline | undefined
   readonly mayInvite: boolean
@@ -39,7 +40,8 @@ export async function loadUsers({ http, url }: PageContext): Promise<UsersData> 
   const { language } = admin
   const entity = keptPeople(admin)
   const mayInvite = admin.screens.includes('access/users/new')
-  if (!entity) return { language, entity, mayInvite, ...nothing }
+  const now = Date.now()
+  if (!entity) return { language, now, entity, mayInvite, ...nothing }
   const asked = (name: string) => url.searchParams.get(name) ?? ''
   const query = new URLSearchParams({ total: 'yes', sort: asked('sort') || 'name' })
   for (const name of ['search', 'after']) if (asked(name) !== '') query.set(name, asked(name))
@@ -59,6 +61,7 @@ export async function loadUsers({ http, url }: PageContext): Promise<UsersData> 
   const groups = summary.ok ? summary.data.items : []
   return {
     language,
+    now,
     entity,
     mayInvite,
     answer,

@@ -93,7 +93,12 @@ export function Page({ data }: { data: UsersData }) {
       )}
       {answer.ok && answer.data.items.length > 0 && (
         <>
-          <UsersTable entity={entity} people={answer.data.items} access={data.access} />
+          <UsersTable
+            entity={entity}
+            people={answer.data.items}
+            access={data.access}
+            now={data.now}
+          />
           <p className="total">
             {answer.data.total} {say.total}{' '}
             {answer.data.next !== null && (

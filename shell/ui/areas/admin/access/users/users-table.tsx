@@ -44,10 +44,11 @@ interface Props {
   entity: EntityOutline
   people: readonly AnyRecord[]
   access: Readonly<Record<string, InShort>>
+  now: number
 }
 
 /** People as rows: who, in which state, with which roles, how they come in, and when they last did. */
-export function UsersTable({ entity, people, access }: Props) {
+export function UsersTable({ entity, people, access, now }: Props) {
   const say = useWords(words)
   return (
     <div className="table people" role="region" aria-label={say.people} tabIndex={0}>
@@ -63,7 +64,13 @@ export function UsersTable({ entity, people, access }: Props) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <Row key={person.id} entity={entity} person={person} access={access[person.id]} />
+            <Row
+              key={person.id}
+              entity={entity}
+              person={person}
+              access={access[person.id]}
+              now={now}
+            />
           ))}
         </tbody>
       </table>
@@ -71,23 +78,18 @@ export function UsersTable({ entity, people, access }: Props) {
   )
 }
 
-function Row(props: { entity: EntityOutline; person: AnyRecord; access: InShort | undefined }) {
-  const { entity, person, access } = props
+function Row(props: {
+  entity: EntityOutline
+  person: AnyRecord
+  access: InShort | undefined
+  now: number
+}) {
+  const { entity, person, access, now } = props
   const { never } = useWords(words)
-  const email = String(person['email'])
-  const name = String(person['name'] ?? '') || email
   return (
     <tr>
       <th scope="row">
-        <span className="person">
-          <span className="initials" aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-          <span>
-            <IntentLink to={`/admin/access/users/${person.id}`}>{name}</IntentLink>
-            {name !== email && <small>{email}</small>}
-          </span>
-        </span>
+        <Who person={person} />
       </th>
       <td>
         <StatePill entity={entity} state={String(person['state'])} />
@@ -96,7 +98,7 @@ function Row(props: { entity: EntityOutline; person: AnyRecord; access: InShort 
         <RolePills entity={entity} roles={person['roles']} />
       </td>
       <td>
-        <Ways access={access} isInvited={person['state'] === 'invited'} />
+        <Ways access={access} isInvited={person['state'] === 'invited'} now={now} />
       </td>
       <td>
         {access?.seen ? <Moment time={access.seen} /> : <span className="nothing">{never}</span>}
@@ -105,10 +107,27 @@ function Row(props: { entity: EntityOutline; person: AnyRecord; access: InShort 
   )
 }
 
-function Ways({ access, isInvited }: { access: InShort | undefined; isInvited: boolean }) {
+function Who({ person }: { person: AnyRecord }) {
+  const { id, email, name } = person
+  const called = typeof name === 'string' && name !== '' ? name : String(email)
+  return (
+    <span className="person">
+      <span className="initials" aria-hidden="true">
+        {initialsOf(called)}
+      </span>
+      <span>
+        <IntentLink to={`/admin/access/users/${id}`}>{called}</IntentLink>
+        {called !== email && <small>{String(email)}</small>}
+      </span>
+    </span>
+  )
+}
+
+function Ways(props: { access: InShort | undefined; isInvited: boolean; now: number }) {
+  const { access, isInvited, now } = props
   const say = useWords(words)
   if (!access) return null
-  if (isInvited) return <Invitation invitation={access.invitation} />
+  if (isInvited) return <Invitation invitation={access.invitation} now={now} />
   const { password, passkeys, totp, providers } = access
   const ways = [
     ...(password ? [say.password] : []),
@@ -128,10 +147,10 @@ function Ways({ access, isInvited }: { access: InShort | undefined; isInvited: b
   )
 }
 
-function Invitation({ invitation }: Pick<InShort, 'invitation'>) {
+function Invitation({ invitation, now }: Pick<InShort, 'invitation'> & { now: number }) {
   const { until, over, unsent } = useWords(words)
   if (invitation === null) return <span className="nothing">{unsent}</span>
-  if (Date.parse(invitation.until) < Date.now()) return <span className="nothing">{over}</span>
+  if (Date.parse(invitation.until) < now) return <span className="nothing">{over}</span>
   return (
     <>
       {until} <Moment time={invitation.until} />

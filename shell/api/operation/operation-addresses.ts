@@ -1,0 +1,172 @@
+import type { JsonSchema } from '#shell/model/field.ts'
+import type { BackupDesk } from '#shell/operations/running/backup-desk.ts'
+import type { HealthOf } from '#shell/operations/running/health.ts'
+import type { JobDesk } from '#shell/operations/running/job-desk.ts'
+import { whole } from '../accounts/account-schemas.ts'
+import { callerOf } from '../accounts/step-address.ts'
+import type { OwnAddress } from '../address.ts'
+import { operation } from '../openapi/operation.ts'
+import { idParameter } from '../openapi/parameters.ts'
+
+/** What those who run the installation look at and do. */
+export interface Running {
+  readonly jobs: JobDesk
+  readonly health: HealthOf
+  /** Only of SQLite: PostgreSQL has tools of its own. */
+  readonly backups: BackupDesk | undefined
+}
+
+const headers = { 'cache-control': 'no-store' }
+const refusals = ['signed-out', 'forbidden'] as const
+const text: JsonSchema = { type: 'string' }
+const count: JsonSchema = { type: 'integer' }
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const perhaps = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const many = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+const job: JsonSchema = {
+  type: 'object',
+  required: ['id', 'job', 'tries', 'error', 'due'],
+  properties: { id: text, job: text, payload: {}, tries: count, error: perhaps(text), due: moment },
+}
+const planned = whole({ job: text, every: text, next: moment, does: perhaps(text) })
+const counts = whole({ job: text, waiting: count, late: count, dead: count })
+const backup = whole({ name: text, at: moment, bytes: count })
+const health = whole({
+  version: text,
+  node: text,
+  started: moment,
+  memory: count,
+  database: whole({
+    kind: { enum: ['sqlite', 'postgres'] },
+    version: text,
+    bytes: count,
+    milliseconds: { type: 'number' },
+  }),
+  disk: whole({ free: count, size: count }),
+  jobs: whole({ waiting: count, late: count, dead: count }),
+  lastBackup: perhaps(backup),
+})
+
+/** How the installation is, its jobs and its backups: for administrators. */
+export function operationAddresses(running: Running | undefined): readonly OwnAddress[] {
+  if (!running) return []
+  const { jobs, backups } = running
+  return [
+    {
+      path: '/v1/operation/health',
+      methods: { GET: async ({ by }) => ({ headers, body: await running.health(by) }) },
+      document: {
+        get: operation('read-health', 'How the installation is', {
+          ok: health,
+          failures: ['unknown-parameter', ...refusals],
+        }),
+      },
+    },
+    ...jobAddresses(jobs),
+    ...(backups ? backupAddresses(backups) : []),
+  ]
+}
+
+function jobAddresses(jobs: JobDesk): readonly OwnAddress[] {
+  return [
+    {
+      path: '/v1/operation/jobs',
+      methods: { GET: async ({ by }) => ({ headers, body: await jobs.overview(by) }) },
+      document: {
+        get: operation(
+          'list-jobs',
+          'What waits, what was given up, and what is done again and again',
+          {
+            ok: whole({
+              counts: many(counts),
+              dead: many(job),
+              waiting: many(job),
+              planned: many(planned),
+            }),
+            failures: ['unknown-parameter', ...refusals],
+          },
+        ),
+      },
+    },
+    {
+      path: '/v1/operation/jobs/{id}',
+      methods: {
+        async DELETE({ by, params: { id = '' } }) {
+          await jobs.drop(by, id)
+          return { status: 204 }
+        },
+      },
+      document: {
+        parameters: [idParameter],
+        delete: operation('drop-job', 'Forget a job that was given up', {
+          status: '204',
+          isWriting: true,
+          failures: ['not-found', ...refusals],
+        }),
+      },
+    },
+    {
+      path: '/v1/operation/jobs/{id}/again',
+      methods: {
+        async POST({ by, params: { id = '' } }) {
+          await jobs.again(by, id)
+          return { status: 202 }
+        },
+      },
+      document: {
+        parameters: [idParameter],
+        post: operation('again-job', 'Try a job again that was given up', {
+          status: '202',
+          isWriting: true,
+          failures: ['not-found', ...refusals],
+        }),
+      },
+    },
+  ]
+}
+
+function backupAddresses(backups: BackupDesk): readonly OwnAddress[] {
+  return [
+    {
+      path: '/v1/operation/backups',
+      methods: {
+        GET: async ({ by }) => ({ headers, body: { items: await backups.list(by) } }),
+        POST: async (asked) => ({
+          status: 201,
+          headers,
+          body: await backups.create(callerOf(asked)),
+        }),
+      },
+      document: {
+        get: operation('list-backups', 'The copies of the database, the newest first', {
+          ok: whole({ items: many(backup) }),
+          failures: ['unknown-parameter', ...refusals],
+        }),
+        post: operation('create-backup', 'Copy the database, while everything goes on', {
+          ok: backup,
+          status: '201',
+          isWriting: true,
+          failures: ['full', 'busy', 'proof-needed', ...refusals],
+        }),
+      },
+    },
+    {
+      path: '/v1/operation/backups/{name}',
+      methods: {
+        async DELETE(asked) {
+          await backups.remove(callerOf(asked), asked.params['name'] ?? '')
+          return { status: 204 }
+        },
+      },
+      document: {
+        parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
+        delete: operation('remove-backup', 'Remove a copy of the database', {
+          status: '204',
+          isWriting: true,
+          failures: ['not-found', 'proof-needed', ...refusals],
+        }),
+      },
+    },
+  ]
+}

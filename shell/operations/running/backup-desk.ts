@@ -1,0 +1,105 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { authorOf } from '#shell/model/actor.ts'
+import { Failure } from '#shell/model/failure.ts'
+import type { Role } from '#shell/model/role.ts'
+import type { LogEvent } from '../accounts/security-log.ts'
+import type { Asker } from '../asker.ts'
+import type { Maker } from '../keys/keys.ts'
+import { refuseOthers } from './refuse-others.ts'
+
+/** A copy of the database as it was at one moment. */
+export interface Backup {
+  readonly name: string
+  readonly at: string
+  readonly bytes: number
+}
+
+/** Copies of the database, made while everything goes on. They lie in the folder `backups` of the data. */
+export interface BackupDesk {
+  /** The newest first. */
+  list(by: Asker): Promise<readonly Backup[]>
+  create(by: Maker): Promise<Backup>
+  remove(by: Maker, name: string): Promise<void>
+}
+
+const named = /^nacre-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/u
+/** Whoever presses the button again and again must not fill the disk. */
+const most = 20
+
+export function createBackupDesk(options: {
+  readonly dataDir: string
+  readonly roles: readonly Role[]
+  /** Copies the database into a new file. */
+  copyTo(file: string): Promise<void>
+  /** Fails unless somebody has just shown who they are: a copy holds everything. */
+  prove?(by: Maker): void
+  readonly log: LogEvent
+  now?(): number
+}): BackupDesk {
+  const { roles, copyTo, prove, log, now = Date.now } = options
+  const folder = join(options.dataDir, 'backups')
+  let isUnderWay = false
+
+  const list = async (): Promise<readonly Backup[]> => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name))
+    const all = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        at: momentOf(name),
+        bytes: (await stat(join(folder, name))).size,
+      })),
+    )
+    return all.toSorted((one, other) => other.name.localeCompare(one.name))
+  }
+  const say = (by: Asker, sentence: string) => {
+    const actor = authorOf(by.actor)
+    log(sentence, {
+      ...(actor === undefined ? {} : { actor }),
+      ...(by.source === undefined ? {} : { address: by.source }),
+      ...(by.request === undefined ? {} : { requestId: by.request }),
+    })
+  }
+  return {
+    async list(by) {
+      refuseOthers(by, roles)
+      return list()
+    },
+    async create(by) {
+      refuseOthers(by, roles)
+      prove?.(by)
+      if (isUnderWay) throw new Failure('busy', { more: { retryAfter: 5 } })
+      isUnderWay = true
+      try {
+        if ((await list()).length >= most) throw new Failure('full', { more: { limit: most } })
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const at = new Date(now()).toISOString().slice(0, 19)
+        const name = `nacre-${at.replaceAll(':', '-')}Z.db`
+        const half = join(folder, `${name}.half`)
+        // What is only half there must not look like a copy.
+        await rm(half, { force: true })
+        await copyTo(half)
+        await rename(half, join(folder, name))
+        say(by, `A backup was made: ${name}.`)
+        const { size } = await stat(join(folder, name))
+        return { name, at: momentOf(name), bytes: size }
+      } finally {
+        isUnderWay = false
+      }
+    },
+    async remove(by, name) {
+      refuseOthers(by, roles)
+      prove?.(by)
+      if (!named.test(name)) throw new Failure('not-found')
+      await rm(join(folder, name)).catch(() => {
+        throw new Failure('not-found')
+      })
+      say(by, `A backup was removed: ${name}.`)
+    },
+  }
+}
+
+function momentOf(name: string): string {
+  const [, date, hours, minutes, seconds] = named.exec(name) ?? []
+  return `${date}T${hours}:${minutes}:${seconds}.000Z`
+}

@@ -1,0 +1,34 @@
+import type { Running } from '#shell/api/operation/operation-addresses.ts'
+import type { Job } from '#shell/model/job.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Maker } from '#shell/operations/keys/keys.ts'
+import { createBackupDesk } from '#shell/operations/running/backup-desk.ts'
+import { createHealth } from '#shell/operations/running/health.ts'
+import { createJobDesk } from '#shell/operations/running/job-desk.ts'
+import { databaseFacts } from '#shell/store/database-facts.ts'
+import type { Database } from '#shell/store/database.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Log } from './log.ts'
+
+/** What those look at and do who run the installation. */
+export function openRunning(options: {
+  readonly product: Pick<Product, 'roles'>
+  readonly store: Store
+  readonly database: Database
+  readonly dataDir: string
+  readonly jobs: Readonly<Record<string, Job>>
+  /** The version of the application. */
+  readonly version: string
+  readonly log: Log
+  prove?(by: Maker): void
+}): Running {
+  const { product, database, ...given } = options
+  const parts = { ...given, roles: product.roles, log: options.log.info }
+  const { copyTo } = database
+  const backups = copyTo && createBackupDesk({ ...parts, copyTo })
+  return {
+    jobs: createJobDesk(parts),
+    backups,
+    health: createHealth({ ...parts, backups, facts: () => databaseFacts(database) }),
+  }
+}
