@@ -45,41 +45,6 @@ test('what is not there and what is not for one look the same', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not here')
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'a list with JavaScript' : 'a list without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('a list is sorted, searched and narrowed, and its address says how', async ({
-      page,
-      context,
-      site,
-    }) => {
-      await comeIn(context, site)
-      await page.goto('/admin/cards')
-      const titles = page.getByRole('rowheader')
-      await page.getByRole('link', { name: 'Title' }).click()
-      await expect(page).toHaveURL('/admin/cards?sort=title')
-      await expect(titles.first()).toHaveText('Full moon')
-      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
-        'aria-sort',
-        'ascending',
-      )
-      await page.getByRole('link', { name: 'Title' }).click()
-      await expect(titles.first()).toHaveText('Tide pool')
-
-      await page.getByRole('searchbox').fill('shell')
-      await page.getByRole('button', { name: 'Find' }).click()
-      await expect(titles).toHaveText(['Spiral'])
-      await expect(page).toHaveURL(/sort=-title/u)
-
-      await page.getByRole('searchbox').fill('')
-      await page.getByRole('combobox', { name: 'State' }).selectOption('draft')
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Find' }).click()
-      await expect(page.getByText('There is nothing here yet.')).toBeVisible()
-    })
-  })
-}
-
 test('a record with a picture is made, and the picture is there', async ({
   page,
   context,

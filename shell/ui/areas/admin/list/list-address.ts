@@ -1,33 +1,36 @@
 /** What is asked of the API besides how much of it, as its parameters. */
 export type ListAsked = Readonly<Partial<Record<'where' | 'search' | 'sort' | 'bin', string>>>
 
+/** Where a list is, and what is asked of it. */
+export interface Here {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** What says where in a list one is, and what of the page is open: no part of what the list is. */
+const passing = ['after', 'skip', 'panel', 'add', 'beside', 'edit', 'field', 'operator', 'value']
+
 /** The address of a list with something else asked for; an empty value asks for nothing. */
 export function listAddress(
-  { pathname, search }: { readonly pathname: string; readonly search: string },
+  { pathname, search }: Here,
   changes: Readonly<Record<string, string | undefined>>,
 ): string {
   const query = new URLSearchParams(search)
   // Whatever is asked for anew begins at the first page.
-  query.delete('after')
+  for (const name of passing) query.delete(name)
+  const hasView = !['', 'all'].includes(query.get('view') ?? '')
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') query.delete(name)
-    else query.set(name, value)
+    if (value !== undefined && value !== '') query.set(name, value)
+    // A view says something by itself; that nothing is asked has to be said then.
+    else if (hasView && query.has(name)) query.set(name, '')
+    else query.delete(name)
   }
   const text = query.toString()
   return text === '' ? pathname : `${pathname}?${text}`
 }
 
-/** The order that a press on a column's name asks for: up, down, and as it was. */
-export function nextOrder(sort: string | null, column: string): string | undefined {
-  if (sort === column) return `-${column}`
-  return sort === `-${column}` ? undefined : column
-}
-
-/** Which way a column is sorted, as screen readers are told. */
-export function orderOf(
-  sort: string | null,
-  column: string,
-): 'ascending' | 'descending' | undefined {
-  if (sort === column) return 'ascending'
-  return sort === `-${column}` ? 'descending' : undefined
+/** The fields of a form that asks for something else and keeps the rest. */
+export function keptFields(search: string, changed: readonly string[]): [string, string][] {
+  const left = new Set([...passing, ...changed])
+  return [...new URLSearchParams(search)].filter(([name]) => !left.has(name))
 }

@@ -5,7 +5,9 @@ import { ExchangeTools } from '../exchange/exchange-tools.tsx'
 import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
+import { actOnColumns, columnsFormName } from './act-on-columns.ts'
 import type { ListAsked } from './list-address.ts'
+import { actOnNewView, actOnView, newViewForm, viewForm } from './view/act-on-view.ts'
 
 /** A list as it is shown: what others who put something into it have to know. */
 export interface ShownList {
@@ -46,4 +48,8 @@ export const listParts: ListParts = {
 type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
 
 /** The forms of a list by the name that each has (`ActForm name=…`), and what comes of them. */
-export const listActs: Readonly<Record<string, Act>> = {}
+export const listActs: Readonly<Record<string, Act>> = {
+  [columnsFormName]: actOnColumns,
+  [newViewForm]: actOnNewView,
+  [viewForm]: actOnView,
+}

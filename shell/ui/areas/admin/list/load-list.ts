@@ -1,10 +1,16 @@
-import type { Answer } from '#shell/http/http.ts'
+import type { Answer, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { AdminData } from '../admin-data.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
-import type { AnyRecord } from '../title-of.ts'
-import { columnsOf } from './columns.ts'
+import { type AnyRecord, titleField } from '../title-of.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { askedFields } from './filter/asked-field.ts'
+import { editedAddress } from './filter/edit-address.ts'
+import { loadOffered, type Offered } from './filter/load-offered.ts'
 import type { ListAsked } from './list-address.ts'
+import { loadSums, type Sums } from './load-sums.ts'
+import { chosenBy, type Settled, type View } from './views.ts'
 
 export interface ListPage {
   readonly items: readonly AnyRecord[]
@@ -12,49 +18,138 @@ export interface ListPage {
   readonly total?: number
 }
 
+/** What is known of a list that there is for this reader. */
+export interface FoundList {
+  readonly entity: EntityOutline
+  readonly columns: readonly Column[]
+  /** What the address comes to, said in full. */
+  readonly search: string
+  readonly asked: ListAsked
+  readonly skip: number
+  readonly limit: number
+  readonly answer: Answer<ListPage>
+  readonly sums: Sums | undefined
+  /** Records of other lists by which this one is narrowed. */
+  readonly offered: Offered
+  readonly views: readonly View[]
+  readonly view: View | undefined
+  readonly settled: Settled
+}
+
 export interface ListData {
   readonly language: string
   /** Nothing when there is no such list, or none for this reader. */
-  readonly entity: EntityOutline | undefined
-  readonly columns: readonly string[]
-  readonly asked: ListAsked
-  readonly answer: Answer<ListPage> | undefined
+  readonly list: FoundList | undefined
 }
 
-/** What of a list's address goes on to the API as it is. */
-const passed = ['sort', 'search', 'bin'] as const
-const paging = ['after', 'limit']
+export const pageSizes = [25, 50, 100, 200] as const
+
+/** Under this name somebody's settings of a list are kept. */
+export function settingsOf(plural: string): string {
+  return `list-${plural}`
+}
 
 export async function loadList({ http, url, params }: PageContext): Promise<ListData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const entity = entityAt(admin, params['plural'])
-  if (!entity) return { language, entity, columns: [], asked: {}, answer: undefined }
-  const columns = columnsOf(entity, url.searchParams.get('columns'))
-  const asked = askedIn(url)
-  const query = new URLSearchParams({ total: 'yes', ...asked })
-  for (const name of paging) {
-    const value = url.searchParams.get(name) ?? ''
-    if (value !== '') query.set(name, value)
-  }
-  const answer = await http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
-  return { language, entity, columns, asked, answer }
-}
+  if (!entity) return { language, list: undefined }
+  const { views, settled } = await loadArranged(http, entity)
+  const { view, search } = chosenBy(url.search, views, settled)
+  const fields = askedFields(entity, admin.entities, language)
+  const edited = editedAddress({ pathname: url.pathname, search }, fields)
+  if (edited !== undefined) throw new Response(null, { status: 302, headers: { location: edited } })
 
-function askedIn(url: URL): ListAsked {
-  const where = whereIn(url)
-  const given = passed.map((name) => [name, url.searchParams.get(name) ?? ''] as const)
+  const query = new URLSearchParams(search)
+  const columns = columnsOf(entity, query.get('columns') ?? settled.columns ?? null)
+  const asked = askedIn(query)
+  const limit = limitOf(query.get('limit') ?? settled.limit)
+  const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
+  const [answer, sums, offered] = await Promise.all([
+    askForList(http, admin, { entity, columns, asked, limit, skip }),
+    query.get('totals') === 'yes' ? loadSums(http, entity, columns, asked) : undefined,
+    loadOffered(http, admin, fields, query),
+  ])
   return {
-    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
-    ...(where === undefined ? {} : { where }),
+    language,
+    list: {
+      entity,
+      columns,
+      search,
+      asked,
+      skip,
+      limit,
+      answer,
+      sums,
+      offered,
+      views,
+      view,
+      settled,
+    },
   }
 }
 
-/** The conditions of the address, with the state that was chosen beside them. */
-function whereIn({ searchParams }: URL): string | undefined {
-  const where = searchParams.get('where') ?? ''
-  const state = searchParams.get('state') ?? ''
-  if (state === '') return where === '' ? undefined : where
-  const chosen = JSON.stringify({ state })
-  return where === '' ? chosen : `{"and":[${where},${chosen}]}`
+async function loadArranged(http: Http, { plural }: EntityOutline) {
+  const [views, settled] = await Promise.all([
+    http.get<{ items: readonly View[] }>(`/v1/views?list=${plural}`),
+    http.get<{ value: Settled | null }>(`/v1/preferences/${settingsOf(plural)}`),
+  ])
+  return {
+    views: views.ok ? views.data.items : [],
+    settled: (settled.ok && settled.data.value) || {},
+  }
 }
+
+const passed = ['where', 'search', 'sort', 'bin'] as const
+
+function askedIn(query: URLSearchParams): ListAsked {
+  const given = passed.map((name) => [name, query.get(name) ?? ''] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+function limitOf(text: string | undefined): number {
+  return pageSizes.find((one) => String(one) === text) ?? pageSizes[0]
+}
+
+/** Which part of a list is wanted, and what of it. */
+export interface PartAsked {
+  readonly entity: EntityOutline
+  readonly columns: readonly Column[]
+  readonly asked: ListAsked
+  readonly limit: number
+  readonly skip?: number
+  readonly after?: string
+}
+
+/** Asks for the columns that are shown and nothing else; of related records, for what they are called. */
+export async function askForList(
+  http: Http,
+  { entities }: Pick<AdminData, 'entities'>,
+  { entity, columns, asked, limit, skip = 0, after }: PartAsked,
+): Promise<Answer<ListPage>> {
+  const query = new URLSearchParams({ ...asked, total: 'yes', limit: String(limit) })
+  if (after !== undefined) query.set('after', after)
+  else if (skip > 0) query.set('skip', String(skip))
+  const names = new Set(columns.map(({ name }) => name))
+  const title = titleField(entity)
+  if (title !== undefined) names.add(title)
+  const related = [...names].flatMap((name) => {
+    const plural = entity.fields[name]?.relation?.plural
+    const target = entities.find((one) => one.plural === plural)
+    const called = target && titleField(target)
+    return called === undefined ? [] : [{ name, called }]
+  })
+  const ask = (expanded: typeof related) => {
+    const fields = [...names, ...expanded.map(({ name, called }) => `${name}.${called}`)]
+    query.set('fields', fields.join())
+    query.delete('expand')
+    if (expanded.length > 0) query.set('expand', expanded.map(({ name }) => name).join())
+    return http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
+  }
+  const answer = await ask(related.slice(0, mostExpanded))
+  // So many related records in one answer are too much: then they stand there by their ids.
+  const isTooMuch = !answer.ok && answer.status === 400 && related.length > 0
+  return isTooMuch ? ask([]) : answer
+}
+
+const mostExpanded = 10

@@ -1,15 +1,24 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { formName } from '../../form/act-form.tsx'
 import { textIn } from '../../form/text-in.ts'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
 import { wordsFor } from '../../words.ts'
-import { useWords } from '../admin-context.ts'
+import { useAdmin, useWords } from '../admin-context.ts'
 import { NotHere } from '../not-here.tsx'
+import { askedFields } from './filter/asked-field.ts'
+import { FilterBar, useDraft } from './filter/filter-bar.tsx'
+import { ListContext, useList } from './list-context.ts'
 import { listActs, listParts } from './list-parts.tsx'
-import { type ListData, loadList } from './load-list.ts'
-import { Narrowing } from './narrowing.tsx'
-import { Table } from './table.tsx'
+import { type FoundList, type ListData, loadList } from './load-list.ts'
+import { Records } from './records.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { ViewsBar } from './view/views-bar.tsx'
 import './list.css'
+import './tools.css'
 
 const words = { en: { create: 'New' }, de: { create: 'Neu' } }
 
@@ -21,44 +30,75 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
   return (await listActs[textIn(form, formName)]?.(context, form)) ?? { to: pathname + search }
 }
 
-export function head({ entity, language }: ListData) {
-  if (!entity)
-    return { title: wordsFor({ en: 'Not here', de: 'Nicht da' }, language), status: 404 as const }
-  return { title: entity.labels }
+export function head({ list, language }: ListData) {
+  if (list) return { title: list.entity.labels }
+  return { title: wordsFor({ en: 'Not here', de: 'Nicht da' }, language), status: 404 as const }
 }
 
 /** A list of records: what the address asks for, as a table. */
-export function Page({ data }: { data: ListData }) {
-  const { entity, columns, asked, answer } = data
+export function Page({ data: { list } }: { data: ListData }) {
+  if (!list) return <NotHere />
+  return <List key={list.entity.plural} list={list} />
+}
+
+function List({ list }: { list: FoundList }) {
+  const { entities, language } = useAdmin()
+  const { pathname } = useLocation()
+  const content = useMemo(() => {
+    const fields = askedFields(list.entity, entities, language)
+    return { ...list, fields, here: { pathname, search: list.search } }
+  }, [list, entities, language, pathname])
+  return (
+    <ListContext value={content}>
+      <Head />
+      <ViewsBar />
+      <Asking />
+      <Answered />
+    </ListContext>
+  )
+}
+
+function Head() {
+  const { entity, asked } = useList()
   const { create } = useWords(words)
-  if (!entity || !answer) return <NotHere />
   const { Tools } = listParts
   return (
+    <PageHead
+      title={entity.labels}
+      about={entity.purpose}
+      actions={
+        <>
+          {Tools && <Tools entity={entity} asked={asked} />}
+          {'create' in entity.may && (
+            <IntentLink className="button main" to={`/admin/${entity.plural}/new`}>
+              <KitIcon name="plus" />
+              {create}
+            </IntentLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Asking() {
+  const [draft, setDraft] = useDraft()
+  return (
     <>
-      <header className="head">
-        <h1>{entity.labels}</h1>
-        {Tools && <Tools entity={entity} asked={asked} />}
-        {'create' in entity.may && (
-          <IntentLink className="button" to={`/admin/${entity.plural}/new`}>
-            {create}
-          </IntentLink>
-        )}
-      </header>
-      <Narrowing entity={entity} />
-      {answer.ok ? (
-        <Table
-          list={{
-            entity,
-            columns,
-            asked,
-            items: answer.data.items,
-            total: answer.data.total ?? answer.data.items.length,
-          }}
-          next={answer.data.next}
-        />
-      ) : (
-        <p role="alert">{answer.problem.title}</p>
-      )}
+      <Toolbar onDraft={setDraft} />
+      <FilterBar draft={draft} onDraft={setDraft} />
     </>
+  )
+}
+
+/** The records; while others are on their way, these stay and say that they are old. */
+function Answered() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const isBusy = location?.pathname === pathname
+  return (
+    <div className="answered" aria-busy={isBusy}>
+      <Records />
+    </div>
   )
 }

@@ -1,139 +1,125 @@
-import { Fragment, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { useWords } from '../admin-context.ts'
-import { Cell, isNumeric } from '../fields/cell.tsx'
-import { Moment } from '../moment.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
 import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
-import { listAddress, nextOrder, orderOf } from './list-address.ts'
+import { type Column, usualWidth } from './columns.ts'
+import { alignment, Heading } from './heading.tsx'
+import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
+import { Value } from './value.tsx'
 
 const words = {
-  en: {
-    state: 'State',
-    created: 'Created',
-    updated: 'Changed',
-    none: 'There is nothing here yet.',
-    all: 'in all',
-    more: 'Next page',
-  },
-  de: {
-    state: 'Zustand',
-    created: 'Angelegt',
-    updated: 'Geändert',
-    none: 'Hier ist noch nichts.',
-    all: 'insgesamt',
-    more: 'Nächste Seite',
-  },
+  en: { sum: 'Sum', average: 'Average' },
+  de: { sum: 'Summe', average: 'Durchschnitt' },
 }
 
-/** The records of a page as a table, and the way to the next. */
-export function Table({ list, next }: { list: ShownList; next: string | null }) {
-  const { entity, columns, items, total } = list
-  const { none, all, more } = useWords(words)
-  const here = useLocation()
-  if (items.length === 0) return <p className="empty">{none}</p>
-  const Around = listParts.Around ?? Plain
+/** A row, and where it stands in the whole list, from 1. Without a record it is on its way. */
+export interface PlacedRow {
+  readonly record: AnyRecord | undefined
+  readonly place: number
+}
+
+interface Props {
+  list: ShownList
+  rows: readonly PlacedRow[]
+  /** Rows that are not here, as room above and below. */
+  above?: ReactNode
+  below?: ReactNode
+  region?: Ref<HTMLDivElement>
+  className?: string
+}
+
+const leadWidth = 44
+
+/** The records of a page, or of a window on a long list, as a table. */
+export function Table({ list, rows, above, below, region, className = '' }: Props) {
+  const { entity, total } = list
+  const { columns, here } = useList()
+  const title = titleField(entity)
+  const { HeadLead, RowLead } = listParts
+  const hasLead = HeadLead !== undefined || RowLead !== undefined
+  const widths = columns.map(({ name, width }) => width ?? usualWidth(entity, name))
+  const whole = widths.reduce((sum, one) => sum + one, hasLead ? leadWidth : 0)
   return (
-    <>
-      <Around list={list}>
-        <div className="table" role="region" aria-label={entity.labels} tabIndex={0}>
-          <table>
-            <Heading list={list} />
-            <tbody>
-              {items.map((record) => (
-                <Row key={record.id} entity={entity} columns={columns} record={record} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Around>
-      <p className="total">
-        {total} {all}
-        {next !== null && (
-          <IntentLink className="button" to={listAddress(here, { after: next })}>
-            {more}
-          </IntentLink>
-        )}
-      </p>
-    </>
-  )
-}
-
-function Plain({ children }: { list: ShownList; children: ReactNode }) {
-  return <Fragment>{children}</Fragment>
-}
-
-function Heading({ list }: { list: ShownList }) {
-  const { entity, columns } = list
-  const names = useWords(words)
-  const here = useLocation()
-  const sort = new URLSearchParams(here.search).get('sort')
-  const { HeadLead } = listParts
-  const nameOf = (column: string) =>
-    entity.fields[column]?.label ?? names[column as keyof typeof names]
-  return (
-    <thead>
-      <tr>
-        {HeadLead && (
-          <th scope="col" className="lead">
-            <HeadLead list={list} />
-          </th>
-        )}
-        {columns.map((column) => (
-          <th
-            key={column}
-            scope="col"
-            className={alignment(entity, column)}
-            aria-sort={orderOf(sort, column)}
-          >
-            {isSorted(entity, column) ? (
-              <IntentLink to={listAddress(here, { sort: nextOrder(sort, column) })}>
-                {nameOf(column)}
-              </IntentLink>
+    <div
+      className={`table list-table ${className}`}
+      role="region"
+      aria-label={entity.labels}
+      tabIndex={0}
+      ref={region}
+    >
+      {/* What begins somewhere in the middle says where, for those who do not see the rest. */}
+      <table width={whole} aria-rowcount={rows.length < total ? total + 1 : undefined}>
+        <colgroup>
+          {hasLead && <col width={leadWidth} />}
+          {columns.map(({ name, width }, at) => (
+            // What is left over belongs to what people read first.
+            <col
+              key={name}
+              width={name === title && width === undefined ? undefined : widths[at]}
+            />
+          ))}
+        </colgroup>
+        <Heading key={here.pathname} list={list} widths={widths} />
+        <tbody>
+          {above}
+          {rows.map(({ record, place }) => {
+            const index = rows.length < total ? place + 1 : undefined
+            return record ? (
+              <Row
+                key={record.id}
+                entity={entity}
+                columns={columns}
+                record={record}
+                place={index}
+              />
             ) : (
-              nameOf(column)
-            )}
-          </th>
-        ))}
-      </tr>
-    </thead>
+              <tr key={place} className="coming" aria-rowindex={index}>
+                <td colSpan={columns.length + (hasLead ? 1 : 0)}>…</td>
+              </tr>
+            )
+          })}
+          {below}
+        </tbody>
+        <Totals hasLead={hasLead} />
+      </table>
+    </div>
   )
 }
 
 interface RowProps {
   entity: EntityOutline
-  columns: readonly string[]
+  columns: readonly Column[]
   record: AnyRecord
+  place: number | undefined
 }
 
-function Row({ entity, columns, record }: RowProps) {
-  const linked = titleField(entity) ?? columns[0]
-  const { RowLead, CellAround = PlainCell } = listParts
+function Row({ entity, columns, record, place }: RowProps) {
+  const linked = titleField(entity) ?? columns[0]?.name
+  const { RowLead, HeadLead, CellAround = Plain } = listParts
   return (
-    <tr>
-      {RowLead && (
-        <td className="lead">
-          <RowLead entity={entity} record={record} />
-        </td>
+    <tr aria-rowindex={place}>
+      {(RowLead ?? HeadLead) && (
+        <td className="lead">{RowLead && <RowLead entity={entity} record={record} />}</td>
       )}
-      {columns.map((column) => {
-        const isTitle = column === linked
+      {columns.map(({ name }) => {
+        const isTitle = name === linked
         const Tag = isTitle ? 'th' : 'td'
         return (
           <Tag
-            key={column}
+            key={name}
             scope={isTitle ? 'row' : undefined}
-            className={isTitle ? undefined : alignment(entity, column)}
+            className={isTitle ? 'title' : alignment(entity, name)}
           >
-            <CellAround entity={entity} column={column} record={record}>
+            <CellAround entity={entity} column={name} record={record}>
               {isTitle ? (
                 <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
                   {titleOf(entity, record)}
                 </IntentLink>
               ) : (
-                <Value entity={entity} column={column} record={record} />
+                <Value entity={entity} column={name} record={record} />
               )}
             </CellAround>
           </Tag>
@@ -143,32 +129,59 @@ function Row({ entity, columns, record }: RowProps) {
   )
 }
 
-interface CellProps {
-  entity: EntityOutline
-  column: string
-  record: AnyRecord
-}
-
-function PlainCell({ children }: CellProps & { children: ReactNode }) {
+function Plain({ children }: { children: ReactNode }) {
   return <Fragment>{children}</Fragment>
 }
 
-function Value({ entity, column, record }: CellProps) {
-  const field = entity.fields[column]
-  if (field) return <Cell field={field} value={record[column]} />
-  if (column !== 'state') return <Moment time={String(record[column])} />
-  const state = String(record['state'])
-  return <span className="pill">{entity.states?.labels[state] ?? state}</span>
+/** What the columns of numbers come to over all that match. */
+function Totals({ hasLead }: { hasLead: boolean }) {
+  const { entity, columns, sums } = useList()
+  const { language } = useAdmin()
+  const say = useWords(words)
+  if (!sums) return null
+  const figure = (kind: 'sum' | 'average', name: string) => {
+    const value = sums[kind][name]
+    const field = entity.fields[name]
+    if (value === undefined || value === null || !field) return null
+    const { currency, places = 0 } = field.bounds
+    const digits = kind === 'sum' ? places : Math.max(places, 2)
+    const format = numberFormat(language, {
+      ...(currency === undefined ? {} : { style: 'currency', currency }),
+      minimumFractionDigits: kind === 'sum' || currency !== undefined ? places : 0,
+      maximumFractionDigits: currency === undefined ? digits : undefined,
+    })
+    return format.format(value as number)
+  }
+  return (
+    <tfoot>
+      {(['sum', 'average'] as const).map((kind) => (
+        <tr key={kind}>
+          {hasLead && <td>&nbsp;</td>}
+          {columns.map(({ name }, at) => {
+            const said = figure(kind, name)
+            return at === 0 && said === null ? (
+              <th key={name} scope="row">
+                {say[kind]}
+              </th>
+            ) : (
+              <td key={name} className="number">
+                <Figure label={say[kind]} said={said} />
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tfoot>
+  )
 }
 
-const ordered = new Set(['state', 'created', 'updated'])
-
-/** What can be compared can be sorted by. */
-function isSorted({ fields }: EntityOutline, column: string): boolean {
-  return ordered.has(column) || (fields[column]?.operators.includes('gt') ?? false)
-}
-
-function alignment({ fields }: EntityOutline, column: string): string | undefined {
-  const field = fields[column]
-  return field && isNumeric(field) ? 'number' : undefined
+/** Each figure says what it is, because nobody hears the beginning of its row. */
+function Figure({ label, said }: { label: string; said: string | null }) {
+  if (said === null) return null
+  return (
+    <>
+      <span className="unseen">{label}: </span>
+      {said}
+    </>
+  )
 }

@@ -1,0 +1,54 @@
+import { type Here, listAddress } from '../list-address.ts'
+import type { AskedField } from './asked-field.ts'
+import { type Condition, noFilter, withAdded, withCondition } from './filter.ts'
+import { filterIn, isComplete, whereOf } from './filter-where.ts'
+import { arityOf, type FilterOperator, operatorsFor } from './operators.ts'
+
+type Fields = ReadonlyMap<string, AskedField>
+
+/**
+ * Where a form of the filter bar leads: to the list with the condition that was filled in. A form without
+ * JavaScript cannot write JSON, so it says what is to be edited, and this says what the address then is.
+ * Nothing where nothing is edited.
+ */
+export function editedAddress(here: Here, fields: Fields): string | undefined {
+  const query = new URLSearchParams(here.search)
+  const edit = query.get('edit')
+  if (edit === null) return undefined
+  const filter = filterIn(query.get('where'), fields) ?? noFilter
+  const condition = conditionIn(query, fields)
+  // What was not filled in changes nothing.
+  if (!condition) return listAddress(here, {})
+  const edited =
+    edit === 'new'
+      ? withAdded(filter, condition)
+      : edit.startsWith('beside-')
+        ? withAdded(filter, condition, edit.slice('beside-'.length))
+        : withCondition(filter, edit, condition)
+  return listAddress(here, { where: textOfWhere(whereOf(edited, fields)) })
+}
+
+export function textOfWhere(where: object | undefined): string | undefined {
+  return where === undefined ? undefined : JSON.stringify(where)
+}
+
+function conditionIn(query: URLSearchParams, fields: Fields): Condition | undefined {
+  const about = fields.get(query.get('field') ?? '')
+  const operator = query.get('operator') ?? ''
+  if (!about || !isOperator(about, operator)) return undefined
+  const given = query.getAll('value').flatMap((text) => splitOf(about, operator, text))
+  const values = { none: [], one: given.slice(0, 1), two: given.slice(0, 2), many: given }
+  const condition = { field: about.name, operator, values: values[arityOf(operator)] }
+  return isComplete(condition, fields) ? condition : undefined
+}
+
+/** Several values are written a line each, where they are not chosen. */
+function splitOf({ choices }: AskedField, operator: FilterOperator, text: string): string[] {
+  if (arityOf(operator) !== 'many' || choices) return [text.trim()]
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '')
+}
+
+function isOperator(about: AskedField, name: string): name is FilterOperator {
+  return operatorsFor(about).some((one) => one === name)
+}

@@ -1,0 +1,83 @@
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { useAdmin } from '../admin-context.ts'
+import { entityAt } from '../admin-data.ts'
+import { Cell } from '../fields/cell.tsx'
+import { Moment } from '../moment.tsx'
+import { type AnyRecord, titleOf } from '../title-of.ts'
+
+interface Props {
+  entity: EntityOutline
+  column: string
+  record: AnyRecord
+}
+
+/** What a record has in a column, on one line. */
+export function Value({ entity, column, record }: Props) {
+  const field = entity.fields[column]
+  const value = record[column]
+  if (!field) return <KeptValue entity={entity} column={column} record={record} />
+  if (value === null || value === undefined || value === '') return nothing
+  if (field.type === 'relation') return <Related field={field} value={value} />
+  if (Array.isArray(value)) return <Several field={field} values={value} />
+  if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`
+  return <Cell field={field} value={value} />
+}
+
+const nothing = <span className="nothing">–</span>
+/** Nobody sees more of it on one line. */
+const longest = 160
+const mostShown = 3
+
+function KeptValue({ entity, column, record }: Props) {
+  const value = String(record[column])
+  if (column === 'id') return <code>{value}</code>
+  if (column !== 'state') return <Moment time={value} />
+  return (
+    <span className="pill" data-state={value}>
+      {entity.states?.labels[value] ?? value}
+    </span>
+  )
+}
+
+function Several({ field, values }: { field: FieldOutline; values: readonly unknown[] }) {
+  if (values.length === 0) return nothing
+  const shown = values.slice(0, mostShown)
+  const rest = values.length - shown.length
+  return (
+    <span className="several">
+      {shown.map((one) =>
+        field.relation ? (
+          <Related key={idOf(one)} field={field} value={one} />
+        ) : (
+          <span key={String(one)} className="pill">
+            {field.bounds.choices?.[String(one)] ?? String(one)}
+          </span>
+        ),
+      )}
+      {rest > 0 && <span className="nothing">+{rest}</span>}
+    </span>
+  )
+}
+
+/** A related record by its name; by its id where nothing else of it may be seen. */
+function Related({ field, value }: { field: FieldOutline; value: unknown }) {
+  const { plural } = field.relation ?? {}
+  const target = entityAt(useAdmin(), plural)
+  const id = idOf(value)
+  if (!target) return nothing
+  return (
+    <IntentLink to={`/admin/${target.plural}/${id}`}>
+      {isRecord(value) ? titleOf(target, value) : id}
+    </IntentLink>
+  )
+}
+
+function idOf(value: unknown): string {
+  return isRecord(value) ? value.id : String(value)
+}
+
+function isRecord(value: unknown): value is AnyRecord {
+  return typeof value === 'object' && value !== null && 'id' in value
+}

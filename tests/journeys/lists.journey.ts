@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+import type { Server } from './server.ts'
+
+test.use({ fresh: true })
+
+/** Brings rows in, without the screen for that: it has its own journey. */
+async function bring({ request }: BrowserContext, site: Server, count: number) {
+  const rows = Array.from({ length: count }, (_, row) => `Tile ${row},${(row % 4) + 1},2,#a8d8d0`)
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const headers = { 'x-xsrf-token': xsrfToken, 'content-type': 'text/csv' }
+  const data = `text,cols,rows,color\n${rows.join('\n')}\n`
+  const answer = await request.post(`${site.url}/v1/tiles/import`, { headers, data })
+  expect(await answer.json()).toMatchObject({ counts: { refused: 0 } })
+}
+
+const titles = (page: Page) => page.getByRole('rowheader')
+/** What stands in the panel that is open. */
+const offered = (page: Page, name: string) =>
+  page.locator('[popover]:popover-open').getByRole('link', { name, exact: true })
+const head = (page: Page, name: string) =>
+  page.getByRole('columnheader').getByRole('link', { name, exact: true })
+const asked = (page: Page) => new URL(page.url()).searchParams
+
+test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, and found again elsewhere', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await comeIn(context, site)
+  await bring(context, site, 100)
+  await open(page, '/admin/tiles')
+
+  // Conditions, one beside another.
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await offered(page, 'Cols').press('Enter')
+  const how = page.getByRole('combobox', { name: 'Cols: How' })
+  await expect(how).toBeFocused()
+  await how.selectOption({ label: 'at least' })
+  await page.getByRole('textbox', { name: 'Cols: Value' }).fill('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('of 25')).toBeVisible()
+  expect(asked(page).get('where')).toBe('{"cols":{"gte":4}}')
+  await page.getByRole('button', { name: 'Cols at least 4' }).click()
+  await page.getByText('or …').click()
+  await offered(page, 'Text').click()
+  await page.getByRole('textbox', { name: 'Text: Value' }).fill('Tile 9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1–25 of 33')).toBeVisible()
+  await page.getByRole('link', { name: 'or', exact: true }).click()
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'and', exact: true }).click()
+  await page.getByRole('link', { name: 'Take out: Text contains Tile 9' }).click()
+  await expect(page.getByText('1–25 of 25')).toBeVisible()
+
+  // Two columns sort; a third one tells of their sum.
+  await head(page, 'Cols').click()
+  await head(page, 'Text').click({ modifiers: ['Shift'] })
+  await head(page, 'Text').press('Shift+Enter')
+  await expect.poll(() => asked(page).get('sort')).toBe('cols,-text')
+  await expect(titles(page).first()).toHaveText('Tile 99')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Sums of the numbers' }).click()
+  await expect(page.getByRole('row', { name: 'Sum' })).toContainText('100')
+
+  // Columns: one goes, one moves, one is made wider, all without the mouse.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Changed' }).uncheck()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Changed' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Put Color before' }).click()
+  await expect(page.getByRole('columnheader').nth(3)).toContainText('Color')
+  await page.keyboard.press('Escape')
+  await page.getByRole('separator', { name: 'Width of Color' }).press('ArrowRight')
+  await expect.poll(() => asked(page).get('columns')).toBe('text,cols,color:144,rows')
+  const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
+  expect(violations).toEqual([])
+
+  // Kept under a name, for everybody, and as the beginning of the list.
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wide ones')
+  await page.getByRole('checkbox', { name: 'For everybody who may see this list' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\?view=[\da-z]{16}$/u)
+  await page.getByRole('button', { name: 'Arrange this view' }).click()
+  await page.getByRole('checkbox', { name: 'The list begins with it for me' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  await comeIn(elsewhere, site)
+  const other = await elsewhere.newPage()
+  await open(other, '/admin/tiles')
+  await expect(other.getByText('1–25 of 25')).toBeVisible()
+  await expect(other.getByRole('columnheader').nth(3)).toContainText('Color')
+  await other.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(other.getByText('1–25 of 104')).toBeVisible()
+  await expect(other.getByRole('columnheader').nth(3)).toContainText('Color')
+  await elsewhere.close()
+})
+
+test('a list without pages is scrolled through to its end, and its address says where one is', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await bring(context, site, 1_000)
+  await open(page, '/admin/tiles?scroll=yes&columns=text,cols')
+  const region = page.getByRole('region', { name: 'Tiles' })
+  const rows = page.getByRole('row')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1005')
+  await region.focus()
+  await page.keyboard.press('End')
+  await expect(titles(page).last()).toHaveText('Tile 999')
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '1005')
+  expect(await rows.count()).toBeLessThan(80)
+  await expect.poll(() => Number(asked(page).get('skip'))).toBeGreaterThan(900)
+  await page.reload()
+  await expect(titles(page).last()).toHaveText('Tile 999')
+  await region.focus()
+  await page.keyboard.press('Home')
+  await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '2')
+  await region.hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(page.getByRole('link', { name: 'Tile 50', exact: true })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a list is narrowed, sorted, arranged, kept and paged by links and forms', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await bring(context, site, 100)
+    await page.goto('/admin/tiles')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByText('26–50 of 104')).toBeVisible()
+    await page.getByRole('link', { name: 'Last page' }).click()
+    await expect(titles(page).last()).toHaveText('Tile 99')
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page.getByText('76–100 of 104')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await offered(page, 'Cols').click()
+    await page.getByRole('combobox', { name: 'Cols: How' }).selectOption({ label: 'under' })
+    await page.getByRole('textbox', { name: 'Cols: Value' }).fill('2')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('button', { name: 'Cols under 2' })).toBeVisible()
+    expect(asked(page).get('where')).toBe('{"cols":{"lt":2}}')
+    await head(page, 'Text').click()
+    await head(page, 'Text').click()
+    expect(asked(page).get('sort')).toBe('-text')
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Put Color before' }).click()
+    await expect(page.getByRole('columnheader').nth(3)).toContainText('Color')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Narrow ones')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.goto('/admin/tiles')
+    await page.getByRole('link', { name: 'Narrow ones' }).click()
+    await expect(page.getByRole('button', { name: 'Cols under 2' })).toBeVisible()
+    await expect(page.getByRole('columnheader').nth(3)).toContainText('Color')
+    await page.getByRole('link', { name: /^Take out: Cols/u }).click()
+    await expect(page.getByText('of 104')).toBeVisible()
+
+    await page.goto('/admin/cards?search=nowhere')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByRole('searchbox').fill('shell')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(titles(page)).toHaveText(['Spiral'])
+  })
+})
