@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { ExchangeTools } from '../exchange/exchange-tools.tsx'
+import { CellInPlace } from '../in-place/cell-in-place.tsx'
 import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
@@ -43,6 +44,7 @@ export const listParts: ListParts = {
   Around: SelectionAround,
   HeadLead: PageTick,
   RowLead: RowTick,
+  CellAround: CellInPlace,
 }
 
 type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { XsrfField } from '../../../components/xsrf-field.tsx'
@@ -7,13 +7,15 @@ import { Menu, MenuButton } from '../../kit/menu.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { exportAddress } from '../exchange/export-address.ts'
 import type { ShownList } from '../list/list-parts.tsx'
-import { DoDialog } from './do-dialog.tsx'
+import { useRoving } from '../in-place/roving.ts'
 import { type Offer, offersFor } from './offers.ts'
 import type { Chosen } from './run-bulk.ts'
 import { SelectionContext, useSelection } from './selection-context.ts'
 import { selectionForm } from './ticks.tsx'
 import { useTicks } from './use-ticks.ts'
 import './select.css'
+
+const DoDialog = lazy(async () => ({ default: (await import('./do-dialog.tsx')).DoDialog }))
 
 const words = {
   en: {
@@ -48,6 +50,7 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
     <SelectionContext value={selection}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut to a button */}
       <div
+        ref={useRoving()}
         className="selecting"
         onKeyDown={({ key, defaultPrevented }) => {
           if (key === 'Escape' && !defaultPrevented && !doing) selection.clear()
@@ -57,14 +60,16 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
         <SelectionBar list={list} offers={offers} onDo={setDoing} />
       </div>
       {doing && (
-        <DoDialog
-          list={list}
-          {...doing}
-          onClose={(isDone) => {
-            setDoing(undefined)
-            if (isDone) selection.clear()
-          }}
-        />
+        <Suspense>
+          <DoDialog
+            list={list}
+            {...doing}
+            onClose={(isDone) => {
+              setDoing(undefined)
+              if (isDone) selection.clear()
+            }}
+          />
+        </Suspense>
       )}
     </SelectionContext>
   )

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+test('cells are changed where they stand, by mouse and by keyboard, and nobody is written over', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/412|422/u)
+  await comeIn(context, site)
+  await open(page, '/admin/tiles')
+  const cell = (row: number, column: string) =>
+    page.locator('tbody tr').nth(row).locator(`[data-cell="${column}"]`)
+
+  await cell(0, 'cols').dblclick()
+  const input = page.getByRole('textbox', { name: 'Cols' })
+  await expect(input).toBeFocused()
+  await input.fill('9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('at most 4.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('.cell-editor').analyze()
+  expect(violations).toEqual([])
+  await input.fill('4')
+  await page.keyboard.press('Enter')
+  await expect(cell(0, 'cols')).toHaveText('4')
+  await expect(cell(0, 'cols')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(0, 'cols')).toHaveText('3')
+
+  // Escape leaves it as it was; Tab saves and goes on to the next.
+  await cell(1, 'cols').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(2, 'cols')).toBeFocused()
+  await page.keyboard.press('F2')
+  await input.fill('2')
+  await page.keyboard.press('Escape')
+  await expect(input).toHaveCount(0)
+  await expect(cell(2, 'cols')).toHaveText('1')
+  await page.keyboard.press('Enter')
+  await input.fill('2')
+  await page.keyboard.press('Tab')
+  const rows = page.getByRole('textbox', { name: 'Rows' })
+  await expect(rows).toBeFocused()
+  await rows.fill('3')
+  await page.keyboard.press('Enter')
+  await expect(cell(2, 'cols')).toHaveText('2')
+  await expect(cell(2, 'rows')).toHaveText('3')
+
+  // Somebody else saves the same value, and another, meanwhile.
+  const { request } = context
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const { items } = await (await request.get(`${site.url}/v1/tiles`)).json()
+  const save = async (data: object, version: number) => {
+    const headers = { 'x-xsrf-token': xsrfToken, 'if-match': `"${version}"` }
+    const answer = await request.patch(`${site.url}/v1/tiles/${items[3].id}`, { headers, data })
+    expect(answer.status()).toBe(200)
+  }
+  await save({ rows: 4 }, items[3].version)
+  await cell(3, 'cols').dblclick()
+  await input.fill('4')
+  await page.keyboard.press('Enter')
+  // The other value can stand.
+  await expect(cell(3, 'rows')).toHaveText('4')
+  await expect(cell(3, 'cols')).toHaveText('4')
+  await cell(3, 'cols').dblclick()
+  await save({ cols: 1 }, items[3].version + 2)
+  await input.fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Somebody else has saved this meanwhile:')).toBeVisible()
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(cell(3, 'cols')).toHaveText('3')
+})
