@@ -98,3 +98,42 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/')
   })
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(
+    javaScriptEnabled ? 'letters with JavaScript' : 'letters without JavaScript',
+    () => {
+      test.use({ javaScriptEnabled })
+
+      test('who asks for a new password again and again shows that they are a person', async ({
+        page,
+        troubles,
+      }) => {
+        troubles.expect(/4\d\d/u)
+        const ask = async () => {
+          await page.getByLabel('E-mail address').fill(ada.email)
+          await page.getByRole('button', { name: 'Send me the link' }).click()
+        }
+        const heading = page.getByRole('heading', { level: 1 })
+        for (const _ of [1, 2]) {
+          await page.goto('/login/forgotten')
+          await ask()
+          await expect(heading).toHaveText('Look into your mail')
+        }
+        await page.goto('/login/forgotten')
+        await ask()
+        await expect(page.getByRole('group', { name: 'Are you a person?' })).toBeVisible()
+        await expect(page.getByLabel('E-mail address')).toHaveValue(ada.email)
+        if (javaScriptEnabled) {
+          await expect(page.getByRole('status').filter({ hasText: 'has done it' })).toBeVisible()
+        } else {
+          const id = await page.locator('[name=captcha-id]').inputValue()
+          const letters: unknown = JSON.parse(String(vault.open('captcha', id)))[4]
+          await page.getByLabel('Letters or digits').fill(String(letters))
+        }
+        await page.getByRole('button', { name: 'Send me the link' }).click()
+        await expect(heading).toHaveText('Look into your mail')
+      })
+    },
+  )
+}

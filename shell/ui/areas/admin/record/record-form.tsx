@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
 import { ActForm } from '../../form/act-form.tsx'
+import { formOf } from '../../form/form-of.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { readForm } from '../fields/read-form.ts'
@@ -59,7 +60,7 @@ export function RecordForm(props: Props) {
   const seen = Object.fromEntries(open.map((name) => [name, record?.[name] ?? null]))
   const stored = { version: record?.version ?? null, seen, isUnsaved: false }
   // What was sent without JavaScript and came to nothing stands in the form again.
-  const given = acted?.problem && acted.values[seenVersion] ? givenIn(acted.values) : undefined
+  const given = acted?.problem && acted.values[seenVersion] ? formOf(acted.values) : undefined
   const begin: Begin = taken
     ? { ...taken, isUnsaved: true }
     : given
@@ -142,12 +143,4 @@ function BegunForm(
       <LeaveGuard onDiscard={finish} />
     </LiveContext>
   )
-}
-
-function givenIn(values: Readonly<Record<string, readonly string[]>>): FormData {
-  const form = new FormData()
-  for (const [name, all] of Object.entries(values)) {
-    for (const value of all) form.append(name, value)
-  }
-  return form
 }

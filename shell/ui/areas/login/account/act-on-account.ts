@@ -66,15 +66,15 @@ async function takePicture({ http }: PageContext, form: FormData): Promise<ActOu
   if (typeof file !== 'object' || file === null || file.size === 0) return { to: accountPath }
   const sent = await uploaderOver(http)('users/picture' as never, file)
   if (!sent.ok) return { ...sent.problem, fields: { picture: sent.problem.title } }
-  const user = { version: Number(textIn(form, 'version')) }
+  const user = { version: Number(textIn(form, 'version')), shows: textIn(form, 'shows') }
   return ended(await savePicture(http, sent.data, user), 'picture')
 }
 
-/** Keeps a picture that has been sent. What it shows says the name that it stands beside. */
+/** Keeps a picture that has been sent, and whom it shows. */
 export function savePicture(
   http: Http,
   sent: object,
-  { version }: { readonly version: number },
+  { version, shows }: { readonly version: number; readonly shows: string },
 ): Promise<Answer<unknown>> {
-  return http.patch('/v1/account', { picture: { ...sent, description: '' } }, { version })
+  return http.patch('/v1/account', { picture: { ...sent, description: shows } }, { version })
 }

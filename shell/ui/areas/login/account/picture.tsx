@@ -58,6 +58,7 @@ function Body({ data }: { data: AccountData }) {
       <div>
         <ActForm act={actOnAccount} name="picture" encType="multipart/form-data">
           <input type="hidden" name="version" value={user.version} />
+          <input type="hidden" name="shows" value={user.name ?? user.email} />
           <FieldRow
             name="picture"
             label={say.choose}
@@ -99,6 +100,7 @@ function Body({ data }: { data: AccountData }) {
 
 /** Takes a picture as soon as it is chosen: shows it, sends it, and keeps it. */
 function useTaking({ account }: AccountData) {
+  const { version, name, email } = account.user
   const { http } = useSite()
   const tell = useSay()
   const [preview, setPreview] = useState<string>()
@@ -122,7 +124,7 @@ function useTaking({ account }: AccountData) {
     const upload = uploaderOver(http)
     const sent = await upload('users/picture' as never, file, { onProgress: setSending })
     if (!sent.ok) return fail(sent.problem)
-    const saved = await savePicture(http, sent.data, account.user)
+    const saved = await savePicture(http, sent.data, { version, shows: name ?? email })
     if (saved.ok) loadWhole(pathOf('picture', 'picture'))
     else fail(saved.problem)
   }

@@ -1,8 +1,11 @@
 import { ownFields } from '#shell/model/own-fields.ts'
+import { useSite } from '../../../components/site.ts'
 import { AdminContext } from '../../admin/admin-context.ts'
 import { FieldInput } from '../../admin/fields/input.tsx'
-import { ActForm } from '../../form/act-form.tsx'
+import { readForm } from '../../admin/fields/read-form.ts'
+import { ActForm, formName } from '../../form/act-form.tsx'
 import { FieldRow } from '../../form/field-row.tsx'
+import { formOf } from '../../form/form-of.ts'
 import { Submit } from '../../form/submit.tsx'
 import { wordsFor } from '../../words.ts'
 import { loginWords } from '../login-words.ts'
@@ -37,7 +40,13 @@ function Body({ data }: { data: AccountData }) {
     ...wordsFor(words, language),
   }
   const { user } = account
+  const { acted } = useSite()
   const fields = Object.entries(usersIn(data)?.fields ?? {})
+  const isAgain = acted?.problem && acted.values[formName]?.[0] === 'profile'
+  // What was sent without JavaScript and came to nothing stands in the form again.
+  const sent = isAgain
+    ? readForm(formOf(acted.values), Object.fromEntries(fields), language)
+    : undefined
   const languages = Object.fromEntries(fields)['language']?.bounds.choices ?? {}
   return (
     <ActForm act={actOnAccount} name="profile">
@@ -64,7 +73,7 @@ function Body({ data }: { data: AccountData }) {
           {fields
             .filter(([name, { mayChange }]) => mayChange && !ownFields.has(name))
             .map(([name, field]) => (
-              <FieldInput key={name} name={name} field={field} value={user[name]} />
+              <FieldInput key={name} name={name} field={field} value={(sent ?? user)[name]} />
             ))}
         </AdminContext>
       )}
