@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** By script one is back at once; else by a press. */
     const comeBack = async (page: Page) => {
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on', exact: true }).click()
     }
 
     test('a company’s sign-in is connected, leads in to where one wanted to go, and is disconnected', async ({
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       troubles.expect(/4\d\d/u)
       const stranger = await visitor({ javaScriptEnabled })
       await stranger.goto('/login?next=/admin/cards')
-      const button = stranger.getByRole('button', { name: 'Log in with Acme' })
+      const button = stranger.getByRole('button', { name: 'Continue with Acme' })
       await button.click()
       await comeBack(stranger)
       await expect(stranger.getByRole('alert')).toContainText('This opens no account here.')

@@ -29,6 +29,7 @@ test('somebody is invited, comes in by the letter, and makes the account their o
   await expect(guest.getByRole('rowheader')).toHaveText(['Grace'])
   await expect(guest.getByRole('link', { name: 'New' })).toHaveCount(0)
 
+  await guest.getByRole('button', { name: /^You/u }).click()
   await guest.getByRole('link', { name: 'My account' }).click()
   await guest.getByLabel('Language').selectOption('de')
   await guest.getByRole('button', { name: 'Save' }).click()

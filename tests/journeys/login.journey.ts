@@ -29,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setUp(page)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.name)
 
+      await page.getByRole('button', { name: /^You/u }).click()
       await page.getByRole('link', { name: 'Log out' }).click()
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL('/login')

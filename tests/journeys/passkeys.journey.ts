@@ -46,6 +46,7 @@ test('a passkey is offered to a newcomer, and then is a way in, a factor and a p
   troubles,
 }) => {
   troubles.expect(/4\d\d/u)
+  test.slow()
   const device = await addDevice(page)
   await open(page, `/login/set-up?ticket=${setUpToken}`)
   await page.getByLabel('Name').fill(ada.name)
@@ -80,14 +81,18 @@ test('a passkey is offered to a newcomer, and then is a way in, a factor and a p
     'username webauthn',
   )
   await isAccessible(page)
-  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  const button = page.getByRole('button', { name: 'Use a passkey' })
   await device.knowsFinger(false)
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('No passkey was chosen. Try again')
   await device.knowsFinger(true)
+  await page.getByLabel('Stay logged in').check()
   await button.press('Enter')
   await expect(page).toHaveURL('/')
+  const cookies = await page.context().cookies()
+  const stays = cookies.find(({ name }) => name === 'session')?.expires ?? 0
+  expect(stays).toBeGreaterThan(Date.now() / 1_000 + 50 * 86_400)
 
   await open(page, '/login/prove?next=/login/account%23passkeys')
   await isAccessible(page)
@@ -148,7 +153,7 @@ test('without JavaScript nobody is shown what could not work, and a passkey’s 
   const still = await visitor({ javaScriptEnabled: false, baseURL, locale: 'de-DE' })
   await still.goto('/login?next=/login/account')
   await expect(still.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
-  await expect(still.getByRole('button', { name: 'Mit einem Passkey anmelden' })).toBeHidden()
+  await expect(still.getByRole('button', { name: 'Passkey verwenden' })).toBeHidden()
   await still.getByLabel('E-Mail-Adresse').fill(ada.email)
   await still.getByRole('textbox', { name: 'Passwort' }).fill(ada.password)
   await still.getByRole('button', { name: 'Anmelden' }).click()

@@ -42,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByLabel('Recovery code').fill(first)
       await other.getByRole('button', { name: 'Go on' }).click()
       await expect(other).toHaveURL('/')
+      await other.getByRole('button', { name: /^You/u }).click()
       await other.getByRole('link', { name: 'My account' }).click()
       await expect(other.getByText('Recovery codes left: 9.')).toBeVisible()
     })

@@ -26,7 +26,7 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
         id: 'set-up',
         summary: 'Make the first administrator, with the link that the server has printed',
         takes: { ticket: text, email: text, name: maybeText, password: text },
-        needs: ['ticket', 'email', 'password'],
+        needs: ['ticket', 'email'],
         gives: progress,
         failures: ['used-up', 'busy', 'conflict'],
         run: steps.setUp,

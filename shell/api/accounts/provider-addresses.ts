@@ -27,7 +27,6 @@ export function providerAddresses({ steps, users }: Accounts): readonly OwnAddre
         gives: { ...progress, properties: { ...Object(progress['properties']), next: text } },
         failures: [
           'not-found',
-          'used-up',
           'not-connected',
           'not-believed',
           'proof-needed',

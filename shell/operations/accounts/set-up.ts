@@ -43,12 +43,15 @@ export async function setUp(
   by: Caller,
   given: SetUpGiven,
 ): Promise<Outcome<Progress>> {
-  const { store, people, sessions, passwords, newPassword, log, now } = parts
+  const { store, users, people, sessions, passwords, newPassword, log, now } = parts
   const about = { token: given.ticket, now: now() }
   if (!(await seeTicket(store, 'set-up', about))) throw new Failure('used-up')
   const email = addressOf(given.email)
-  const password = await newPassword(given.password, { email, name: given.name })
-  const hash = await passwords.hash(password)
+  const who = { email, name: given.name }
+  // Where nobody comes in by a password, the first administrator makes a passkey next.
+  const hash = users.ways.password
+    ? await passwords.hash(await newPassword(given.password, who))
+    : undefined
   const made = await writeTogether(store, async (run) => {
     // Each of several processes has offered a link of its own: who comes with another one waits.
     await store.rates.hold(run, 'last administrator')
@@ -56,7 +59,7 @@ export async function setUp(
     if (await hasAdministrator(store, people.entity, run)) throw new Failure('used-up')
     await store.tickets.drop(run, 'set-up')
     const person = await keeper(parts, run, by, given)
-    await setPassword(store, run, { user: person.id, hash, now: now() })
+    if (hash !== undefined) await setPassword(store, run, { user: person.id, hash, now: now() })
     const entering = { user: person.id, stage: 'open', strong: false, remembered: false } as const
     const session = await sessions.begin(run, by, { ...entering, via: 'set-up' })
     return { person, carried: { session, ...(await welcome(parts, run, by, person, 'set-up')) } }

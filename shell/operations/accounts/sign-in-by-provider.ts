@@ -94,7 +94,7 @@ async function cameBack(parts: AccountParts, by: Caller, given: Given) {
   const isTheirs =
     ticket?.user === (user ?? null) && (user !== undefined || browser === (by.browser.id ?? null))
   const secret = isTheirs ? vault.open(purpose, String(sealed)) : undefined
-  if (!secret) throw new Failure('used-up', { says: notBegun })
+  if (!secret) throw new Failure('not-believed', { says: notBegun })
   const url = new URL(String(back))
   for (const part of ['code', 'state', 'iss', 'error']) {
     const value = given[part]

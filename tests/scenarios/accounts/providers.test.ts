@@ -85,16 +85,16 @@ describe.each(eachDatabase)('$name', (kind) => {
     const browser = opened.browser()
     const back = await acme.visit(await begin(browser))
     const at = '/v1/session/provider/use'
-    expect((await opened.browser().post(at, back)).status).toBe(410)
-    expect((await browser.post(at, back)).status).toBe(410)
+    expect((await opened.browser().post(at, back)).status).toBe(422)
+    expect((await browser.post(at, back)).status).toBe(422)
     const good = await acme.visit(await begin(browser))
-    expect((await browser.post(at, { ...good, state: 'made-up' })).status).toBe(410)
+    expect((await browser.post(at, { ...good, state: 'made-up' })).status).toBe(422)
     expect((await browser.post(at, good)).status).toBe(200)
-    expect((await browser.copy().post(at, good)).status).toBe(410)
+    expect((await browser.copy().post(at, good)).status).toBe(422)
     const late = opened.browser()
     const slow = await acme.visit(await begin(late))
     opened.pass(10 * 60_000)
-    expect((await late.post(at, slow)).status).toBe(410)
+    expect((await late.post(at, slow)).status).toBe(422)
   })
 
   test.each([

@@ -48,6 +48,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
+  test('Where nobody comes in by a password, the first administrator gives none, and makes a passkey.', async () => {
+    await opened.close()
+    const ways = { password: false, passkey: true, link: false, oidc: [] }
+    opened = await openAccounts(kind, { users: { ways, signUp: 'invited' } })
+    const browser = opened.browser()
+    const body = { ticket: await offered(), email, name: 'Ada' }
+    expect(await browser.post('/v1/account/set-up', body)).toMatchObject({
+      status: 200,
+      body: { step: 'open' },
+    })
+    expect((await browser.get('/v1/account')).body).toMatchObject({ factors: { password: false } })
+    expect((await browser.post('/v1/account/passkeys/options')).status).toBe(200)
+  })
+
   test('The link works once, for an hour, and a newer one does not end an older one.', async () => {
     const old = await offered()
     opened.pass(hour)

@@ -3,6 +3,8 @@ import { useHydrated } from '../../components/hydrated.ts'
 import { givenAgain } from '../form/act-form.tsx'
 import { FieldRow } from '../form/field-row.tsx'
 import { wordsFor } from '../words.ts'
+import type { LoginData } from './login-data.ts'
+import { loginWords } from './login-words.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface Props {
@@ -105,6 +107,13 @@ function useCapitals() {
   const noticeLock = (event: KeyboardEvent) =>
     setLocked(event.getModifierState?.('CapsLock') ?? false)
   return { isLocked, noticeLock }
+}
+
+/** The password that somebody chooses, where they come in by one. */
+export function NewPassword({ data: { language, ways } }: { data: LoginData }) {
+  const { password, show, goodPassword } = wordsFor(loginWords, language)
+  if (!ways.password) return null
+  return <PasswordInput label={password} kind="new-password" show={show} help={goodPassword} />
 }
 
 /** A code that works once: from an app, which browsers may fill in, or one of those written down. */

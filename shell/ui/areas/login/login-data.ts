@@ -1,6 +1,7 @@
 import { nextPath } from '#shell/http/next-path.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../url-map.ts'
+import { loadWays, type Ways } from './ways.ts'
 import { isIn, loadSession, type Session } from '../session.ts'
 
 export interface LoginData {
@@ -8,11 +9,12 @@ export interface LoginData {
   readonly language: string
   /** Where the reader wanted to go, and goes when they are in. */
   readonly next: string
+  readonly ways: Ways
 }
 
 export async function loadLogin({ http, url }: PageContext): Promise<LoginData> {
-  const session = await loadSession(http)
-  return { session, language: session.language ?? 'en', next: nextIn(url) }
+  const [session, ways] = await Promise.all([loadSession(http), loadWays(http)])
+  return { session, language: session.language ?? 'en', next: nextIn(url), ways }
 }
 
 /** Who is in already goes on. */

@@ -3,13 +3,13 @@ import { wordsFor } from '../words.ts'
 const words = {
   en: {
     title: 'Your recovery codes',
-    text: 'Write them down, or print this page, and keep them where your telephone is not. Each works once when you do not have the app. They are shown this once.',
+    text: 'Write them down, or print this page, and keep them where your telephone is not. Each works once when you have neither your app nor your passkey. They are shown this once.',
     none: 'It is done. The recovery codes that you have go on working.',
     on: 'Go on',
   },
   de: {
     title: 'Ihre Wiederherstellungscodes',
-    text: 'Schreiben Sie sie auf, oder drucken Sie diese Seite, und bewahren Sie sie dort auf, wo Ihr Telefon nicht ist. Jeder gilt einmal, wenn Sie die App nicht haben. Sie werden nur dieses eine Mal gezeigt.',
+    text: 'Schreiben Sie sie auf, oder drucken Sie diese Seite, und bewahren Sie sie dort auf, wo Ihr Telefon nicht ist. Jeder gilt einmal, wenn Sie weder App noch Passkey haben. Sie werden nur dieses eine Mal gezeigt.',
     none: 'Es ist getan. Die Wiederherstellungscodes, die Sie haben, gelten weiter.',
     on: 'Weiter',
   },

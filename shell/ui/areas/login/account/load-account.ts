@@ -3,7 +3,7 @@ import type { Picture } from '#shell/model/fields/image.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../../url-map.ts'
 import { type AdminData, loadAdmin } from '../../admin/admin-data.ts'
-import type { Company } from '../company/company-form.tsx'
+import { loadWays, type Ways } from '../ways.ts'
 import { isIn, loadSession, type Session } from '../../session.ts'
 
 export const accountPath = '/login/account'
@@ -35,12 +35,6 @@ export interface Account {
   }
 }
 
-/** Which ways in this site has. */
-export interface WaysHere {
-  readonly passkey: boolean
-  readonly providers: readonly Company[]
-}
-
 export interface PasskeyHere {
   readonly id: string
   readonly name: string | null
@@ -61,7 +55,7 @@ export interface AccountData {
   readonly language: string
   readonly account: Account
   readonly sessions: readonly SessionHere[]
-  readonly ways: WaysHere
+  readonly ways: Ways
   /** Whether sensitive changes are possible without showing again who one is. */
   readonly isProved: boolean
   /** What one may know; nothing before one has come in all the way. */
@@ -73,7 +67,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     loadSession(http),
     http.get<Account>('/v1/account'),
     http.get<{ items: readonly SessionHere[] }>('/v1/account/sessions'),
-    http.get<WaysHere>('/v1/session/ways'),
+    loadWays(http),
   ])
   if (!account.ok) {
     const location = `${urls.login}?next=${encodeURIComponent(url.pathname)}`
@@ -84,7 +78,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     language: session.language ?? 'en',
     account: account.data,
     sessions: sessions.ok ? sessions.data.items : [],
-    ways: ways.ok ? ways.data : { passkey: false, providers: [] },
+    ways,
     isProved: session.proved !== undefined && Date.parse(session.proved) > Date.now(),
     admin: isIn(session) ? await loadAdmin(http, url) : undefined,
   }

@@ -68,7 +68,7 @@ export function Page({ data }: { data: AccountData }) {
           </a>
         ))}
       </nav>
-      <div className="parts">
+      <div className="account-parts">
         {shown.map((part) => (
           <Part key={part.id} part={part} data={data} />
         ))}

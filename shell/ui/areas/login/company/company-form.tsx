@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { ActForm } from '../../form/act-form.tsx'
 import { companyForm } from './begin-company.ts'
+import type { Company } from '../ways.ts'
 import { Leaving } from './leaving.tsx'
 
 interface Props {
@@ -10,12 +11,6 @@ interface Props {
   act(context: PageContext, form: FormData): Promise<ActOutcome>
   /** What the button says. */
   children: ReactNode
-}
-
-/** A company by whose sign-in one can come in. */
-export interface Company {
-  readonly name: string
-  readonly label: string
 }
 
 /** A button that leads to a company, to be signed in there and come back. */

@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { ActedContext } from '../../form/acted-context.ts'
 import { wordsFor } from '../../words.ts'
 import { PasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
@@ -11,13 +13,16 @@ const words = {
   en: {
     ...loginWords.en,
     title: 'Your account',
-    text: 'Once more the password that you chose, and it is made.',
+    text: 'A press, and it is made.',
+    again: 'You are in another browser than before: give the password that you chose.',
     submit: 'Begin',
   },
   de: {
     ...loginWords.de,
     title: 'Ihr Konto',
-    text: 'Noch einmal das Passwort, das Sie gewählt haben, und es entsteht.',
+    text: 'Ein Klick, und es entsteht.',
+    again:
+      'Sie sind in einem anderen Browser als vorhin: Nennen Sie das Passwort, das Sie gewählt haben.',
     submit: 'Anfangen',
   },
 }
@@ -39,10 +44,18 @@ export function head({ language }: LoginData) {
 
 /** Makes the account that somebody wanted, with the link from the letter. */
 export function Page({ data: { language } }: { data: LoginData }) {
-  const { title, text, submit, password, show } = wordsFor(words, language)
+  const { title, text, submit } = wordsFor(words, language)
   return (
     <Step title={title} text={text} submit={submit} act={act}>
-      <PasswordInput label={password} kind="current-password" show={show} />
+      <Password language={language} />
     </Step>
   )
+}
+
+/** Asked for in another browser than the one in which the account was wanted, and only there. */
+function Password({ language }: { language: string }) {
+  const { again, password, show } = wordsFor(words, language)
+  const { id, fields } = useContext(ActedContext)?.problem ?? {}
+  if (id !== 'proof-needed' && fields?.['password'] === undefined) return null
+  return <PasswordInput label={password} kind="current-password" show={show} help={again} />
 }

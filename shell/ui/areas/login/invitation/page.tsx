@@ -3,7 +3,7 @@ import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
-import { KnownAddress, PasswordInput } from '../inputs.tsx'
+import { KnownAddress, NewPassword } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { offerPasskey } from '../passkeys/offer-passkey.ts'
@@ -55,8 +55,9 @@ export function head({ language }: LoginData) {
 }
 
 /** Somebody who was invited comes in for the first time. */
-export function Page({ data: { language, invitation } }: { data: Data }) {
-  const { title, submit, name, password, show, goodPassword } = wordsFor(words, language)
+export function Page({ data }: { data: Data }) {
+  const { language, invitation } = data
+  const { title, submit, name } = wordsFor(words, language)
   if (!invitation.ok) {
     const { title: why, remedy } = invitation.problem
     return (
@@ -76,7 +77,7 @@ export function Page({ data: { language, invitation } }: { data: Data }) {
           <input {...wiring} autoComplete="name" defaultValue={given?.[0] ?? known ?? ''} />
         )}
       </FieldRow>
-      <PasswordInput label={password} kind="new-password" show={show} help={goodPassword} />
+      <NewPassword data={data} />
     </Step>
   )
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { deviceName } from '#shell/model/device-name.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { ActForm } from '../../form/act-form.tsx'
-import { FieldRow } from '../../form/field-row.tsx'
+import { FieldRow, type Wiring } from '../../form/field-row.tsx'
 import { Submit } from '../../form/submit.tsx'
 import { textIn } from '../../form/text-in.ts'
 import { wordsFor } from '../../words.ts'
@@ -21,6 +22,7 @@ const words = {
     name: 'What you call it',
     help: 'So that you know it again, like “My telephone”.',
     submit: 'Make a passkey',
+    made: 'Your passkey is made',
     later: 'Not now',
     back: 'Back to your account',
     script: 'Passkeys need JavaScript, which is off in this browser.',
@@ -32,6 +34,7 @@ const words = {
     name: 'Wie Sie ihn nennen',
     help: 'Damit Sie ihn wiedererkennen, etwa „Mein Telefon“.',
     submit: 'Passkey anlegen',
+    made: 'Ihr Passkey ist angelegt',
     later: 'Jetzt nicht',
     back: 'Zurück zu Ihrem Konto',
     script: 'Passkeys brauchen JavaScript, das in diesem Browser aus ist.',
@@ -74,23 +77,18 @@ export function head({ language }: Data) {
 export function Page({ data }: { data: Data }) {
   const { language, isOffer, onward } = data
   const say = wordsFor(words, language)
-  const make = async ({ http, url }: PageContext, form: FormData): Promise<ActOutcome> => {
-    const path = '/v1/account/passkeys'
-    const begun = await http.post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
-      `${path}/options`,
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) {
+    return (
+      <Sheet title={say.made}>
+        <RecoveryCodes codes={codes} language={language} to={onward} />
+      </Sheet>
     )
-    const here = encodeURIComponent(url.pathname + url.search)
-    if (!begun.ok) {
-      const isDoubted = begun.problem.id === 'proof-needed'
-      return isDoubted ? { to: `/login/prove?next=${here}` } : begun.problem
-    }
-    const shown = await makePasskey(begun.data.options)
-    if ('trouble' in shown) {
-      return problemOf(shown.trouble, language) ?? { to: url.pathname + url.search }
-    }
-    const given = { credential: shown.credential, name: textIn(form, 'name') }
-    const added = await http.post(path, given)
-    return added.ok ? { shown: added.data } : added.problem
+  }
+  const make = async (context: PageContext, form: FormData): Promise<ActOutcome> => {
+    const outcome = await addPasskey(context, textIn(form, 'name'), language)
+    if ('shown' in outcome) setCodes((outcome.shown as Added).codes)
+    return outcome
   }
   return (
     <Sheet
@@ -103,21 +101,52 @@ export function Page({ data }: { data: Data }) {
       }
     >
       <Making data={data}>
-        <ActForm
-          act={make}
-          renderShown={({ codes }: { codes: readonly string[] }) => (
-            <RecoveryCodes codes={codes} language={language} to={onward} />
-          )}
-        >
+        <ActForm act={make}>
           <FieldRow name="name" label={say.name} help={say.help}>
-            {(wiring) => (
-              <input {...wiring} autoComplete="off" maxLength={60} enterKeyHint="done" />
-            )}
+            {(wiring) => <NameInput wiring={wiring} language={language} />}
           </FieldRow>
           <Submit>{say.submit}</Submit>
         </ActForm>
       </Making>
     </Sheet>
+  )
+}
+
+interface Added {
+  readonly codes: readonly string[]
+}
+
+/** Has the browser make a passkey, and the server keep what it needs to know of it. */
+async function addPasskey(
+  { http, url }: PageContext,
+  name: string,
+  language: string,
+): Promise<ActOutcome> {
+  const path = '/v1/account/passkeys'
+  const here = url.pathname + url.search
+  const begun = await http.post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    `${path}/options`,
+  )
+  if (!begun.ok) {
+    const isDoubted = begun.problem.id === 'proof-needed'
+    return isDoubted ? { to: `/login/prove?next=${encodeURIComponent(here)}` } : begun.problem
+  }
+  const shown = await makePasskey(begun.data.options)
+  if ('trouble' in shown) return problemOf(shown.trouble, language) ?? { to: here }
+  const added = await http.post<Added>(path, { credential: shown.credential, name })
+  return added.ok ? { shown: added.data } : added.problem
+}
+
+/** It begins with what the device is, which is what most people would call it. */
+function NameInput({ wiring, language }: { wiring: Wiring; language: string }) {
+  return (
+    <input
+      {...wiring}
+      autoComplete="off"
+      maxLength={60}
+      enterKeyHint="done"
+      defaultValue={deviceName(navigator.userAgent, language)}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { nextIn } from '../login-data.ts'
+import { loadWays } from '../ways.ts'
 import { passkeysHere } from './ask-browser.ts'
 
 /**
@@ -11,9 +12,11 @@ export async function offerPasskey(
   { http, url }: PageContext,
 ): Promise<ActOutcome> {
   const next = nextIn(url)
-  if (!('to' in outcome) || outcome.to !== next || !(await canKeep())) return outcome
-  const ways = await http.get<{ readonly passkey: boolean }>('/v1/session/ways')
-  if (!ways.ok || !ways.data.passkey) return outcome
+  if (!('to' in outcome) || outcome.to !== next) return outcome
+  const { passkey, password, link } = await loadWays(http)
+  // Who has no other way in makes one now, or finds out why not.
+  const isNeeded = !password && !link
+  if (!passkey || !(isNeeded || (await canKeep()))) return outcome
   return { to: `/login/passkey?offer&next=${encodeURIComponent(next)}`, isStale: true }
 }
 

@@ -10,6 +10,8 @@ interface Asked {
   readonly http: Http
   readonly url: URL
   readonly language: string
+  /** Whether somebody who comes in by it wants to stay. */
+  remember?(): boolean
 }
 
 /**
@@ -17,7 +19,7 @@ interface Asked {
  * which by who is asking. Nothing comes of it when it was called off.
  */
 export async function showPasskey(
-  { http, url, language }: Asked,
+  { http, url, language, remember = () => false }: Asked,
   how: 'window' | 'list' = 'window',
 ): Promise<ActOutcome | undefined> {
   const path = '/v1/session/passkey'
@@ -27,7 +29,10 @@ export async function showPasskey(
   if (!begun.ok) return begun.problem
   const shown = await askForPasskey(begun.data.options, how)
   if ('trouble' in shown) return problemOf(shown.trouble, language)
-  const answer = await http.post<Progress>(path, { credential: shown.credential })
+  const answer = await http.post<Progress>(path, {
+    credential: shown.credential,
+    remember: remember(),
+  })
   if (!answer.ok && answer.problem.id === 'not-connected') await forgetPasskey(shown.credential.id)
   return whereNext(answer, url)
 }

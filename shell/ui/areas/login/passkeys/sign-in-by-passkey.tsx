@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import { usePageContext } from '../../form/use-page-context.ts'
@@ -9,21 +9,36 @@ import { problemOf, showPasskey } from './show-passkey.ts'
 /** What is asked of a browser is good for five minutes; a little before, it is asked anew. */
 const patience = 4 * 60_000
 
+interface Props {
+  language: string
+  label: string
+  /** Whether somebody wants to stay logged in, asked when they have shown their passkey. */
+  remember(): boolean
+}
+
 /**
  * The way in by passkey: by its own button, and from the list that the browser shows under the input for
  * the address, where it waits until somebody chooses one.
  */
-export function SignInByPasskey({ language, label }: { language: string; label: string }) {
+export function SignInByPasskey({ language, label, remember }: Props) {
   const { http, url } = usePageContext()
   const { search } = url
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem>()
+  const wish = useRef(remember)
+
+  useEffect(() => {
+    wish.current = remember
+  })
 
   useEffect(() => {
     let isOver = false
     const wait = async () => {
       if (!(await hasList()) || isOver) return
-      const outcome = await showPasskey({ http, url: urlWith(search), language }, 'list')
+      const outcome = await showPasskey(
+        { http, url: urlWith(search), language, remember: () => wish.current() },
+        'list',
+      )
       if (isOver || !outcome) return
       if ('to' in outcome) location.assign(outcome.to)
       // Whoever closes the list has not asked for anything; what the server says is worth hearing.
@@ -41,7 +56,7 @@ export function SignInByPasskey({ language, label }: { language: string; label: 
   const press = async (context: PageContext): Promise<ActOutcome> => {
     setProblem(undefined)
     const outcome =
-      (await showPasskey({ ...context, language })) ?? problemOf('cancelled', language)
+      (await showPasskey({ ...context, language, remember })) ?? problemOf('cancelled', language)
     if (outcome && 'to' in outcome) return outcome
     // The list was given up for the window, and waits again.
     setRound((before) => before + 1)

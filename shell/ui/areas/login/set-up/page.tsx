@@ -1,7 +1,7 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
-import { EmailInput, PasswordInput } from '../inputs.tsx'
+import { EmailInput, NewPassword } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { offerPasskey } from '../passkeys/offer-passkey.ts'
@@ -44,18 +44,15 @@ export function head({ language }: LoginData) {
 }
 
 /** Makes the first administrator, with the link that the server has printed. */
-export function Page({ data: { language } }: { data: LoginData }) {
-  const { title, text, name, email, password, show, goodPassword, submit } = wordsFor(
-    words,
-    language,
-  )
+export function Page({ data }: { data: LoginData }) {
+  const { title, text, name, email, submit } = wordsFor(words, data.language)
   return (
     <Step title={title} text={text} submit={submit} act={act}>
       <FieldRow name="name" label={name} isRequired>
         {(wiring, given) => <input {...wiring} autoComplete="name" defaultValue={given?.[0]} />}
       </FieldRow>
       <EmailInput label={email} />
-      <PasswordInput label={password} kind="new-password" show={show} help={goodPassword} />
+      <NewPassword data={data} />
     </Step>
   )
 }

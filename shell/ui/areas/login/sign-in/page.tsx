@@ -1,10 +1,11 @@
+import { useRef } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { formName } from '../../form/act-form.tsx'
 import { textIn } from '../../form/text-in.ts'
 import { wordsFor } from '../../words.ts'
 import { beginCompany, companyForm } from '../company/begin-company.ts'
-import { CompanyForm, type Company } from '../company/company-form.tsx'
+import { CompanyForm } from '../company/company-form.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
@@ -21,9 +22,10 @@ const words = {
     forgotten: 'I do not know my password',
     signUp: 'I have no account yet',
     link: 'Send me a link that logs me in',
-    passkey: 'Log in with a passkey',
-    company: 'Log in with',
+    passkey: 'Use a passkey',
+    company: 'Continue with',
     or: 'or',
+    stay: 'Stay logged in on this device',
   },
   de: {
     ...loginWords.de,
@@ -31,39 +33,14 @@ const words = {
     forgotten: 'Ich weiß mein Passwort nicht',
     signUp: 'Ich habe noch kein Konto',
     link: 'Schicken Sie mir einen Link, der mich anmeldet',
-    passkey: 'Mit einem Passkey anmelden',
-    company: 'Anmelden mit',
+    passkey: 'Passkey verwenden',
+    company: 'Weiter mit',
     or: 'oder',
+    stay: 'Auf diesem Gerät angemeldet bleiben',
   },
 }
 
-interface Ways {
-  readonly signUp: string
-  readonly password: boolean
-  readonly passkey: boolean
-  readonly link: boolean
-  readonly providers: readonly Company[]
-}
-
-const onlyPassword: Ways = {
-  signUp: 'none',
-  password: true,
-  passkey: false,
-  link: false,
-  providers: [],
-}
-
-interface Data extends LoginData {
-  readonly ways: Ways
-}
-
-export async function load(context: PageContext): Promise<Data> {
-  const [data, ways] = await Promise.all([
-    loadSignIn(context),
-    context.http.get<Ways>('/v1/session/ways'),
-  ])
-  return { ...data, ways: ways.ok ? ways.data : onlyPassword }
-}
+export const load = loadSignIn
 
 export const showsProblems = true
 
@@ -75,6 +52,7 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
   const given = {
     email: form.get('email'),
     password: form.get('password'),
+    remember: form.has('remember'),
     ...readCaptcha(form),
   }
   return whereNext(await http.post<Progress>('/v1/session', given), url)
@@ -85,10 +63,11 @@ export function head({ language }: LoginData) {
 }
 
 /** The ways in for those who have an account. */
-export function Page({ data }: { data: Data }) {
+export function Page({ data }: { data: LoginData }) {
   const { language, ways } = data
-  const { title, email, password, show } = wordsFor(words, language)
-  const beside = <OtherWays data={data} />
+  const { title, email, password, show, stay } = wordsFor(words, language)
+  const remember = useRef<HTMLInputElement>(null)
+  const beside = <OtherWays data={data} remember={() => remember.current?.checked ?? false} />
   const others = <Roundabout data={data} />
   if (!ways.password) {
     return (
@@ -101,20 +80,30 @@ export function Page({ data }: { data: Data }) {
     <Step title={title} submit={title} act={act} beside={beside} others={others}>
       <EmailInput label={email} fill={ways.passkey ? 'username webauthn' : 'username'} />
       <PasswordInput label={password} kind="current-password" show={show} />
+      <label className="remember">
+        <input ref={remember} type="checkbox" name="remember" /> {stay}
+      </label>
       <CaptchaField flow="sign-in" language={language} />
     </Step>
   )
 }
 
 /** What needs no password here. */
-function OtherWays({ data: { language, ways } }: { data: Data }) {
+function OtherWays({
+  data: { language, ways },
+  remember,
+}: {
+  data: LoginData
+  /** Whether somebody wants to stay logged in. */
+  remember(): boolean
+}) {
   const say = wordsFor(words, language)
   const { password, passkey, providers } = ways
   if (!passkey && providers.length === 0) return null
   return (
     <div className="other-ways">
       {password && <p className="or">{say.or}</p>}
-      {passkey && <SignInByPasskey language={language} label={say.passkey} />}
+      {passkey && <SignInByPasskey language={language} label={say.passkey} remember={remember} />}
       {providers.map((company) => (
         <CompanyForm key={company.name} company={company} language={language} act={act}>
           {say.company} {company.label}
@@ -125,7 +114,7 @@ function OtherWays({ data: { language, ways } }: { data: Data }) {
 }
 
 /** For whoever cannot come in at once. */
-function Roundabout({ data: { language, ways, next } }: { data: Data }) {
+function Roundabout({ data: { language, ways, next } }: { data: LoginData }) {
   const { forgotten, signUp, link } = wordsFor(words, language)
   return (
     <>

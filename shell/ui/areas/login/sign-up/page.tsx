@@ -4,7 +4,7 @@ import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField, type Challenge } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
-import { EmailInput, PasswordInput } from '../inputs.tsx'
+import { EmailInput, NewPassword } from '../inputs.tsx'
 import { type LoginData, loadSignIn, nextIn } from '../login-data.ts'
 import { loginWords } from '../login-words.ts'
 import { Sent } from '../sent.tsx'
@@ -59,7 +59,8 @@ export function head({ language }: LoginData) {
 }
 
 /** Somebody wants an account. Nobody learns from it who has one. */
-export function Page({ data: { language, isSent, challenge } }: { data: Data }) {
+export function Page({ data }: { data: Data }) {
+  const { language, isSent, challenge } = data
   const say = wordsFor(words, language)
   if (isSent)
     return <Sent title={say.sent} text={say.onItsWay} language={language} again="/login/sign-up" />
@@ -74,12 +75,7 @@ export function Page({ data: { language, isSent, challenge } }: { data: Data }) 
         {(wiring, given) => <input {...wiring} autoComplete="name" defaultValue={given?.[0]} />}
       </FieldRow>
       <EmailInput label={say.email} />
-      <PasswordInput
-        label={say.password}
-        kind="new-password"
-        show={say.show}
-        help={say.goodPassword}
-      />
+      <NewPassword data={data} />
       <CaptchaField flow="sign-up" language={language} challenge={challenge} />
     </Step>
   )
