@@ -112,22 +112,25 @@ test('an administrator sees as somebody without a role, on every page, and stops
   await expect(page.getByRole('link', { name: 'Keys' })).toBeVisible()
 })
 
-test('nothing in the screens about people keeps anybody out', async ({ page, context, site }) => {
-  await comeIn(context, site)
-  const { id } = (await (await context.request.get('/v1/session')).json()).user
-  const paths = ['users', 'users/new', `users/${id}`, 'roles', 'keys']
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`nothing in the screens about people keeps anybody out, ${width} pixels, ${colorScheme}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    for (const path of paths) {
+    const { id } = (await (await context.request.get('/v1/session')).json()).user
+    for (const path of ['users', 'users/new', `users/${id}`, 'roles', 'keys']) {
       await open(page, `/admin/access/${path}`)
       const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
-      expect(violations, `${path} at ${width}`).toEqual([])
+      expect(violations, path).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(wide, `${path} is wider than ${width}`).toBe(false)
+      expect(wide, `${path} is too wide`).toBe(false)
     }
-  }
-})
+  })
+}

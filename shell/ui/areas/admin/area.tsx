@@ -9,6 +9,7 @@ import { AdminContext } from './admin-context.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
 import { KeyHost } from './keys/key-host.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
+import { operationScreens } from './operation/screens.ts'
 import { SideBar } from './side/side-bar.tsx'
 import '../kit/kit.css'
 import './admin.css'
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
     () => import('./specification/page.tsx'),
   ),
   ...accessScreens,
+  ...operationScreens,
   screenOf(
     'admin',
     'search',

@@ -45,6 +45,30 @@ const people: readonly FixedPlace[] = [
 
 const operation: readonly FixedPlace[] = [
   {
+    to: '/admin/operation/health',
+    label: { en: 'Health', de: 'Befinden' },
+    icon: 'operation',
+    isOpen: ({ screens }) => screens.includes('operation/health'),
+  },
+  {
+    to: '/admin/operation/jobs',
+    label: { en: 'Jobs', de: 'Aufträge' },
+    icon: 'list',
+    isOpen: ({ screens }) => screens.includes('operation/jobs'),
+  },
+  {
+    to: '/admin/operation/webhooks',
+    label: { en: 'Webhooks', de: 'Webhooks' },
+    icon: 'link',
+    isOpen: ({ screens }) => screens.includes('operation/webhooks'),
+  },
+  {
+    to: '/admin/operation/mail',
+    label: { en: 'Mail', de: 'Post' },
+    icon: 'record',
+    isOpen: ({ screens }) => screens.includes('operation/mail'),
+  },
+  {
     to: '/admin/specification',
     label: { en: 'Specification', de: 'Spezifikation' },
     icon: 'specification',

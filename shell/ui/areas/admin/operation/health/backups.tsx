@@ -1,0 +1,57 @@
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { ActForm } from '../../../form/act-form.tsx'
+import { Submit } from '../../../form/submit.tsx'
+import { useAdmin, useWords } from '../../admin-context.ts'
+import { Moment } from '../../moment.tsx'
+import { bytesIn } from '../bytes.ts'
+import { healthWords } from './health-words.ts'
+import type { Backup, Health } from './load-health.ts'
+
+interface Props {
+  health: Health
+  backups: readonly Backup[]
+  act(context: PageContext, form: FormData): Promise<ActOutcome>
+}
+
+/** Copies of the database: made here of SQLite, and at the machine of PostgreSQL. */
+export function Backups({ health: { database }, backups, act }: Props) {
+  const say = useWords(healthWords)
+  const { language } = useAdmin()
+  if (database.kind === 'postgres') {
+    return (
+      <section className="panel" aria-label={say.backups}>
+        <h2>{say.backups}</h2>
+        <p>{say.postgres}</p>
+        <pre className="told">pg_dump --format=custom --file=nacre.dump "$DATABASE_URL"</pre>
+      </section>
+    )
+  }
+  return (
+    <section className="panel" aria-label={say.backups}>
+      <h2>{say.backups}</h2>
+      <p>{say.backupsText}</p>
+      <ActForm act={act} name="backup" className="">
+        <Submit>{say.make}</Submit>
+      </ActForm>
+      {backups.length === 0 && <p>{say.none}</p>}
+      <ul className="lines">
+        {backups.map(({ name, at, bytes }) => (
+          <li key={name}>
+            <span>
+              <Moment time={at} />
+              <small>
+                {name} · {bytesIn(language, bytes)}
+              </small>
+            </span>
+            <ActForm act={act} name="remove" className="">
+              <input type="hidden" name="part" value={name} />
+              <button type="submit" className="danger" aria-label={`${say.remove}: ${name}`}>
+                {say.remove}
+              </button>
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

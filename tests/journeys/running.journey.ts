@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { comeIn } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+/** Jobs that were given up, as a bad night leaves them. */
+const givenUp = `insert into nacre_job (id, job, payload, due, tries, error, state) values
+  ('01m8000000000001', 'nacre tidy', null, ?, 8, 'The disk was full.', 'dead'),
+  ('01m8000000000002', 'nobody knows', '{"card":"01m8"}', ?, 8, 'Nobody knows it.', 'dead')`
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a job that was given up is tried again and done; another one is dropped', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    const now = new Date().toISOString()
+    await site.withDatabase((database) => void database.prepare(givenUp).run(now, now))
+    await page.goto('/admin/operation/health')
+    await expect(page.getByRole('link', { name: '2 given up' })).toBeVisible()
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    const dead = page.getByRole('region', { name: 'Given up' })
+    const tidy = dead.getByRole('listitem').filter({ hasText: 'The disk was full.' })
+    await tidy.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('It is tried again.')).toBeVisible()
+    await dead.getByText('What it was told').click()
+    await expect(dead).toContainText('"card": "01m8"')
+    await dead.getByRole('button', { name: 'Drop' }).click()
+    await expect(page.getByText('It was dropped.')).toBeVisible()
+    await expect(dead).toContainText('Nothing was given up.')
+    await expect(async () => {
+      await page.reload()
+      const waiting = await page.getByRole('region', { name: 'Waiting' }).innerText()
+      // The next of its schedule waits on; the one that was tried again is done.
+      expect(waiting.match(/nacre tidy/gu) ?? []).toHaveLength(1)
+    }).toPass()
+  })
+
+  test('a webhook is made, tested, looked at, paused and removed', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.goto('/admin/operation/webhooks')
+    await page.getByLabel('Name').fill('Search')
+    await page.getByLabel('Address').fill('https://hook.invalid/in')
+    await page.getByLabel('What it is told of').fill('cards:*\nfolders:create')
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await expect(page.locator('.the-key code')).toContainText('whsec_')
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(page.getByText('cards:*, folders:create')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('The test is on its way.')).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await page.getByText('Tries: 1').click({ timeout: 1_000 })
+      await expect(page.getByText('no answer')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Tell again' }).click()
+    await expect(page.getByText('It is told again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByRole('button', { name: 'Go on telling' })).toBeVisible()
+    await page.getByText('Remove …').click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('The webhook was removed.')).toBeVisible()
+  })
+
+  test('a backup is made where nothing stands still, and a letter is read', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.goto('/admin/operation/health')
+    await page.getByRole('button', { name: 'Make a backup now' }).click()
+    await expect(page.getByText('The backup was made.')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove: nacre-/u }).click()
+    await expect(page.getByText('There is none yet.')).toBeVisible()
+
+    await page.goto('/admin/access/users/new')
+    await page.getByLabel('E-mail').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(async () => {
+      await page.goto('/admin/operation/mail')
+      const letter = page.getByRole('listitem').filter({ hasText: 'grace@example.org' })
+      await letter.getByRole('link').click({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByText('/login/invitation?ticket=')).toBeVisible()
+  })
+})
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`nothing in the screens about the installation keeps anybody out, ${width} pixels, ${colorScheme}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['health', 'jobs', 'webhooks', 'mail']) {
+      await open(page, `/admin/operation/${path}`)
+      const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
+      expect(violations, path).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(wide, `${path} is too wide`).toBe(false)
+    }
+  })
+}
