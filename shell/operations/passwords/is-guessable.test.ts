@@ -6,9 +6,10 @@ import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'
 import { isGuessable } from './is-guessable.ts'
 import { longWords } from './long-words.ts'
-import { common, heldOut, uncommon } from './passwords.fixture.ts'
+import { worldwideWords } from './worldwide-words.ts'
+import { common, elsewhere, heldOut, uncommon } from './passwords.fixture.ts'
 
-const lists = [firstWords, familiarWords, familiarNames, familiarPhrases, longWords]
+const lists = [firstWords, familiarWords, familiarNames, familiarPhrases, longWords, worldwideWords]
 const words = [
   ...new Set(
     lists
@@ -26,6 +27,10 @@ test('of popular passwords that the lists were not written from, nearly all are 
   const missed = heldOut.filter((password) => !isGuessable(password))
   console.info(`${heldOut.length - missed.length} of ${heldOut.length}; not: ${missed.join(', ')}`)
   expect(missed.length / heldOut.length).toBeLessThan(0.1)
+})
+
+test('what people of other countries do is refused as well', () => {
+  expect(elsewhere.filter((password) => !isGuessable(password))).toEqual([])
 })
 
 test('what is hard to guess is taken', () => {

@@ -4,6 +4,7 @@ import { familiarNames } from './familiar-names.ts'
 import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'
 import { longWords } from './long-words.ts'
+import { worldwideWords } from './worldwide-words.ts'
 
 /** What eight million guesses find is taken for common. */
 const commonBits = 23
@@ -19,6 +20,7 @@ export function isGuessable(password: string): boolean {
     familiarWords,
     familiarNames,
     longWords,
+    worldwideWords,
   ])
   return guessBits(password, vocabulary) < commonBits
 }

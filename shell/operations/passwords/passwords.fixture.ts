@@ -46,6 +46,17 @@ export const common: readonly string[] = `
   .trim()
   .split(/\s+/u)
   .concat(['i love you 12', 'Correct Horse Battery Staple'])
+/** What people of other countries choose. */
+export const elsewhere: readonly string[] = `
+  mariposa1234 tequieromucho1 chocolat2020 azertyuiop12 jetaimefort12 gfhjkm123456 euteamo12345
+  kochamcie123 seniseviyorum estrellita123 princesita12 galatasaray1905 ghbdtn123456 soleil123456
+  doudou123456 senha1234567 benficabenfica parola123456 Contrasena123! Motdepasse2024 teamomiamor12
+  amoremio1234 solnyshko123 wachtwoord12 corazon12345 mivida123456 sommerfugl12 akucintakamu1
+  mahalkita123 Barcelona10!! motdepasse!! fyfcnfcbz123 canimannem12 bismillah123 M4riposa2023
+`
+  .trim()
+  .split(/\s+/u)
+
 /** What nobody should have to give up. */
 export const uncommon: readonly string[] = [
   'violin tractor seldom beige',

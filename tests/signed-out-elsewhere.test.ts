@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensureBuilt, runCommand, startServer } from './built-server.ts'
+import { eachDatabase } from './databases/each-database.ts'
+
+beforeAll(ensureBuilt, 120_000)
+
+const setUpToken = 'for-this-test-only-0123456789-abcdefghij'
+const secret = randomBytes(32).toString('hex')
+const ada = { email: 'ada@example.org', password: 'seven purple trams at noon' }
+
+/** A browser that keeps its cookies, whichever of several processes it comes to. */
+function openBrowser() {
+  const cookies = new Map<string, string>()
+  const ask = async (url: string, method: string, path: string, body?: object) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(set) ?? []
+      if (/Max-Age=0\b/u.test(set)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const isIn = async (url: string) => {
+    const who: object = await (await ask(url, 'GET', '/v1/session')).json()
+    return 'user' in who
+  }
+  return { cookies, ask, isIn }
+}
+
+test(
+  'who is signed out in one process, or at the machine, is signed out in every other',
+  { timeout: 120_000 },
+  async () => {
+    const postgres = eachDatabase.find(({ name }) => name === 'postgres')
+    const where = await postgres?.open()
+    if (!where?.url) throw new Error('There is no PostgreSQL.')
+    onTestFinished(where.dispose)
+    const env = { DATABASE_URL: where.url, SETUP_TOKEN: setUpToken, SECRET: secret }
+    const here = await startServer(where.dataDir, env)
+    onTestFinished(here.kill)
+    const there = await startServer(where.dataDir, env)
+    onTestFinished(there.kill)
+
+    const browser = openBrowser()
+    await browser.isIn(here.url)
+    const made = { ...ada, name: 'Ada', ticket: setUpToken }
+    expect((await browser.ask(here.url, 'POST', '/v1/account/set-up', made)).status).toBe(200)
+
+    for (const end of [
+      () => browser.ask(here.url, 'DELETE', '/v1/session'),
+      () => runCommand(['user', 'reset', ada.email], where.dataDir, env),
+    ]) {
+      if (!(await browser.isIn(here.url))) {
+        const answer = await browser.ask(here.url, 'POST', '/v1/session', ada)
+        expect(answer.status, await answer.text()).toBe(200)
+      }
+      const thief = openBrowser()
+      for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+      expect(await thief.isIn(there.url)).toBe(true)
+      await end()
+      const start = performance.now()
+      await expect.poll(() => thief.isIn(there.url), { timeout: 10_000, interval: 50 }).toBe(false)
+      console.info(`signed out elsewhere after ${(performance.now() - start).toFixed(0)} ms`)
+    }
+  },
+)
