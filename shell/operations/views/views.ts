@@ -53,6 +53,7 @@ export const viewQuery = structure({
   columns: part,
   limit: part,
   totals: part,
+  scroll: part,
 })
 
 export const changeFields: Fields = {

@@ -1,14 +1,13 @@
 import { useHydrated } from '../../components/hydrated.ts'
 import { useAdmin } from './admin-context.ts'
+import { timeFormat } from './formats.ts'
 
 /** A moment in the reader's language; in their own time zone as soon as that can be known. */
 export function Moment({ time }: { time: string }) {
   const { language } = useAdmin()
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' }
-  const text = new Date(time).toLocaleString(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...zone,
-  })
-  return <time dateTime={time}>{text}</time>
+  const format = timeFormat(language, useHydrated() ? here : somewhere)
+  return <time dateTime={time}>{format.format(new Date(time))}</time>
 }
+
+const here = { dateStyle: 'medium', timeStyle: 'short' } as const
+const somewhere = { ...here, timeZone: 'UTC' } as const

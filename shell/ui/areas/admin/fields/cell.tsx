@@ -2,6 +2,7 @@ import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useAdmin } from '../admin-context.ts'
+import { numberFormat, timeFormat } from '../formats.ts'
 import { Moment } from '../moment.tsx'
 
 /** A value as a list shows it: on one line, in the reader's language. */
@@ -29,7 +30,7 @@ export function Cell({ field, value }: { field: FieldOutline; value: unknown }) 
     case 'file':
       return <>{textOf((value as StoredFile).name)}</>
     case 'date':
-      return <>{new Date(`${textOf(value)}T00:00:00Z`).toLocaleDateString(language, dateOnly)}</>
+      return <>{timeFormat(language, dateOnly).format(new Date(`${textOf(value)}T00:00:00Z`))}</>
     case 'date and time':
       return <Moment time={textOf(value)} />
     case 'money':
@@ -107,7 +108,7 @@ function listOf(value: unknown): readonly unknown[] {
 /** Decimals come as text, and are exact: the format takes them as they are. */
 function numberOf(value: unknown, { bounds }: FieldOutline, language: string): string {
   const places = bounds.places ?? 0
-  const format = new Intl.NumberFormat(language, {
+  const format = numberFormat(language, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
@@ -116,7 +117,7 @@ function numberOf(value: unknown, { bounds }: FieldOutline, language: string): s
 
 function moneyOf(value: unknown, { bounds }: FieldOutline, language: string): string {
   const { currency = 'EUR' } = bounds
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(value as number)
+  return numberFormat(language, { style: 'currency', currency }).format(value as number)
 }
 
 function textOf(value: unknown): string {

@@ -63,7 +63,7 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
   const query = new URLSearchParams(search)
   const columns = columnsOf(entity, query.get('columns') ?? settled.columns ?? null)
   const asked = askedIn(query)
-  const limit = limitOf(query.get('limit') ?? settled.limit)
+  const limit = limitOf(query.get('limit'))
   const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
   const [answer, sums, offered] = await Promise.all([
     askForList(http, admin, { entity, columns, asked, limit, skip }),
@@ -107,7 +107,7 @@ function askedIn(query: URLSearchParams): ListAsked {
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-function limitOf(text: string | undefined): number {
+function limitOf(text: string | null): number {
   return pageSizes.find((one) => String(one) === text) ?? pageSizes[0]
 }
 

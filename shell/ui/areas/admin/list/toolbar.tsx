@@ -63,29 +63,19 @@ export function Toolbar({ onDraft }: { onDraft(draft: Draft): void }) {
   const say = useWords(words)
   const sort = sortOf(new URLSearchParams(here.search).get('sort'))
   return (
-    <div className="tools">
+    <div className="list-tools">
       {entity.isSearched && <Search />}
       <AddFilter onDraft={onDraft} />
       <Popover
-        className="tool"
         label={<Label icon="sort" text={say.sort} count={sort.length} />}
         panelClassName="list-sort"
       >
         <SortLinks sort={sort} />
       </Popover>
-      <Popover
-        className="tool"
-        label={<Label icon="columns" text={say.columns} />}
-        panelClassName="list-columns"
-      >
+      <Popover label={<Label icon="columns" text={say.columns} />} panelClassName="list-columns">
         <ColumnsForm />
       </Popover>
-      <Popover
-        className="tool"
-        label={<Label icon="settings" text={say.more} />}
-        panelClassName="list-more"
-        isAtEnd
-      >
+      <Popover label={<Label icon="settings" text={say.more} />} panelClassName="list-more" isAtEnd>
         <More />
       </Popover>
     </div>

@@ -9,6 +9,7 @@ export interface ViewQuery {
   readonly columns?: string
   readonly limit?: string
   readonly totals?: string
+  readonly scroll?: string
 }
 
 /** A list as somebody has arranged it, under a name. */
@@ -27,7 +28,6 @@ export interface View {
 /** What somebody has settled for a list, wherever they sign in. */
 export interface Settled {
   readonly columns?: string
-  readonly limit?: string
   /** The view with which the list begins for them: its id, or `all`. */
   readonly view?: string
 }
@@ -35,7 +35,15 @@ export interface Settled {
 /** The list as it came, where another view would come first. */
 export const allRecords = 'all'
 
-export const viewParts = ['where', 'search', 'sort', 'columns', 'limit', 'totals'] as const
+export const viewParts = [
+  'where',
+  'search',
+  'sort',
+  'columns',
+  'limit',
+  'totals',
+  'scroll',
+] as const
 
 /** What a view says, as the address of its list says it. */
 export function searchOf(view: Pick<View, 'id' | 'query'>): string {

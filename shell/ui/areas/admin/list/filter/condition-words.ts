@@ -1,3 +1,4 @@
+import { numberFormat, timeFormat } from '../../formats.ts'
 import type { AskedField } from './asked-field.ts'
 import type { Condition } from './filter.ts'
 import type { Offered } from './load-offered.ts'
@@ -127,14 +128,11 @@ function valueWord(
   if (kind === 'choice') return choices?.[value] ?? value
   if (kind === 'relation') return offered[plural ?? '']?.[value] ?? value
   if (kind === 'date' || kind === 'moment') {
-    return new Date(`${value}T00:00:00Z`).toLocaleDateString(language, {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    })
+    const format = timeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    return format.format(new Date(`${value}T00:00:00Z`))
   }
   if (kind === 'whole' || kind === 'decimal') {
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
-    return number.format(value as never)
+    return numberFormat(language, { maximumFractionDigits: 10 }).format(value as never)
   }
   return value.length > 40 ? `${value.slice(0, 40)}…` : value
 }

@@ -55,7 +55,14 @@ export function useDraft(): [Draft | undefined, (draft: Draft | undefined) => vo
   const query = new URLSearchParams(here.search)
   const field = query.get('add')
   const beside = query.get('beside') ?? undefined
-  return useState<Draft | undefined>(field === null ? undefined : { field, beside })
+  const [begun, setBegun] = useState<{ draft: Draft | undefined; search: string }>({
+    draft: field === null ? undefined : { field, beside },
+    search: here.search,
+  })
+  // It stands until the list is there that it has asked for.
+  const draft = begun.search === here.search ? begun.draft : undefined
+  if (begun.search !== here.search) setBegun({ draft: undefined, search: here.search })
+  return [draft, (next) => setBegun({ draft: next, search: here.search })]
 }
 
 /** The button that opens the names of all that a list can be narrowed by. */
@@ -63,7 +70,7 @@ export function AddFilter({ onDraft }: { onDraft(draft: Draft): void }) {
   const say = useWords(words)
   return (
     <Popover
-      className="tool"
+      className="add-filter"
       label={
         <>
           <KitIcon name="filter" />
@@ -111,10 +118,11 @@ export function FilterBar(props: {
   const say = useWords(words)
   const where = new URLSearchParams(here.search).get('where')
   const filter = filterIn(where, fields)
+  const bar = useFocusKept(where)
   if (filter?.parts.length === 0 && !draft) return null
   const word = filter?.isAny ? say.or : say.and
   return (
-    <div className="filters" role="group" aria-label={say.filters}>
+    <div className="filters" role="group" aria-label={say.filters} ref={bar}>
       <span className="filters-where">{say.where}</span>
       {filter ? (
         placed(filter.parts).map(({ part, path }) => (
@@ -154,6 +162,21 @@ export function FilterBar(props: {
       )}
     </div>
   )
+}
+
+/** Whoever has used what is no longer there goes on with the condition that is last, or with a new one. */
+function useFocusKept(where: string | null) {
+  const bar = useRef<HTMLDivElement>(null)
+  const before = useRef(where)
+  useEffect(() => {
+    if (before.current === where) return
+    before.current = where
+    if (document.activeElement !== document.body) return
+    const last = [...(bar.current?.querySelectorAll<HTMLElement>('.chip-open') ?? [])].at(-1)
+    const next = last ?? document.querySelector<HTMLElement>('.add-filter')
+    next?.focus({ preventScroll: true })
+  }, [where])
+  return bar
 }
 
 /** Conditions with their places: what they say may be the same. */
@@ -231,7 +254,6 @@ function DraftForm({ draft, onDraft }: { draft: Draft; onDraft(draft: undefined)
       <ConditionForm
         field={field}
         edit={draft.beside === undefined ? 'new' : `beside-${draft.beside}`}
-        onDone={() => onDraft(undefined)}
       >
         <a
           className="button quiet"
