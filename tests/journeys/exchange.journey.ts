@@ -69,7 +69,7 @@ test('rows are brought in, three are mended, and all of it is taken back', async
     .first()
     .check()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText('1 records')).toBeVisible()
+  await expect(page.getByText('1 record')).toBeVisible()
   await page.getByLabel('Only these:').check()
   for (const name of ['Id', 'Version', 'Created', 'Changed']) {
     await page.getByLabel(name, { exact: true }).uncheck()

@@ -56,3 +56,42 @@ test('a file that is longer than other bodies may be is brought in, by nobody bu
     counts: { created: 1, refused: 700 },
   })
 })
+
+test('an import whose answer nobody reads any more ends early', async () => {
+  const { url, newVisitor, database } = await served()
+  const { cookie, token } = await newVisitor()
+  const rows = 5_000
+  const aborted = new AbortController()
+  const answer = await fetch(`${url}/v1/suggestions/import?progress=yes`, {
+    method: 'POST',
+    body: `about\n${Array.from({ length: rows }, (_, row) => `Idea ${row}`).join('\n')}`,
+    headers: { cookie, 'content-type': 'text/csv', 'x-xsrf-token': token },
+    signal: aborted.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
+  const reader = answer.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  const { counts } = JSON.parse(new TextDecoder().decode(value).split('\n')[0] ?? '')
+  expect(counts.created + counts.refused).toBeGreaterThan(0)
+  aborted.abort()
+  // Each row that is tried is counted.
+  const tried = async () => {
+    const { build, read } = database
+    const all = build.selectFrom('nacre_rate').select(({ fn }) => fn.sum('count').as('sum'))
+    return Number((await read(all.compile()))[0]?.['sum'])
+  }
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await tried()
+        const isStill = now === before
+        before = now
+        return isStill
+      },
+      { interval: 300, timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(before).toBeGreaterThan(counts.refused)
+  expect(before).toBeLessThan(rows)
+})

@@ -15,8 +15,9 @@ import '../exchange.css'
 const words = {
   en: {
     of: (labels: string) => `Export ${labels}`,
-    count: (count: string) => `${count} records`,
+    count: (count: string) => (count === '1' ? '1 record' : `${count} records`),
     chosen: 'What you have selected, and nothing else.',
+    whole: 'The whole list.',
     matching: 'Everything that matches what the list was asked for.',
     format: 'Format',
     csv: 'CSV, for spreadsheets',
@@ -38,8 +39,9 @@ const words = {
   },
   de: {
     of: (labels: string) => `Export: ${labels}`,
-    count: (count: string) => `${count} Einträge`,
+    count: (count: string) => (count === '1' ? '1 Eintrag' : `${count} Einträge`),
     chosen: 'Was Sie ausgewählt haben, und nichts sonst.',
+    whole: 'Die ganze Liste.',
     matching: 'Alles, was zu der Frage an die Liste passt.',
     format: 'Format',
     csv: 'CSV, für Tabellenprogramme',
@@ -65,20 +67,22 @@ interface Data {
   readonly entity: EntityOutline | undefined
   readonly language: string
   readonly total: number | undefined
-  readonly isChosen: boolean
+  /** Whether it is what somebody has ticked, or what fits their question, or the whole list. */
+  readonly extent: 'chosen' | 'matching' | 'whole'
 }
 
 export async function load({ http, url, params }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
   const entity = entityAt(admin, params['plural'])
   const { language } = admin
-  const isChosen = url.searchParams.has('ids')
-  if (!entity) return { entity, language, total: undefined, isChosen }
+  const isAsked = ['where', 'search', 'bin'].some((name) => url.searchParams.has(name))
+  const extent = url.searchParams.has('ids') ? 'chosen' : isAsked ? 'matching' : 'whole'
+  if (!entity) return { entity, language, total: undefined, extent }
   const asked = askedIn(url)
   asked.delete('sort')
   const query = `limit=1&total=yes&${asked.toString()}`
   const answer = await http.get<{ total?: number }>(`/v1/${entity.plural}?${query}`)
-  return { entity, language, total: answer.ok ? answer.data.total : undefined, isChosen }
+  return { entity, language, total: answer.ok ? answer.data.total : undefined, extent }
 }
 
 export const showsProblems = true
@@ -118,7 +122,7 @@ function askedIn({ searchParams }: URL): URLSearchParams {
 }
 
 /** How a list is to leave as a file. */
-export function Page({ data: { entity, total, isChosen } }: { data: Data }) {
+export function Page({ data: { entity, total, extent } }: { data: Data }) {
   const say = useWords(words)
   const { language } = useAdmin()
   if (!entity) return <NotHere />
@@ -140,7 +144,7 @@ export function Page({ data: { entity, total, isChosen } }: { data: Data }) {
             <span className="pill">{say.count(total.toLocaleString(language))}</span>
           )
         }
-        about={isChosen ? say.chosen : say.matching}
+        about={say[extent]}
       />
       <ActForm act={act} className="exchange">
         <Part title={say.format}>
