@@ -140,6 +140,13 @@ test('without JavaScript nobody is shown what could not work, and a passkey’s 
   site,
   visitor,
 }) => {
+  // A browser that is a little older: it knows passkeys, but not their JSON and no list.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(PublicKeyCredential, 'parseCreationOptionsFromJSON')
+    Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON')
+    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
+    Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable')
+  })
   await addDevice(page)
   await open(page, `/login/set-up?ticket=${setUpToken}`)
   await page.getByLabel('Name').fill(ada.name)
@@ -148,6 +155,9 @@ test('without JavaScript nobody is shown what could not work, and a passkey’s 
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(page.locator('.codes li')).toHaveCount(10)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/')
 
   const baseURL = site.url.replace('127.0.0.1', 'localhost')
   const still = await visitor({ javaScriptEnabled: false, baseURL, locale: 'de-DE' })

@@ -1,3 +1,4 @@
+import { creationFrom, jsonOf, requestFrom } from './credential-json.ts'
 import type { PasskeyTrouble } from './passkey-words.ts'
 
 /** What came of asking the browser: what it shows for the passkey, or why there is nothing. */
@@ -8,10 +9,7 @@ export type Shown =
 
 /** Whether passkeys work in this browser, at this address. Only a browser can say. */
 export function passkeysHere(): 'yes' | 'no' | 'address' {
-  const canParse =
-    'PublicKeyCredential' in globalThis &&
-    typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
-  if (!canParse) return 'no'
+  if (!('PublicKeyCredential' in globalThis)) return 'no'
   // A passkey belongs to a name; numbers are none.
   const isNumbers = /^[\d.]+$|^\[/u.test(location.hostname)
   return isNumbers ? 'address' : 'yes'
@@ -31,7 +29,7 @@ export function askForPasskey(
   how: 'window' | 'list' = 'window',
 ): Promise<Shown> {
   return ask(options.timeout, (signal) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+    const publicKey = requestFrom(options)
     const mediation = how === 'list' ? 'conditional' : 'optional'
     return navigator.credentials.get({ publicKey, signal, mediation })
   })
@@ -40,7 +38,7 @@ export function askForPasskey(
 /** Lets somebody make a passkey. */
 export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Shown> {
   return ask(options.timeout, (signal) => {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const publicKey = creationFrom(options)
     return navigator.credentials.create({ publicKey, signal })
   })
 }
@@ -55,7 +53,7 @@ async function ask(
   const begun = performance.now()
   try {
     const credential = await start(own.signal)
-    if (credential instanceof PublicKeyCredential) return { credential: credential.toJSON() }
+    if (credential instanceof PublicKeyCredential) return { credential: jsonOf(credential) }
     return { trouble: 'cancelled' }
   } catch (thrown) {
     if (own.signal.aborted) return { trouble: 'stopped' }
