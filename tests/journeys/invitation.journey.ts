@@ -31,7 +31,7 @@ test('somebody is invited, comes in by the letter, and makes the account their o
 
   await guest.getByRole('button', { name: /^You/u }).click()
   await guest.getByRole('link', { name: 'My account' }).click()
-  await guest.getByLabel('Language').selectOption('de')
+  await guest.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await guest.getByRole('button', { name: 'Save' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Ihr Konto')
   await expect(guest.locator('html')).toHaveAttribute('lang', 'de')
@@ -47,8 +47,11 @@ test('who has forgotten the password gets another one by a letter', async ({
   const guest = await visitor()
   await open(guest, '/login')
   await guest.getByRole('link', { name: 'I do not know my password' }).click()
+  const send = guest.getByRole('button', { name: 'Send me the link' })
+  // What stands on the page before has an input of the same name.
+  await expect(send).toBeVisible()
   await guest.getByLabel('E-mail address').fill(ada.email)
-  await guest.getByRole('button', { name: 'Send me the link' }).click()
+  await send.click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
   await guest.goto(await linkTo(context.request, site.url, ada.email))
   await guest.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
