@@ -1,5 +1,5 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import { QrCode } from '../../../components/qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 import { useSite } from '../../../components/site.ts'
 import { ActForm, formName } from '../../form/act-form.tsx'
 import { Submit } from '../../form/submit.tsx'
