@@ -1,4 +1,5 @@
 import { measureAccounts } from './accounts.ts'
+import { measureAdmin } from './admin.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
 import { measureReading } from './reading.ts'
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bytes: measureBytes,
   start: measureStart,
   render: measureRender,
+  admin: measureAdmin,
   serving: measureServing,
   reading: measureReading,
   writing: measureWriting,

@@ -18,6 +18,13 @@ const opened = [
   'shell/ui/gestures/attach-gestures.ts',
 ]
 
+/** What opening a list of the admin area loads. */
+const openedInAdmin = [
+  'browser.tsx',
+  'shell/ui/areas/admin/area.tsx',
+  'shell/ui/areas/admin/list/page.tsx',
+]
+
 function filesOf(names: readonly string[]): Set<string> {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
@@ -36,8 +43,8 @@ function filesOf(names: readonly string[]): Set<string> {
 }
 
 /** The bytes that go through the wire to a browser that understands brotli. */
-function bytesOf(kind: '.js' | '.css'): number {
-  const sizes = [...filesOf(opened)]
+function bytesOf(kind: '.js' | '.css', names = opened): number {
+  const sizes = [...filesOf(names)]
     .filter((file) => file.endsWith(kind))
     .map((file) => {
       const path = join(client, file)
@@ -58,4 +65,22 @@ test('all the styles that opening the welcome page loads are at most 6,000 bytes
   const bytes = bytesOf('.css')
   console.log(`Styles on first load: ${bytes} B`)
   expect(bytes).toBeLessThanOrEqual(6_000)
+})
+
+test('all the JavaScript that opening a list of the admin area loads is at most 180,000 bytes', () => {
+  const bytes = bytesOf('.js', openedInAdmin)
+  console.log(`JavaScript on first load of a list: ${bytes} B`)
+  expect(bytes).toBeLessThanOrEqual(180_000)
+})
+
+test('the palette, the sheet of keys and the inputs of forms come when somebody wants them', () => {
+  const loaded = filesOf(openedInAdmin)
+  for (const name of [
+    'shell/ui/areas/admin/palette/palette.tsx',
+    'shell/ui/areas/admin/keys/key-sheet.tsx',
+    'shell/ui/areas/admin/record/page.tsx',
+  ]) {
+    expect([...filesOf([name])].some((file) => !loaded.has(file))).toBe(true)
+  }
+  expect([...filesOf(opened)].filter((file) => /kit|admin/u.test(file))).toEqual([])
 })

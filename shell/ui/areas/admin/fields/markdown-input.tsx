@@ -89,14 +89,14 @@ export function MarkdownInput(props: {
               key={tool.name}
               type="button"
               className={`small tool-${tool.name}`}
-              aria-label={say[tool.name]}
               title={
                 tool.key ? `${say[tool.name]} (Ctrl ${tool.key.toUpperCase()})` : say[tool.name]
               }
               disabled={!isWriting}
               onClick={() => work(tool)}
             >
-              {tool.sign}
+              <span aria-hidden="true">{tool.sign}</span>
+              <span className="unseen">{say[tool.name]}</span>
             </button>
           ))}
           <button

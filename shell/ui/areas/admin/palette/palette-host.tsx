@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAdmin } from '../admin-context.ts'
-import { PaletteContext } from './palette-context.ts'
+import { type EarlyKeys, PaletteContext } from './palette-context.ts'
 import { remember } from './recent.ts'
 
 const load = () => import('./palette.tsx')
@@ -23,16 +23,37 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     addEventListener('keydown', onKeyDown, { signal: life.signal })
     return () => life.abort()
   }, [])
+  const early = useEarlyKeys(isOpen)
   return (
     <PaletteContext value={door}>
       {children}
       {isOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </PaletteContext>
   )
+}
+
+function useEarlyKeys(isOpen: boolean): EarlyKeys {
+  const keys = useRef('')
+  const life = useRef<AbortController>(undefined)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    keys.current = ''
+    const collecting = new AbortController()
+    life.current = collecting
+    const collect = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      keys.current += event.key
+    }
+    addEventListener('keydown', collect, { signal: collecting.signal, capture: true })
+    return () => collecting.abort()
+  }, [isOpen])
+  return useMemo(() => ({ read: () => keys.current, end: () => life.current?.abort() }), [])
 }
 
 const record = /^\/admin\/[\w-]+\/[\da-z]{16}$/u

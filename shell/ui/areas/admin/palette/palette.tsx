@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../../components/site.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
@@ -12,6 +12,7 @@ import { Monogram } from '../side/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { commandsFor } from './commands-for.ts'
 import { commandsHere } from './commands-here.ts'
+import type { EarlyKeys } from './palette-context.ts'
 import { asCommand, recentOf } from './recent.ts'
 import './palette.css'
 
@@ -45,10 +46,11 @@ const words = {
 }
 
 /** Everything one can find, go to or do, by typing. */
-export function Palette({ onClose }: { onClose(): void }) {
+export function Palette({ early, onClose }: { early: EarlyKeys; onClose(): void }) {
   const say = useWords(words)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => early.read())
+  useLayoutEffect(() => early.end(), [early])
   const given = typed.trim()
   const { groups, status } = useGroups(given)
   const commands = groups.flatMap((group) => group.commands)

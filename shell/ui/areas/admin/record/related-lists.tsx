@@ -68,7 +68,7 @@ function RelatedTable(props: {
   return (
     // Whoever has no pointer scrolls a wide table by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+    <div className="scroll" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -45,13 +45,16 @@ export function UserMenu() {
       <span className="side-face" aria-hidden="true">
         {called.slice(0, 1).toUpperCase()}
       </span>
-      <span className="side-user-name">{called}</span>
+      <span className="side-user-name">
+        <span className="unseen">{say.name}: </span>
+        {called}
+      </span>
       <KitIcon name="up" />
     </>
   )
   return (
     <div className="side-user">
-      <Menu name={`${say.name}: ${called}`} label={label} className="quiet side-user-button">
+      <Menu label={label} className="quiet side-user-button">
         <p className="side-email">{user.email}</p>
         <MenuLink to="/login/account" icon="person">
           {say.account}
