@@ -24,6 +24,12 @@ const lighterRouter: Plugin = {
 const loadedFirst =
   /rolldown.runtime|preload-helper|browser\.tsx|product\/pages\.ts|\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/shell\/(?:ui\/(?:components\/)?[\w-]+\.tsx?|http\/(?:browser-http|http|transfer|xsrf)\.ts)$/u
 
+/**
+ * The parts of the areas' kit are small and most screens need several: one file of them, which also names
+ * fewer files in what every visitor loads first.
+ */
+const kit = /\/shell\/ui\/areas\/(?:kit\/|admin\/admin-)?[\w-]+\.(?:tsx?|css)$/u
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'product/public',
@@ -38,7 +44,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: 'main.ts' }
       : {
           input: 'browser.tsx',
-          output: { codeSplitting: { groups: [{ name: 'first', test: loadedFirst }] } },
+          output: {
+            // Hashes do not compress, and what every visitor loads first names the others by them.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            codeSplitting: {
+              groups: [
+                { name: 'first', test: loadedFirst },
+                { name: 'kit', test: kit },
+              ],
+            },
+          },
         },
   },
   // The server is one file with all it needs: it starts in a fraction of the time.

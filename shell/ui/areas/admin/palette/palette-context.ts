@@ -13,9 +13,3 @@ export const PaletteContext = createContext(closed)
 export function usePalette(): PaletteDoor {
   return useContext(PaletteContext)
 }
-
-/** What is typed before the palette is there, so that nobody has to wait for it. */
-export interface EarlyKeys {
-  read(): string
-  end(): void
-}

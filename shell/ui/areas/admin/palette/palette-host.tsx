@@ -1,59 +1,55 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAdmin } from '../admin-context.ts'
-import { type EarlyKeys, PaletteContext } from './palette-context.ts'
+import { createEarlyKeys, type EarlyKeys } from './early-keys.ts'
+import { PaletteContext } from './palette-context.ts'
 import { remember } from './recent.ts'
 
+type Palette = ComponentType<{ early: EarlyKeys; onClose(): void }>
+
 const load = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
 /** Opens the palette by Ctrl or ⌘ with K, from wherever one is. Its code comes when it is wanted. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
+  // Not by `lazy`: what was suspended is shown up to 300 ms after it is there.
+  const [Palette, setPalette] = useState<Palette>()
   useMemory()
-  const door = useMemo(() => ({ open: () => setOpen(true), preload: () => void load() }), [])
+  const early = useMemo(() => createEarlyKeys(), [])
+  const door = useMemo(() => {
+    const open = () => {
+      early.begin()
+      setOpen(true)
+      load().then(
+        (code) => setPalette(() => code.Palette),
+        // Without the code, the page does the same.
+        () => location.assign('/admin/search'),
+      )
+    }
+    const close = () => {
+      early.end()
+      setOpen(false)
+    }
+    return { open, close, preload: () => void load().catch(() => undefined) }
+  }, [early])
   useEffect(() => {
     const life = new AbortController()
     const onKeyDown = (event: KeyboardEvent) => {
       const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isIt || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setOpen((was) => !was)
+      if (isOpen) door.close()
+      else door.open()
     }
     addEventListener('keydown', onKeyDown, { signal: life.signal })
     return () => life.abort()
-  }, [])
-  const early = useEarlyKeys(isOpen)
+  }, [isOpen, door])
   return (
     <PaletteContext value={door}>
       {children}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette early={early} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Palette && <Palette early={early} onClose={door.close} />}
     </PaletteContext>
   )
-}
-
-function useEarlyKeys(isOpen: boolean): EarlyKeys {
-  const keys = useRef('')
-  const life = useRef<AbortController>(undefined)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    keys.current = ''
-    const collecting = new AbortController()
-    life.current = collecting
-    const collect = (event: KeyboardEvent) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      keys.current += event.key
-    }
-    addEventListener('keydown', collect, { signal: collecting.signal, capture: true })
-    return () => collecting.abort()
-  }, [isOpen])
-  return useMemo(() => ({ read: () => keys.current, end: () => life.current?.abort() }), [])
 }
 
 const record = /^\/admin\/[\w-]+\/[\da-z]{16}$/u

@@ -12,7 +12,7 @@ import { Monogram } from '../side/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { commandsFor } from './commands-for.ts'
 import { commandsHere } from './commands-here.ts'
-import type { EarlyKeys } from './palette-context.ts'
+import type { EarlyKeys } from './early-keys.ts'
 import { asCommand, recentOf } from './recent.ts'
 import './palette.css'
 
