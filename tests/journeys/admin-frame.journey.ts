@@ -127,3 +127,28 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a list is asked for while a hand is on its way to the link, and not once more by the press', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/v1/cards') asked.push(request.method())
+  })
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Cards' })
+  const ahead = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/cards')
+  await link.hover()
+  await ahead
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cards')
+  expect(asked).toEqual(['GET'])
+
+  // Whoever asks anew gets what is there now.
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+})

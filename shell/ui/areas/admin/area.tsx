@@ -3,6 +3,7 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
 import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
+import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { screenOf } from '../screen-of.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
@@ -72,6 +73,7 @@ export function head({ language }: AdminData) {
 
 /** What stands around every screen of the admin area. */
 export function Page({ data }: { data: AdminData }) {
+  usePrefetch(screens)
   return (
     <AdminContext value={data}>
       <LanguageContext value={data.language}>

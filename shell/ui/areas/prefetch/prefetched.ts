@@ -1,0 +1,47 @@
+/** How old what was fetched ahead may be: a hand on its way to a link, and no more. */
+const freshFor = 5_000
+
+interface Ahead {
+  readonly at: number
+  readonly data: Promise<unknown>
+}
+
+const ahead = new Map<string, Ahead>()
+let wanted = ''
+
+/** Asks for the data of an address before anybody goes there, once in a while. */
+export function fetchAhead(address: string, load: () => Promise<unknown>): void {
+  const known = ahead.get(address)
+  if (known && isFresh(known)) return
+  const data = load()
+  // What fails here is asked for again when somebody really goes, and reported then.
+  data.catch(() => ahead.delete(address))
+  ahead.set(address, { at: performance.now(), data })
+}
+
+/** Somebody goes to an address by its link: what was fetched ahead for it is theirs. */
+export function goingTo(address: string): void {
+  wanted = address
+}
+
+/** Forgets everything: something has been written since. */
+export function forgetAhead(): void {
+  ahead.clear()
+}
+
+/**
+ * What was fetched ahead for an address, for whoever goes there by the link that it was fetched for.
+ * Whoever comes by another way, or asks anew, gets nothing that is old.
+ */
+export function takeAhead(address: string): Promise<unknown> | undefined {
+  if (address !== wanted) return undefined
+  wanted = ''
+  const known = ahead.get(address)
+  if (!known) return undefined
+  ahead.delete(address)
+  return isFresh(known) ? known.data : undefined
+}
+
+function isFresh({ at }: Ahead): boolean {
+  return performance.now() - at < freshFor
+}
