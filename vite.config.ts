@@ -37,7 +37,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'esnext',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every visitor loads first names no more than it must: an area itself asks for its scripts.
+      resolveDependencies: (_file, names) => names.filter((name) => !name.endsWith('.js')),
+    },
     assetsInlineLimit: 0,
     minify: true,
     rolldownOptions: isSsrBuild
@@ -45,9 +49,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           input: 'browser.tsx',
           output: {
-            // Hashes do not compress, and what every visitor loads first names the others by them.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            // Hashes do not compress, and what every visitor loads first names others by them.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'first', test: loadedFirst },

@@ -19,7 +19,7 @@ async function requestsOf(page: Page): Promise<() => string[]> {
 const isPicture = (request: string) => request.startsWith('GET /files/')
 
 /** Built files by what they are: their names have a fingerprint. */
-const plain = (request: string) => request.replace(/-[\w-]{6,8}\.(js|css)$/u, '.$1')
+const plain = (request: string) => request.replace(/-[\w-]{7,8}\.(js|css)$/u, '.$1')
 
 for (const { device, options, more } of [
   { device: 'a desk', options: { viewport: { width: 1400, height: 900 } }, more: [] },
