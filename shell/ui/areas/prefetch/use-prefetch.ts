@@ -37,6 +37,7 @@ export function usePrefetch(screens: readonly Screen[]): void {
     listen('pointerover', onIntent)
     listen('focusin', onIntent)
     listen('click', ({ target }) => {
+      clearTimeout(timer)
       const address = addressOf(target)
       if (address !== undefined) goingTo(address)
     })
