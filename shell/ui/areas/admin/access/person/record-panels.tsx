@@ -3,6 +3,7 @@ import { ActForm } from '../../../form/act-form.tsx'
 import { Submit } from '../../../form/submit.tsx'
 import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
+import { saidVerb } from '../account-verbs.ts'
 import { KeyLine } from '../keys/key-line.tsx'
 import { RolePills } from '../pills.tsx'
 import { RoleChoices } from '../role-choices.tsx'
@@ -51,7 +52,7 @@ export function KeysPanel({ data: { keys, now } }: Parts) {
 }
 
 /** What happened lately with the account, the newest first. */
-export function HistoryPanel({ data: { history }, person }: Parts) {
+export function HistoryPanel({ data: { history, language }, entity, person }: Parts) {
   const say = useWords(personWords)
   const self = `user:${person.id}`
   return (
@@ -61,7 +62,7 @@ export function HistoryPanel({ data: { history }, person }: Parts) {
         {history.map(({ seq, at, actor, name, verb }) => (
           <li key={seq}>
             <span>
-              {verb}
+              {saidVerb(verb, entity, language)}
               {actor !== self && <small>{name ?? kindOf(actor)}</small>}
             </span>
             <small>

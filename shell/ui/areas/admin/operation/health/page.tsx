@@ -67,7 +67,8 @@ function Figures({ health }: { health: Health }) {
         <dd>
           {database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} {database.version}
           <small>
-            {bytes(database.bytes)} · {say.answers} {database.milliseconds} ms
+            {bytes(database.bytes)} · {say.answers} {database.milliseconds.toLocaleString(language)}{' '}
+            ms
           </small>
         </dd>
       </div>
