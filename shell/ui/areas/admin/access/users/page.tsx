@@ -99,7 +99,7 @@ export function Page({ data }: { data: UsersData }) {
             access={data.access}
             now={data.now}
           />
-          <p className="total">
+          <p className="done">
             {answer.data.total} {say.total}{' '}
             {answer.data.next !== null && (
               <IntentLink className="button" to={addressWith(asked, 'after', answer.data.next)}>
@@ -150,7 +150,7 @@ function Narrowing({ entity, asked }: { entity: EntityOutline; asked: URLSearchP
   const state = asked.get('state')
   return (
     <search>
-      <form className="narrowing" action={here}>
+      <form className="finder" action={here}>
         {state !== null && <input type="hidden" name="state" value={state} />}
         <input
           type="search"
