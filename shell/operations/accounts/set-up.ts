@@ -1,9 +1,11 @@
+import { checkValues } from '#shell/model/check-values.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { administrator } from '#shell/model/role.ts'
 import type { Run } from '#shell/store/database.ts'
 import { hasAdministrator } from '../keep-administrator.ts'
 import { writeTogether } from '../write-together.ts'
 import type { AccountParts } from './account-parts.ts'
+import { allComplaints } from './all-complaints.ts'
 import type { Caller, Outcome } from './caller.ts'
 import { issueTicket, seeTicket, takeTicket } from './issue-ticket.ts'
 import { linkFor } from './links.ts'
@@ -46,12 +48,14 @@ export async function setUp(
   const { store, users, people, sessions, passwords, newPassword, log, now } = parts
   const about = { token: given.ticket, now: now() }
   if (!(await seeTicket(store, 'set-up', about))) throw new Failure('used-up')
+  const { name = null, password } = given
   const email = addressOf(given.email)
-  const who = { email, name: given.name }
+  await allComplaints(
+    () => checkValues(people.entity, { email: given.email ?? null, name }, { whole: false }),
+    () => users.ways.password && newPassword(password, { email, name }),
+  )
   // Where nobody comes in by a password, the first administrator makes a passkey next.
-  const hash = users.ways.password
-    ? await passwords.hash(await newPassword(given.password, who))
-    : undefined
+  const hash = users.ways.password ? await passwords.hash(String(password)) : undefined
   const made = await writeTogether(store, async (run) => {
     // Each of several processes has offered a link of its own: who comes with another one waits.
     await store.rates.hold(run, 'last administrator')

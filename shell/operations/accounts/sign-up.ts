@@ -2,6 +2,7 @@ import { checkValues } from '#shell/model/check-values.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { writeTogether } from '../write-together.ts'
 import type { AccountParts } from './account-parts.ts'
+import { allComplaints } from './all-complaints.ts'
 import type { Caller, Outcome } from './caller.ts'
 import { holdLetters } from './hold-letters.ts'
 import { seeTicket, takeTicket } from './issue-ticket.ts'
@@ -32,12 +33,16 @@ export async function signUp(
 ): Promise<Outcome<undefined>> {
   const { store, users, captcha, passwords, newPassword, now } = parts
   if (users.signUp !== 'open') throw new Failure('not-found')
+  const named = { email: addressOf(given['email']), name: given['name'] }
+  await allComplaints(
+    () => valuesFrom(parts, given),
+    () => users.ways.password && newPassword(password, named),
+  )
   const values = valuesFrom(parts, given)
-  const about = { email: String(values['email']), name: values['name'] }
-  const plain = users.ways.password ? await newPassword(password, about) : undefined
+  const about = { email: String(values['email']) }
   await captcha.hold('sign-up', answer, by)
   await holdLetters(store, by, { kind: 'sign-up', email: about.email, now: now() })
-  const hash = plain === undefined ? {} : { hash: await passwords.hash(plain) }
+  const hash = users.ways.password ? { hash: await passwords.hash(String(password)) } : {}
   const { id } = by.browser
   const data: Waiting = { values, ...hash, ...(id === undefined ? {} : { browser: id }) }
   const language = by.language === undefined ? {} : { language: by.language }

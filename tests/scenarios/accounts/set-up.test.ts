@@ -92,6 +92,11 @@ describe.each(eachDatabase)('$name', (kind) => {
       status: 422,
       body: { fields: { password: expect.any(String) } },
     })
+    // All that is wrong is said at once.
+    expect(await setUp(ticket, { password: '', email: '' })).toMatchObject({
+      status: 422,
+      body: { fields: { password: expect.any(String), email: expect.any(String) } },
+    })
     expect(await setUp(ticket, { email: 'ada' })).toMatchObject({
       status: 422,
       body: { fields: { email: expect.any(String) } },

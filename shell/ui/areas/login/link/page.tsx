@@ -17,6 +17,7 @@ const words = {
     text: 'If your address has an account, a link that logs you in once goes there.',
     submit: 'Send me the link',
     go: 'Log in',
+    useText: 'One press, and you are in on this device. The link works once.',
     sent: 'Look into your mail',
     onItsWay: 'If the address has an account, a letter is on its way.',
   },
@@ -26,6 +27,7 @@ const words = {
     text: 'Hat Ihre Adresse ein Konto, geht ein Link dorthin, der Sie einmal anmeldet.',
     submit: 'Link schicken',
     go: 'Anmelden',
+    useText: 'Ein Druck, und Sie sind auf diesem Gerät angemeldet. Der Link gilt einmal.',
     sent: 'Sehen Sie in Ihre Post',
     onItsWay: 'Wenn die Adresse ein Konto hat, ist ein Brief unterwegs.',
   },
@@ -65,7 +67,7 @@ export function Page({ data: { language, at } }: { data: Data }) {
   const say = wordsFor(words, language)
   if (at === 'sent')
     return <Sent title={say.sent} text={say.onItsWay} language={language} again="/login/link" />
-  if (at === 'use') return <Step title={say.title} submit={say.go} act={act} />
+  if (at === 'use') return <Step title={say.title} text={say.useText} submit={say.go} act={act} />
   return (
     <Step
       title={say.title}
