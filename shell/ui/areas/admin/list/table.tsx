@@ -8,7 +8,7 @@ import { type Column, usualWidth } from './columns.ts'
 import { alignment, Heading } from './heading.tsx'
 import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
-import { Value } from './value.tsx'
+import { Value, withIds } from './value.tsx'
 
 const words = {
   en: { sum: 'Sum', average: 'Average' },
@@ -98,11 +98,12 @@ interface RowProps {
 
 function Row({ entity, columns, record, place }: RowProps) {
   const linked = titleField(entity) ?? columns[0]?.name
+  const plain = withIds(record)
   const { RowLead, HeadLead, CellAround = Plain } = listParts
   return (
     <tr aria-rowindex={place}>
       {(RowLead ?? HeadLead) && (
-        <td className="lead">{RowLead && <RowLead entity={entity} record={record} />}</td>
+        <td className="lead">{RowLead && <RowLead entity={entity} record={plain} />}</td>
       )}
       {columns.map(({ name }) => {
         const isTitle = name === linked
@@ -113,7 +114,7 @@ function Row({ entity, columns, record, place }: RowProps) {
             scope={isTitle ? 'row' : undefined}
             className={isTitle ? 'title' : alignment(entity, name)}
           >
-            <CellAround entity={entity} column={name} record={record}>
+            <CellAround entity={entity} column={name} record={plain}>
               {isTitle ? (
                 <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
                   {titleOf(entity, record)}

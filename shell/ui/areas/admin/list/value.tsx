@@ -74,6 +74,22 @@ function Related({ field, value }: { field: FieldOutline; value: unknown }) {
   )
 }
 
+/** The record as it is stored: with the ids of the records that came along. */
+export function withIds(record: AnyRecord): AnyRecord {
+  const related = Object.entries(record).filter(([, value]) => isRelated(value))
+  if (related.length === 0) return record
+  return {
+    ...record,
+    ...Object.fromEntries(
+      related.map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]),
+    ),
+  }
+}
+
+function isRelated(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isRecord) : isRecord(value)
+}
+
 function idOf(value: unknown): string {
   return isRecord(value) ? value.id : String(value)
 }

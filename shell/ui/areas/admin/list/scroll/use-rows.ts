@@ -14,7 +14,7 @@ export function useRows(): KnownRows & Pick<RowStore, 'want'> {
     const { entity, columns, asked, answer, skip, limit } = list
     const page = answer.ok ? answer.data : undefined
     return createRowStore({ page, skip, limit }, (part) =>
-      askForList(http, admin, { entity, columns, asked, limit, ...part }),
+      askForList(http, admin, { entity, columns, asked, limit, isCounted: true, ...part }),
     )
   }, [list, http, admin])
   const known = useSyncExternalStore(store.subscribe, store.known, store.known)

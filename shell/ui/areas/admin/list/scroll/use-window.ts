@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import {
   moved,
   type Scrolled,
@@ -42,9 +42,16 @@ export function useWindow(
     row: usualHeight,
     map: scrollMap(total, usualHeight, usualView),
   }))
+  const last = useRef<{ skip: number; seen: number }>(undefined)
   useLayoutEffect(() => {
     const element = region.current
-    return element ? follow(element, total, skip, setPosition) : undefined
+    if (!element) return undefined
+    // Where rows come and go, one stays where one is; a way to another page leads there.
+    const stays = last.current?.skip === skip ? last.current.seen : undefined
+    return follow(element, total, { skip, stays }, (now) => {
+      last.current = { skip, seen: seenAt(now.map, now) }
+      setPosition(now)
+    })
   }, [region, total, skip])
   return windowOf(position, total)
 }
@@ -53,7 +60,7 @@ export function useWindow(
 function follow(
   element: HTMLElement,
   total: number,
-  skip: number,
+  { skip, stays }: { skip: number; stays: number | undefined },
   tell: (position: Position) => void,
 ): () => void {
   const measured = () => {
@@ -79,7 +86,7 @@ function follow(
     now = { ...now, ...measured() }
     tell(now)
   }
-  put(skip * now.row)
+  put(stays ?? skip * now.row)
   const life = new AbortController()
   const options = { signal: life.signal, passive: true }
   element.addEventListener('scroll', onScroll, options)
