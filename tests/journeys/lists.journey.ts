@@ -62,6 +62,7 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   // Two columns sort; a third one tells of their sum.
   await head(page, 'Cols').click()
   await head(page, 'Text').click({ modifiers: ['Shift'] })
+  await expect.poll(() => asked(page).get('sort')).toBe('cols,text')
   await head(page, 'Text').press('Shift+Enter')
   await expect.poll(() => asked(page).get('sort')).toBe('cols,-text')
   await expect(titles(page).first()).toHaveText('Tile 99')

@@ -1,5 +1,5 @@
 import { type DragEvent, type MouseEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useWords } from '../admin-context.ts'
@@ -106,9 +106,13 @@ function ColumnHead({ name, className, width, dragging }: HeadProps) {
 }
 
 function SortLink({ name, label }: { name: string; label: string }) {
-  const { here } = useList()
+  const list = useList()
   const navigate = useNavigate()
   const say = useWords(words)
+  // Who presses twice means what the first press has asked for, also while that is on its way.
+  const { location: next } = useNavigation()
+  const isOnWay = next?.pathname === list.here.pathname
+  const here = isOnWay ? { ...list.here, search: next.search } : list.here
   const sort = sortOf(new URLSearchParams(here.search).get('sort'))
   const to = (isBeside: boolean) =>
     listAddress(here, { sort: sortText(pressed(sort, name, isBeside)) })
