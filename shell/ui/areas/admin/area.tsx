@@ -57,9 +57,27 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'bin',
+    { path: '/admin/:plural/bin', title: 'Bin' },
+    () => import('./bin/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'record',
     { path: '/admin/:plural/:id', title: 'Record' },
     () => import('./record/page.tsx'),
+  ),
+  screenOf(
+    'admin',
+    'record/history',
+    { path: '/admin/:plural/:id/history', title: 'History' },
+    () => import('./record/history/page.tsx'),
+  ),
+  screenOf(
+    'admin',
+    'record/version',
+    { path: '/admin/:plural/:id/history/:version', title: 'Version' },
+    () => import('./record/version/page.tsx'),
   ),
 ]
 

@@ -12,6 +12,7 @@ import { Doings } from './doings.tsx'
 import { RecordForm } from './record-form.tsx'
 import { GoneRecord } from './removed/gone-record.tsx'
 import { actOnRecord } from './save-record.ts'
+import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
 const words = {
@@ -41,6 +42,10 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
   const say = useWords(words)
   const { key: search } = useLocation()
   const fields = Object.entries(entity.fields)
+  const history =
+    record && data.may['change'] === true
+      ? `/admin/${entity.plural}/${record.id}/history?field=state`
+      : undefined
   const open = fields.filter(([, { mayChange }]) => mayChange && data.may['change'] === true)
   const kept = record
     ? fields.filter((one) => !open.includes(one) && (open.length === 0 || !one[1].computed))
@@ -54,6 +59,14 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
         <h1>{record ? titleOf(entity, record) : `${say.new}: ${entity.label}`}</h1>
         {record && <Doings entity={entity} record={record} may={data.may} />}
       </header>
+      {record && entity.states && (
+        <StatesPanel
+          states={entity.states}
+          current={String(record['state'])}
+          may={data.may}
+          history={history}
+        />
+      )}
       {!record && <LimitsNote entity={entity} />}
       <div className="record-parts">
         {open.length > 0 && (

@@ -120,7 +120,7 @@ function Own(props: {
       />
       <label className="choice-name" htmlFor={`${id}-own`}>
         {say.own}
-        <span className="unseen">: {field.label}</span>
+        <span className="unseen">{field.label}</span>
       </label>
       <Input
         name={ownOf(name)}

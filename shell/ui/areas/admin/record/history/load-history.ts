@@ -1,0 +1,55 @@
+import type { PageContext } from '#shell/http/page-context.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { entityAt, loadAdmin } from '../../admin-data.ts'
+import type { AnyRecord } from '../../title-of.ts'
+import type { Titles } from '../differences/value.tsx'
+import type { Entry, HistoryPage } from './entry.ts'
+import { loadTitles } from './load-titles.ts'
+
+export interface HistoryData {
+  readonly language: string
+  /** Nothing when there is no such record, or none for this reader. */
+  readonly entity?: EntityOutline
+  readonly record?: AnyRecord
+  readonly entries: readonly Entry[]
+  readonly next: number | null
+  readonly titles: Titles
+  readonly mayChange: boolean
+}
+
+export const entriesAtOnce = 25
+
+export async function loadHistory({ http, url, params }: PageContext): Promise<HistoryData> {
+  const admin = await loadAdmin(http, url)
+  const { language } = admin
+  const nothing = { language, entries: [], next: null, titles: {}, mayChange: false }
+  const entity = entityAt(admin, params['plural'])
+  if (!entity) return nothing
+  const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
+  const query = new URLSearchParams({ limit: String(entriesAtOnce) })
+  for (const name of ['field', 'actor', 'before']) {
+    const value = url.searchParams.get(name) ?? ''
+    if (value !== '') query.set(name, value)
+  }
+  const [record, history, may] = await Promise.all([
+    http.get<AnyRecord>(address),
+    http.get<HistoryPage>(`${address}/history?${query.toString()}`),
+    http.get<Readonly<Record<string, unknown>>>(`${address}/may`),
+  ])
+  if (!record.ok || !history.ok) return nothing
+  const { items, next } = history.data
+  const values = items.flatMap(({ changes }) => [0, 1].map((side) => sideOf(changes, side)))
+  return {
+    language,
+    entity,
+    record: record.data,
+    entries: items,
+    next,
+    titles: await loadTitles(http, admin, entity, values),
+    mayChange: may.ok && may.data['change'] === true,
+  }
+}
+
+function sideOf(changes: Entry['changes'], side: number): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(changes).map(([name, both]) => [name, both[side]]))
+}

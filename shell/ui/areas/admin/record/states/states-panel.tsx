@@ -1,0 +1,79 @@
+import type { StatesOutline } from '#shell/model/outline/entity-outline.ts'
+import { IntentLink } from '../../../../components/intent-link.tsx'
+import { useWords } from '../../admin-context.ts'
+import type { MayNow } from '../load-record.ts'
+import { Diagram } from './diagram.tsx'
+import './states.css'
+
+const words = {
+  en: {
+    title: 'States and moves',
+    move: 'Move',
+    from: 'From',
+    to: 'To',
+    now: 'Now',
+    open: 'Open to you',
+    never: 'Not for you.',
+    history: 'When it changed its state',
+  },
+  de: {
+    title: 'Zustände und Übergänge',
+    move: 'Übergang',
+    from: 'Von',
+    to: 'Nach',
+    now: 'Jetzt',
+    open: 'Für Sie offen',
+    never: 'Nicht für Sie.',
+    history: 'Wann sich der Zustand geändert hat',
+  },
+}
+
+interface Props {
+  states: StatesOutline
+  current: string
+  may: MayNow
+  /** Where the history of the record is, for those who may see it. */
+  history: string | undefined
+}
+
+/** How a record gets on: the drawing, and each move in words, with the reason why it is closed. */
+export function StatesPanel({ states, current, may, history }: Props) {
+  const say = useWords(words)
+  const named = (state: string) => states.labels[state] ?? state
+  return (
+    <details className="states">
+      <summary>{say.title}</summary>
+      <Diagram states={states} current={current} />
+      <div className="table" role="region" aria-label={say.title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say.move}</th>
+              <th scope="col">{say.from}</th>
+              <th scope="col">{say.to}</th>
+              <th scope="col">{say.now}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(states.moves).map(([name, { label, from, to }]) => {
+              const now = may[name]
+              return (
+                <tr key={name}>
+                  <th scope="row">{label}</th>
+                  <td>{from.map(named).join(', ')}</td>
+                  <td>{named(to)}</td>
+                  <td>{now === true ? <strong>{say.open}</strong> : (now ?? say.never)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {history !== undefined && (
+        <p>
+          <IntentLink to={history}>{say.history}</IntentLink>
+        </p>
+      )}
+    </details>
+  )
+}
