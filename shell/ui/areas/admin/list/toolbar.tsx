@@ -23,7 +23,6 @@ const words = {
     totals: 'Sums of the numbers',
     noTotals: 'Without sums',
     bin: 'What is in the bin',
-    noBin: 'Out of the bin',
     scroll: 'Scroll through all',
     noScroll: 'Page by page',
     up: 'upwards',
@@ -44,7 +43,6 @@ const words = {
     totals: 'Summen der Zahlen',
     noTotals: 'Ohne Summen',
     bin: 'Was im Papierkorb ist',
-    noBin: 'Aus dem Papierkorb',
     scroll: 'Durch alles rollen',
     noScroll: 'Seite für Seite',
     up: 'aufwärts',
@@ -206,7 +204,11 @@ function More() {
       <ul>
         {toggle('scroll', say.scroll, say.noScroll)}
         {toggle('totals', say.totals, say.noTotals)}
-        {'remove' in entity.may && toggle('bin', say.bin, say.noBin)}
+        {'remove' in entity.may && (
+          <li>
+            <IntentLink to={`/admin/${entity.plural}/bin`}>{say.bin}</IntentLink>
+          </li>
+        )}
       </ul>
     </>
   )
