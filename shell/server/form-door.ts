@@ -1,4 +1,5 @@
 import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { shownMark } from '#shell/http/form-marks.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Asked } from './asked.ts'
@@ -45,9 +46,12 @@ export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean
 const secret = /password|passphrase|secret|ticket|code/iu
 
 function valuesIn(form: FormData): Acted['values'] {
+  // A field of a record may be called `code`: nothing in a record lets anybody in.
+  const ofRecord = new Set(form.getAll(shownMark).map(String))
+  const isSecret = (name: string) => secret.test(name) && !ofRecord.has(name.split('.')[0] ?? '')
   const values: Record<string, string[]> = {}
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || name === xsrfField || secret.test(name)) continue
+    if (typeof value !== 'string' || name === xsrfField || isSecret(name)) continue
     ;(values[name] ??= []).push(value)
   }
   return values

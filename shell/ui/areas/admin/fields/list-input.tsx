@@ -1,4 +1,4 @@
-import { type ComponentType, type DragEvent, useState } from 'react'
+import { type ComponentType, type DragEvent, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSay } from '../../../components/say.ts'
 import { fieldId } from '../../form/field-row.tsx'
@@ -110,6 +110,12 @@ function useRows(value: unknown) {
     (Array.isArray(value) ? value : []).map((one, at) => ({ key: `k${at}`, value: one })),
   )
   const [next, setNext] = useState(rows.length)
+  const [fresh, setFresh] = useState<string>()
+  // Whoever adds a row wants to fill it in, and may be typing already.
+  useLayoutEffect(() => {
+    const row = fresh === undefined ? null : document.querySelector(`#${fresh}`)
+    row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+  }, [fresh])
   const move = (from: number, to: number, says: string) => {
     const row = rows[from]
     if (!row) return
@@ -125,11 +131,7 @@ function useRows(value: unknown) {
       const key = `k${next}`
       setNext(next + 1)
       setRows([...rows, { key, value: initial }])
-      // Whoever adds a row wants to fill it in.
-      requestAnimationFrame(() => {
-        const row = document.querySelector(`#${fieldId(`${name}.${key}`)}`)
-        row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
-      })
+      setFresh(fieldId(`${name}.${key}`))
     },
     remove(at: number, says: string) {
       setRows(rows.toSpliced(at, 1))

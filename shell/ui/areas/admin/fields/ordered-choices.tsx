@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from '../../../components/hydrated.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
 import { useSay } from '../../../components/say.ts'
 import type { Wiring } from '../../form/field-row.tsx'
 import { type Choice, Combobox } from '../../kit/combobox.tsx'
@@ -27,6 +28,8 @@ type Props = Pick<ComponentProps<typeof Combobox>, 'search' | 'create' | 'fallba
   wiring: Wiring
   chosen: readonly Choice[]
   max: number
+  /** The list that they are of. */
+  plural: string
   onPick: (all: readonly Choice[]) => void
 }
 
@@ -35,7 +38,7 @@ export function OrderedChoices(props: Props) {
   return useHydrated() ? <Live {...props} /> : <>{props.fallback}</>
 }
 
-function Live({ wiring, chosen: given, max, onPick, ...ways }: Props) {
+function Live({ wiring, chosen: given, max, plural, onPick, ...ways }: Props) {
   const say = useWords(words)
   const tell = useSay()
   const [chosen, setChosen] = useState(given)
@@ -59,7 +62,7 @@ function Live({ wiring, chosen: given, max, onPick, ...ways }: Props) {
           {chosen.map(({ value, label }, at) => (
             <li key={value} className="row chosen-row">
               <input type="hidden" name={wiring.name} value={value} />
-              <span>{label}</span>
+              <IntentLink to={`/admin/${plural}/${value}`}>{label}</IntentLink>
               <span className="row-ways">
                 <Way
                   sign="↑"

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownMark } from '#shell/http/form-marks.ts'
 import type { Field } from '#shell/model/field.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { choices } from '#shell/model/fields/choices.ts'
@@ -13,7 +14,7 @@ import { structure } from '#shell/model/fields/structure.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { type FieldOutline, outlineOfField } from '#shell/model/outline/field-outline.ts'
 import { inputText } from './input-text.ts'
-import { readForm, shownMark } from './read-form.ts'
+import { readForm } from './read-form.ts'
 import { clockTime } from './zoned-time.ts'
 
 const knows = { language: 'en', writable: () => true, pluralOf: () => undefined }

@@ -1,3 +1,4 @@
+import { shownMark } from '#shell/http/form-marks.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import type { Language } from '#shell/model/words.ts'
 import { textIn } from '../../form/text-in.ts'
@@ -5,8 +6,6 @@ import { momentOf } from './zoned-time.ts'
 
 type Outlines = Readonly<Record<string, FieldOutline>>
 
-/** Under this name stand the fields that a form shows: what is not there says nothing. */
-export const shownMark = '_shown'
 /** Goes behind the name of a time: the zone whose clocks show it. */
 export const zoneMark = '_zone'
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
 import { useSite } from '../../../components/site.ts'
 import type { Wiring } from '../../form/field-row.tsx'
 import { type Choice, Combobox } from '../../kit/combobox.tsx'
@@ -22,8 +23,14 @@ interface Props {
 }
 
 const words = {
-  en: { create: (title: string) => `Create “${title}”` },
-  de: { create: (title: string) => `„${title}“ anlegen` },
+  en: {
+    create: (title: string) => `Create “${title}”`,
+    open: (title: string) => `Open ${title}`,
+  },
+  de: {
+    create: (title: string) => `„${title}“ anlegen`,
+    open: (title: string) => `${title} öffnen`,
+  },
 }
 
 /**
@@ -70,6 +77,7 @@ function Picker(props: Props & { target: EntityOutline; ids: readonly string[]; 
           key={String(wholly)}
           {...ways}
           wiring={wiring}
+          plural={target.plural}
           max={Number(field.bounds.max ?? 100)}
           chosen={chosen}
           onPick={picked}
@@ -82,6 +90,11 @@ function Picker(props: Props & { target: EntityOutline; ids: readonly string[]; 
           chosen={chosen}
           onChange={picked}
         />
+      )}
+      {!isMany && chosen[0] && (
+        <IntentLink className="help open" to={`/admin/${target.plural}/${chosen[0].value}`}>
+          {say.open(chosen[0].label)}
+        </IntentLink>
       )}
       {making && <CreateDialog entity={target} title={making} onMade={made} Input={props.Input} />}
     </>

@@ -134,11 +134,17 @@ function Sending({ part, onStop }: { part: number; onStop: () => void }) {
 }
 
 function Preview({ stored }: { stored: Stored }) {
-  const { file, width, height, variants = [] } = stored as unknown as Picture
+  const {
+    file,
+    description = '',
+    width,
+    height,
+    variants = [],
+  } = stored as unknown as Partial<Picture>
   const small = variants.find((one) => one.width >= 320)?.file ?? file
   return (
     <span className="preview-picture">
-      <img src={`/files/${small}`} width={width} height={height} alt="" />
+      <img src={`/files/${small}`} width={width} height={height} alt={description} />
       <span className="help">
         {width} × {height}
       </span>

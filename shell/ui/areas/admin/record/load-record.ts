@@ -1,6 +1,7 @@
+import { shownMark } from '#shell/http/form-marks.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { readForm, shownMark } from '../fields/read-form.ts'
+import { readForm } from '../fields/read-form.ts'
 import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/related.ts'

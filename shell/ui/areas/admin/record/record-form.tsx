@@ -13,6 +13,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import { type Draft, draftsFor } from './drafts.ts'
 import { FormBar } from './form-bar.tsx'
 import { FormFields } from './form-fields.tsx'
+import { keepPlace } from './kept-place.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LiveContext, type Values } from './live-values.ts'
 import { ProblemSummary } from './problem-summary.tsx'
@@ -117,6 +118,7 @@ function BegunForm(
   const act: typeof actOnRecord = async (context, form) => {
     const outcome = await save(context, form)
     if ('to' in outcome) {
+      keepPlace(mark.current?.form)
       finish()
       onSaved()
     }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { DraftStore } from './drafts.ts'
+import { takePlace } from './kept-place.ts'
 import { createLive, isSame, type Live, type Values } from './live-values.ts'
 
 interface Options {
@@ -55,6 +56,7 @@ export function useLiveForm(options: Options): {
       if (timer !== undefined) keep()
     }
     live.set(read(), isUnsaved)
+    takePlace(form)
     finish.current = () => {
       clearTimeout(timer)
       timer = undefined
