@@ -8,6 +8,7 @@ import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import { accessAddress } from './access-address.ts'
+import { activityAddresses } from './activity-addresses.ts'
 import type { Address, OwnAddress } from './address.ts'
 import { answersAt } from './answers-at.ts'
 import { batchAddress } from './batch-address.ts'
@@ -79,6 +80,7 @@ export function createApi(
     outlineAddress(product, operations.permit),
     accessAddress(product),
     searchAddress(operations),
+    ...activityAddresses(operations),
     batchAddress(operations),
     ...failureAddresses(product.failures),
     ...others,

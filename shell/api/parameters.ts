@@ -1,3 +1,4 @@
+import type { ActivityAsked } from '#shell/operations/activity/read-activity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
 import { longestSearch } from '#shell/operations/parse-search.ts'
@@ -68,10 +69,46 @@ export function historyAsked(query = ''): HistoryAsked {
   refuseParameters(query, ['limit', 'before', 'field', 'actor'])
   const parameters = new URLSearchParams(query)
   const limit = limitOf(parameters.get('limit') ?? '100')
-  const asked = { limit, ...given(parameters, ['field', 'actor']) }
+  return { limit, ...beforeIn(parameters), ...given(parameters, ['field', 'actor']) }
+}
+
+const narrowing = ['entity', 'verb', 'actor', 'since', 'until']
+
+/** What the address of all that has been done asks for. */
+export function activityAsked(query = ''): Omit<ActivityAsked, 'language'> {
+  refuseParameters(query, ['limit', 'before', ...narrowing])
+  const parameters = new URLSearchParams(query)
+  const limit = limitOf(parameters.get('limit') ?? undefined)
+  const asked = { limit, ...beforeIn(parameters), ...given(parameters, narrowing) }
+  return { ...asked, ...momentIn(parameters, 'since'), ...momentIn(parameters, 'until') }
+}
+
+const defaultDays = '30'
+export const mostDays = 366
+
+/** For how many days somebody asks. */
+export function daysAsked(query = ''): number {
+  refuseParameters(query, ['days'])
+  const days = new URLSearchParams(query).get('days') ?? defaultDays
+  if (/^\d{1,3}$/u.test(days) && Number(days) >= 1 && Number(days) <= mostDays) return Number(days)
+  throw wrong(`days must be from 1 to ${mostDays}.`)
+}
+
+function momentIn(parameters: URLSearchParams, name: string): Record<string, string> {
+  const text = parameters.get(name)
+  if (text === null) return {}
+  const time = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/u.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+  if (Number.isNaN(time))
+    throw wrong(`${name} must be a day or a moment, as in 2026-11-21T10:00:00Z.`)
+  return { [name]: new Date(time).toISOString() }
+}
+
+function beforeIn(parameters: URLSearchParams): { readonly before?: number } {
   const before = parameters.get('before')
-  if (before === null) return asked
-  if (/^\d{1,15}$/u.test(before)) return { ...asked, before: Number(before) }
+  if (before === null) return {}
+  if (/^\d{1,15}$/u.test(before)) return { before: Number(before) }
   throw wrong('before must be the number of an entry.')
 }
 

@@ -8,6 +8,7 @@
 export const reservedPlurals: ReadonlySet<string> = new Set([
   'access',
   'account',
+  'activity',
   'batch',
   'changes',
   'docs',
@@ -24,5 +25,6 @@ export const reservedPlurals: ReadonlySet<string> = new Set([
   'specification',
   'system',
   'views',
+  'waiting',
   'webhooks',
 ])

@@ -3,6 +3,10 @@ import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
+import type { DayCount } from '#shell/store/activity.ts'
+import { countDeeds } from './activity/count-deeds.ts'
+import { type ActivityAsked, type ActivityPage, readActivity } from './activity/read-activity.ts'
+import { type Waiting, waitingFor } from './activity/waiting-for.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Asker } from './asker.ts'
 import { doBatch } from './batch.ts'
@@ -47,6 +51,12 @@ export interface Operations extends FileOperations {
   list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
   /** In all lists that the asker may read. */
   searchEverything(by: Asker, asked: EverythingAsked): Promise<readonly FoundIn[]>
+  /** What has been done with all records, the newest first. */
+  activity(by: Asker, asked: ActivityAsked): Promise<ActivityPage>
+  /** How often what, on each of the last days. */
+  countDeeds(by: Asker, days: number): Promise<readonly DayCount[]>
+  /** What waits for a move that the asker may make. */
+  waiting(by: Asker): Promise<readonly Waiting[]>
   read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
   /** The records in groups: how many, and what their values come to. */
   summarise(by: Asker, entity: Entity, asked: SummaryAsked): Promise<Summary>
@@ -89,6 +99,9 @@ export function createOperations(product: Product, store: Store): Operations {
     summarise: (by, entity, asked) =>
       summarise({ product, store, permit, mark }, by, entity, asked),
     searchEverything: (by, asked) => searchEverything({ product, store, permit, mark }, by, asked),
+    activity: (by, asked) => readActivity(parts, by, asked),
+    countDeeds: (by, days) => countDeeds(parts, by, days),
+    waiting: (by) => waitingFor(parts, by),
     read: (by, entity, id, asked = {}) =>
       readRecord({ product, store, permit, mark }, by, entity, id, asked),
     create: (by, entity, values) => step(by, { entity, verb: 'create', values }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Run } from './database.ts'
+import type { Database, Row, Run } from './database.ts'
 import { statement } from './statement.ts'
 
 /** One change of one record: who, when, from where, and each value before and after. */
@@ -15,6 +15,9 @@ export interface HistoryEntry {
   readonly verb: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
+
+/** With its place in the order of all entries. */
+export type NumberedEntry = HistoryEntry & { readonly seq: number }
 
 /** What others are told of: a record, what was done with it, and the names of what that has changed. */
 export interface Event extends Pick<HistoryEntry, 'entity' | 'record' | 'version' | 'at' | 'verb'> {
@@ -41,7 +44,7 @@ export interface History {
   list(
     of: { entity: string; record: string },
     page: { limit: number; before?: number; field?: string; actor?: string },
-  ): Promise<readonly (HistoryEntry & { readonly seq: number })[]>
+  ): Promise<readonly NumberedEntry[]>
 }
 
 const names = ['entity', 'record', 'version', 'at', 'actor', 'via', 'request', 'verb'] as const
@@ -111,14 +114,19 @@ export function createHistory(database: Database): History {
         wanted = wanted.where(sql<boolean>`changes -> cast(${field} as text) is not null`)
       }
       const rows = await database.read(wanted.orderBy('seq', 'desc').limit(limit).compile())
-      return rows.map((row) => ({
-        ...(row as unknown as HistoryEntry),
-        seq: Number(row['seq']),
-        version: Number(row['version']),
-        at: String(columns.decode(moment, row['at'])),
-        changes: columns.decode(json, row['changes']) as HistoryEntry['changes'],
-      }))
+      return rows.map((row) => entryOf(database, row))
     },
   }
   return history
+}
+
+/** An entry as it is stored, as it is read. */
+export function entryOf({ columns }: Database, row: Row): NumberedEntry {
+  return {
+    ...(row as unknown as HistoryEntry),
+    seq: Number(row['seq']),
+    version: Number(row['version']),
+    at: String(columns.decode({ kind: 'moment' }, row['at'])),
+    changes: columns.decode({ kind: 'json' }, row['changes']) as HistoryEntry['changes'],
+  }
 }

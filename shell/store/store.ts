@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { type Activity, createActivity } from './activity.ts'
 import { type Credentials, createCredentials } from './accounts/credentials.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
 import { createGuards, type Guards } from './accounts/guards.ts'
@@ -25,6 +26,7 @@ import { createUploads, type Uploads } from './uploads/uploads.ts'
 export interface Store {
   /** True when no other process can write. */
   readonly isAlone: boolean
+  readonly activity: Activity
   readonly credentials: Credentials
   readonly devices: Devices
   readonly files: Files
@@ -62,6 +64,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
   )
   return {
     isAlone: database.isAlone,
+    activity: createActivity(database),
     credentials: createCredentials(database),
     devices: createDevices(database),
     peopleFacts: createPeopleFacts(database),

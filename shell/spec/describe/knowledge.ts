@@ -2,6 +2,7 @@ import { type Actor, actorKey } from '#shell/model/actor.ts'
 import { type Entity, termsOf } from '#shell/model/entity.ts'
 import { fieldPermission, namesOf, permissionFor } from '#shell/model/permission.ts'
 import { administrator, type Role, type Who } from '#shell/model/role.ts'
+import { statesAsked } from '#shell/model/asked-states.ts'
 import { statesOf } from '#shell/model/state.ts'
 import type { TermsDescription } from '../description.ts'
 import { describeTerms } from './describe-terms.ts'
@@ -65,21 +66,10 @@ function statesFor(
   for (const [name, terms] of Object.entries(termsOf(may['read'] ?? []))) {
     if (!isHeld(name)) continue
     if (terms === 'always') return all
-    const named = namesIn(terms.when)
+    const named = statesAsked(terms.when)
     // Where no state is asked for, a record may be in any.
     if (named.length === 0) return all
     named.filter((state) => all.includes(state)).forEach((state) => seen.add(state))
   }
   return all.filter((state) => seen.has(state))
-}
-
-/** The states that a condition asks for. */
-function namesIn(condition: unknown): readonly string[] {
-  if (typeof condition !== 'object' || condition === null) return []
-  return Object.entries(condition).flatMap(([name, asked]) => {
-    if (name !== 'state') return Array.isArray(asked) ? asked.flatMap(namesIn) : namesIn(asked)
-    return Object.values({ is: asked, ...Object(asked) })
-      .flat()
-      .filter((one) => typeof one === 'string')
-  })
 }

@@ -1,37 +1,64 @@
-import type { PageContext } from '#shell/http/page-context.ts'
+import { PageHead } from '../../kit/page-head.tsx'
+import { Placeholder } from '../../kit/placeholder.tsx'
 import { wordsFor } from '../../words.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
-import { type AdminData, loadAdmin } from '../admin-data.ts'
+import { EntityCard } from './entity-card.tsx'
+import { LatestList } from './latest-list.tsx'
+import { type HomeData, loadHome } from './load-home.ts'
+import { WaitingList } from './waiting-list.tsx'
+import './home.css'
 
 const words = {
-  en: { title: 'Home', greeting: 'Good to see you', lists: 'What there is' },
-  de: { title: 'Übersicht', greeting: 'Schön, dass Sie da sind', lists: 'Was es gibt' },
+  en: {
+    title: 'Home',
+    greeting: 'Good to see you',
+    lists: 'What there is',
+    none: 'There is nothing here for you yet',
+    noneText: 'Whoever looks after this application can give you a role.',
+  },
+  de: {
+    title: 'Übersicht',
+    greeting: 'Schön, dass Sie da sind',
+    lists: 'Was es gibt',
+    none: 'Hier ist noch nichts für Sie',
+    noneText: 'Wer sich um diese Anwendung kümmert, kann Ihnen eine Rolle geben.',
+  },
 }
 
-export function load({ http, url }: PageContext): Promise<AdminData> {
-  return loadAdmin(http, url)
-}
+export const load = loadHome
 
-export function head({ language }: AdminData) {
+export function head({ language }: HomeData) {
   return { title: wordsFor(words, language).title }
 }
 
-/** The first screen after coming in. */
-export function Page() {
+/** The first screen after coming in: what needs the reader, what there is, and what happened lately. */
+export function Page({ data }: { data: HomeData }) {
   const { user, entities } = useAdmin()
-  const { greeting, lists } = useWords(words)
+  const { greeting, lists, none, noneText } = useWords(words)
+  const title = user.name === null ? greeting : `${greeting}, ${user.name}`
+  if (entities.length === 0) {
+    return (
+      <>
+        <PageHead title={title} />
+        <Placeholder title={none}>{noneText}</Placeholder>
+      </>
+    )
+  }
   return (
     <>
-      <h1>{user.name === null ? greeting : `${greeting}, ${user.name}`}</h1>
-      <h2>{lists}</h2>
-      <ul>
-        {entities.map(({ plural, labels, purpose }) => (
-          <li key={plural}>
-            <IntentLink to={`/admin/${plural}`}>{labels}</IntentLink> {purpose}
-          </li>
-        ))}
-      </ul>
+      <PageHead title={title} />
+      <div className="home">
+        <WaitingList waiting={data.waiting} />
+        <section className="home-entities" aria-labelledby="entities">
+          <h2 id="entities">{lists}</h2>
+          <ul>
+            {entities.map((entity) => (
+              <EntityCard key={entity.plural} entity={entity} data={data} />
+            ))}
+          </ul>
+        </section>
+        <LatestList latest={data.latest} />
+      </div>
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { Monogram } from '../side/monogram.tsx'
+import { DayChart } from './day-chart.tsx'
+import { daySeries } from './day-series.ts'
+import { daysShown, type HomeData } from './load-home.ts'
+import { StateBar } from './state-bar.tsx'
+
+const words = { en: { create: 'New' }, de: { create: 'Neu' } }
+
+/** An entity at a glance: how many there are, in which states, and what was done lately. */
+export function EntityCard({ entity, data }: { entity: EntityOutline; data: HomeData }) {
+  const { create } = useWords(words)
+  const { language } = useAdmin()
+  const { plural, labels, label, name, states, may } = entity
+  const numbers = data.numbers[plural]
+  const { today, days } = data
+  const moves = new Set(Object.keys(states?.moves ?? {}))
+  const series = daySeries(days, { entity: name, moves, today, length: daysShown })
+  return (
+    <li className="entity-card">
+      <h3>
+        <Monogram name={labels} />
+        <IntentLink to={`/admin/${plural}`}>{labels}</IntentLink>
+      </h3>
+      {'create' in may && (
+        <IntentLink className="entity-card-new" to={`/admin/${plural}/new`}>
+          <KitIcon name="plus" />
+          <span className="unseen">{`${create}: ${label}`}</span>
+        </IntentLink>
+      )}
+      {numbers && <p className="entity-card-number">{numbers.total.toLocaleString(language)}</p>}
+      {numbers && <StateBar entity={entity} numbers={numbers} />}
+      {days.some((one) => one.entity === name) && <DayChart days={series} label={labels} />}
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import type { Ask, Name } from '../sample/ask.ts'
+import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
+
+interface Deed {
+  readonly seq: number
+  readonly entity: string
+  readonly record: string
+  readonly title: string
+  readonly verb: string
+  readonly changed: readonly string[]
+  readonly isInBin: boolean
+}
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let library: ReviewedLibrary
+  let ask: Ask
+
+  beforeAll(async () => {
+    library = await openReviewedLibrary(kind)
+    ask = library.ask
+  })
+  afterAll(() => library.opened.close())
+
+  const deeds = async (name: Name, query = '') => {
+    const { status, body } = await ask(name, `GET /v1/activity?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return { items: body['items'] as readonly Deed[], next: body['next'] as number | null }
+  }
+
+  test('what has been done is told with the newest first, and by the names of the records', async () => {
+    const { items } = await deeds('lena', 'limit=200&entity=review')
+    expect(items.map(({ verb, title }) => `${verb} ${title}`)).toEqual([
+      'publish Open',
+      'submit Open',
+      'create Open',
+      'create Draft',
+    ])
+    expect(items.at(-1)?.changed).toContain('headline')
+  })
+
+  test('page by page one gets all of it once', async () => {
+    const all = (await deeds('lena', 'limit=200')).items.map(({ seq }) => seq)
+    const pages: number[] = []
+    let next: number | null | undefined
+    do {
+      const page = await deeds('lena', `limit=3${next ? `&before=${next}` : ''}`)
+      pages.push(...page.items.map(({ seq }) => seq))
+      next = page.next
+    } while (next !== null)
+    expect(pages).toEqual(all)
+    expect(all).toEqual(all.toSorted((one, other) => other - one))
+  })
+
+  test('nobody is told of a record whose history they may not read, nor of a field they may not see', async () => {
+    const { draft } = library
+    const body = { remark: 'Between us', stars: 4 }
+    await ask('lena', `PATCH /v1/reviews/${draft.id}`, { body, version: 1 })
+    const told = async (name: Name) =>
+      (await deeds(name, 'entity=review&verb=change')).items.map(({ changed }) => [...changed])
+    expect(await told('lena')).toEqual([expect.arrayContaining(['remark', 'stars'])])
+    expect(await told('una')).toEqual([['stars']])
+    expect(await told('vera')).toEqual([])
+    expect((await deeds('vera')).items).toEqual([])
+  })
+
+  test('what is in the bin is told of to those who may take it out, and what is gone to nobody', async () => {
+    const made = await library.make('una', 'reviews', {
+      book: library.books[2].id,
+      stars: 1,
+      headline: 'Gone',
+    })
+    await ask('una', `DELETE /v1/reviews/${made.id}`, { version: 1 })
+    const about = async (name: Name) =>
+      (await deeds(name, 'entity=review')).items
+        .filter(({ record }) => record === made.id)
+        .map(({ verb, isInBin }) => [verb, isInBin])
+    expect(await about('una')).toEqual([
+      ['remove', true],
+      ['create', true],
+    ])
+    expect(await about('lena')).toEqual([])
+  })
+
+  test('it can be narrowed by what, who and when', async () => {
+    const [newest] = (await deeds('lena', 'verb=publish')).items
+    expect(newest).toMatchObject({ verb: 'publish', entity: 'review' })
+    expect((await deeds('lena', 'since=2100-01-01')).items).toEqual([])
+    expect((await deeds('lena', 'until=2000-01-01T00:00:00Z')).items).toEqual([])
+    expect((await deeds('lena', 'actor=user:nobody')).items).toEqual([])
+    for (const query of ['since=soon', 'before=x', 'limit=0', 'nonsense=1']) {
+      expect((await ask('lena', `GET /v1/activity?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  test('by day it is counted where one may know of every record', async () => {
+    const count = async (name: Name) => {
+      const { body } = await ask(name, 'GET /v1/activity/days?days=7')
+      return body['items'] as readonly {
+        entity: string
+        verb: string
+        day: string
+        count: number
+      }[]
+    }
+    const ours = await count('lena')
+    const day = new Date().toISOString().slice(0, 10)
+    expect(ours).toContainEqual({ entity: 'review', verb: 'publish', day, count: 1 })
+    expect((await count('una')).filter(({ entity }) => entity === 'review')).toEqual([])
+    expect((await ask('lena', 'GET /v1/activity/days?days=0')).status).toBe(400)
+  })
+
+  test('what waits is told to those who may take it on, and to nobody else', async () => {
+    const waits = async (name: Name) => {
+      const { body } = await ask(name, 'GET /v1/waiting')
+      return (body['items'] as readonly { entity: string }[]).filter(
+        ({ entity }) => entity === 'review',
+      )
+    }
+    const drafts = { plural: 'reviews', state: 'draft', count: 1, moves: ['submit'] }
+    expect(await waits('una')).toMatchObject([drafts])
+    expect(await waits('lena')).toEqual([])
+    const { id, version } = (await library.get('una', `/v1/reviews/${library.draft.id}`)).record
+    await ask('una', `POST /v1/reviews/${id}/submit`, { version })
+    expect(await waits('lena')).toMatchObject([
+      { state: 'submitted', count: 1, moves: expect.arrayContaining(['publish']) },
+    ])
+    expect(await waits('vera')).toEqual([])
+  })
+})
