@@ -26,6 +26,7 @@ export function screensFor(
 }
 
 const operationScreens = [
+  'operation/audit',
   'operation/jobs',
   'operation/webhooks',
   'operation/mail',

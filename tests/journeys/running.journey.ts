@@ -70,6 +70,37 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The webhook was removed.')).toBeVisible()
   })
 
+  test('what was done stands in the audit log, and is narrowed to whom and what one looks for', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await page.goto('/admin/access/users/new')
+    await page.getByLabel('E-mail').fill('grace@example.org')
+    await page.getByLabel('Name').fill('Grace')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.goto('/admin/operation/audit')
+    const rows = page.getByRole('row')
+    await expect(rows.filter({ hasText: 'Grace' })).toContainText('create')
+    await page.getByLabel('What was done').fill('sign in by set-up')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(rows).toHaveCount(2)
+    await rows
+      .nth(1)
+      .getByRole('link', { name: /Only what they have done/u })
+      .click()
+    await page.getByLabel('What was done').fill('')
+    await page.getByLabel('Kind of record').selectOption('Users')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(rows.filter({ hasText: 'Grace' })).toHaveCount(1)
+    await page.getByLabel('Until (UTC)').fill('2001-01-01')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page.getByText('Nothing of that kind has been done.')).toBeVisible()
+    await page.getByRole('link', { name: 'Everything' }).first().click()
+    await expect(page).toHaveURL('/admin/operation/audit')
+  })
+
   test('a backup is made where nothing stands still, and a letter is read', async ({
     page,
     context,
@@ -106,7 +137,7 @@ for (const [width, colorScheme] of [
     await comeIn(context, site)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    for (const path of ['health', 'jobs', 'webhooks', 'mail']) {
+    for (const path of ['health', 'audit', 'jobs', 'webhooks', 'mail']) {
       await open(page, `/admin/operation/${path}`)
       const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
       expect(violations, path).toEqual([])

@@ -5,6 +5,12 @@ import { screenOf } from '../../screen-of.ts'
 export const operationScreens: readonly Screen[] = [
   screenOf(
     'admin',
+    'operation/audit',
+    { path: '/admin/operation/audit', title: 'Audit log' },
+    () => import('./audit/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'operation/jobs',
     { path: '/admin/operation/jobs', title: 'Jobs' },
     () => import('./jobs/page.tsx'),

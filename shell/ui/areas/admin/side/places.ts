@@ -51,6 +51,12 @@ const operation: readonly FixedPlace[] = [
     isOpen: ({ screens }) => screens.includes('operation/health'),
   },
   {
+    to: '/admin/operation/audit',
+    label: { en: 'Audit log', de: 'Protokoll' },
+    icon: 'history',
+    isOpen: ({ screens }) => screens.includes('operation/audit'),
+  },
+  {
     to: '/admin/operation/jobs',
     label: { en: 'Jobs', de: 'Aufträge' },
     icon: 'list',
