@@ -107,10 +107,7 @@ async function* inOwnRight(
   const reports: RowReport[] = []
   const rejected: string[] = []
   const twins = createTwins(one.entity)
-  // Where each use is counted, the count and the row belong together.
-  const isCounted = Object.keys(one.entity.limits.rates ?? {}).length > 0
-  // Those that wait for the disk at the same time wait once.
-  const atOnce = isCounted ? 1 : one.parts.store.isAlone ? 50 : 4
+  const atOnce = rowsAtOnce(one)
   let waiting: Row[] = []
   const settle = async () => {
     const settled = await Promise.all(waiting.map((row) => tryRow(one, row, isDry)))
@@ -134,6 +131,19 @@ async function* inOwnRight(
   }
   await settle()
   return reportOf(reports, rejected, !isDry)
+}
+
+/** Those that wait for the disk at the same time wait once. */
+function rowsAtOnce({ entity, parts }: Import): number {
+  // Where each use is counted, the count and the row belong together.
+  if (Object.keys(entity.limits.rates ?? {}).length > 0) return 1
+  // Nobody is in between, and what comes together is stored in its order.
+  if (parts.store.isAlone) return 50
+  // Of two rows that want what only one may have, the first has it.
+  const isContested =
+    Object.keys(entity.unique).length > 0 ||
+    Object.values(entity.fields).some(({ unique }) => unique)
+  return isContested ? 1 : 4
 }
 
 async function* limitedRows(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row> {
