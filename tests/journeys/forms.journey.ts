@@ -76,6 +76,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
 
   await page.getByLabel('Width').fill('12')
   await page.getByLabel('Shelf').fill('Harb')
+  await page.getByRole('option', { name: 'Harbour' }).waitFor()
   await page.getByLabel('Shelf').press('Enter')
   await expect(page.getByLabel('Shelf')).toHaveValue('Harbour')
   await page.getByLabel('Last seen').fill('2026-01-28T09:00')

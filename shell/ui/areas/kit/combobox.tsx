@@ -55,11 +55,13 @@ function LiveCombobox(props: Omit<Props, 'fallback'>) {
   const input = useRef<HTMLInputElement>(null)
   const given = (typed ?? '').trim()
   const result = useSearch(search, isOpen ? given : undefined)
+  // What was found for other words is not taken for these, and nobody makes what may be there.
+  const isCurrent = result.status === 'ready' && result.words === given
   const single = isMany ? undefined : chosen[0]
   const offers = offersOf(
     result.found,
     isMany ? chosen : [],
-    given === '' ? '' : create?.label(given),
+    given !== '' && isCurrent ? create?.label(given) : '',
   )
   const close = () => {
     setOpen(false)
@@ -73,7 +75,7 @@ function LiveCombobox(props: Omit<Props, 'fallback'>) {
   const listbox = useListbox({
     options: offers,
     isOpen,
-    isFirstActive: given !== '',
+    isFirstActive: given !== '' && isCurrent,
     onOpen: () => setOpen(true),
     onClose: close,
     onChoose: (offer) => void take(offer),
@@ -99,6 +101,8 @@ function LiveCombobox(props: Omit<Props, 'fallback'>) {
         }}
         onKeyDown={(event) => {
           const isEmpty = event.currentTarget.value === ''
+          // Enter is meant for what is being looked for, not for the form.
+          if (event.key === 'Enter' && isOpen && given !== '' && !isCurrent) event.preventDefault()
           if (event.key === 'Backspace' && isMany && isEmpty) choose(chosen.slice(0, -1))
           listbox.input.onKeyDown(event)
         }}

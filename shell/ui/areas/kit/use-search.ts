@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 export interface Search<T> {
   readonly status: 'idle' | 'waiting' | 'ready' | 'failed'
   readonly found: readonly T[]
+  /** The words that this was found for; while newer ones wait, those before them. */
+  readonly words?: string
 }
 
-const idle = { status: 'idle', found: [] } as const
+const idle = { status: 'idle', found: [] } as const satisfies Search<never>
 const pause = 120
 
 /**
@@ -25,10 +27,10 @@ export function useSearch<T>(
     const { signal } = life
     const timer = setTimeout(
       () => {
-        setState(({ found }) => ({ status: 'waiting', found }))
+        setState((before) => ({ ...before, status: 'waiting' }))
         search(words, signal).then(
           (found) => {
-            if (!signal.aborted) setState({ status: 'ready', found })
+            if (!signal.aborted) setState({ status: 'ready', found, words })
           },
           () => {
             if (!signal.aborted) setState({ status: 'failed', found: [] })
