@@ -5,7 +5,8 @@ import type { Visitor } from './visitor.ts'
 export interface ApiAsked {
   readonly request: Asking & {
     readonly body?: AsyncIterable<Uint8Array> | null
-    arrayBuffer(): Promise<ArrayBuffer>
+    /** The body, of which nothing is copied where it has been read already. */
+    arrayBuffer(): ArrayBuffer | Uint8Array | Promise<ArrayBuffer>
   }
   readonly url: Pick<URL, 'pathname' | 'search'>
   /** The origin that people know us by. */

@@ -17,13 +17,13 @@ export function parseJson(text: string): unknown {
 }
 
 /** The same from bytes, which must be text. */
-export function parseJsonBytes(bytes: ArrayBuffer): unknown {
+export function parseJsonBytes(bytes: ArrayBuffer | Uint8Array): unknown {
   return parseJson(textOf(bytes))
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(bytes: ArrayBuffer): string {
+function textOf(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {

@@ -36,7 +36,9 @@ export function createBodyReader(
     let size = 0
     const onEnd = () => {
       clearTimeout(timer)
-      onBody(Buffer.concat(parts))
+      // Most bodies come in one part, which needs no copy.
+      const [only, ...others] = parts
+      onBody(only && others.length === 0 ? only : Buffer.concat(parts))
     }
     const giveUp = (id: UnreadId) => {
       clearTimeout(timer)

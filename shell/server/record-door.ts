@@ -30,7 +30,7 @@ const plainAddress = /^\/v1\/([a-z\d-]+)(?:\/([\w-]+)(?:\/[\w-]+)?)?(?:\?|$)/u
 /** A whole list goes out, and comes in, piece by piece. */
 const piecewise = new Set(['export', 'import'])
 
-const nothing = new ArrayBuffer(0)
+const nothing = new Uint8Array(0)
 
 /**
  * The door of the API once more, for the declared lists: the same questions are asked and the same is
@@ -43,7 +43,7 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
   const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
-    content: ArrayBuffer,
+    content: Uint8Array,
   ) => {
     const { method = 'GET', url = '' } = request
     const headers = { get: (name: string) => headerOf(request.headers[name.toLowerCase()]) }
@@ -51,12 +51,12 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
     const from = { requestId: requestIdOf(response), address: clientAddress(request, config) }
     const answered = await answer({
       ...from,
-      request: { method, headers, arrayBuffer: async () => content },
+      request: { method, headers, arrayBuffer: () => content },
       url: {
         pathname: mark < 0 ? url : url.slice(0, mark),
         search: mark < 0 ? '' : url.slice(mark),
       },
-      origin: config.origin ?? new URL(`http://${request.headers.host}`).origin,
+      origin: config.origin ?? originOf(request),
       visitor: await recognise(headers, from),
     })
     const { status, headers: own, body, cookies } = answered
@@ -67,7 +67,7 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
     const [, plural = '', name = ''] = plainAddress.exec(url) ?? []
     return plurals.has(plural) && !piecewise.has(name)
   }
-  const take = (request: IncomingMessage, response: ServerResponse, content: ArrayBuffer) => {
+  const take = (request: IncomingMessage, response: ServerResponse, content: Uint8Array) => {
     respond(request, response, content).catch((error: unknown) => {
       const { method = '', url: path = '' } = request
       log.error('A request failed.', { requestId: requestIdOf(response), method, path, error })
@@ -86,13 +86,17 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
     },
     write(request, response, body) {
       const { method = 'GET' } = request
-      return !isReading({ method }) && isOurs(request) && take(request, response, bytesOf(body))
+      return !isReading({ method }) && isOurs(request) && take(request, response, body ?? nothing)
     },
   }
 }
 
-function bytesOf(body: Buffer | undefined): ArrayBuffer {
-  return body === undefined ? nothing : new Uint8Array(body).buffer
+/** By which name this machine was called last, and the origin that it means. */
+let called = { host: '', origin: '' }
+
+function originOf({ headers: { host = '' } }: IncomingMessage): string {
+  if (called.host !== host) called = { host, origin: new URL(`http://${host}`).origin }
+  return called.origin
 }
 
 function headerOf(value: string | readonly string[] | undefined): string | null {
