@@ -73,7 +73,7 @@ export function createRenderer(options: {
       const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
       const { http } = client
-      const site: Site = { name, links, http, calls, xsrfToken, acted, preload: nothing }
+      const site: Site = { name, links, http, calls, xsrfToken, acted, preload: nothing, go: nothing }
       const content = renderContent(found, url, data, site)
       const boot = { name, calls, transfer: client.transfer(), acted }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
@@ -122,7 +122,7 @@ function withBar(page: PageAssets, assets: Assets, seenAs: string | undefined): 
 }
 
 function nothing(): void {
-  // There is no code to fetch early where all of it is.
+  // All code is here, and nobody goes anywhere while a page is made.
 }
 
 /** The router's part of rendering, by its own static pieces; our loaders have already run. */

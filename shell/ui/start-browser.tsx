@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, createPath, RouterProvider } from 'react-router'
 import { createBrowserHttp, tokenInCookie } from '#shell/http/browser-http.ts'
 import type { Page } from '#shell/model/page.ts'
 import { readBoot } from './boot.ts'
@@ -39,6 +39,9 @@ export async function startBrowser(
       xsrfToken: tokenInCookie(),
       acted,
       preload: (path: string) => void preload(routes, path),
+      go(path: string) {
+        void router.navigate(path, { replace: createPath(router.state.location) === path })
+      },
     }
     const started = { current: false }
     const onAlive = () => {

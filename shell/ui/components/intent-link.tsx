@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useSite } from './site.ts'
 
 interface Props {
+  /** From the root of the site, in full. */
   to: string
   children: ReactNode
   className?: string
@@ -10,15 +11,19 @@ interface Props {
 
 /** A link that fetches the code of its page as soon as somebody seems to want it. */
 export function IntentLink({ to, children, className }: Props) {
-  const { preload } = useSite()
+  const { preload, go } = useSite()
   const isHere = useLocation().pathname === to
   const want = () => preload(to)
   return (
     <a
-      href={useHref(to)}
+      href={to}
       className={className}
       aria-current={isHere ? 'page' : undefined}
-      onClick={useLinkClickHandler(to)}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        go(to)
+      }}
       onPointerEnter={want}
       onFocus={want}
       onTouchStart={want}
@@ -26,4 +31,10 @@ export function IntentLink({ to, children, className }: Props) {
       {children}
     </a>
   )
+}
+
+/** A press that means this window; any other is the browser's. */
+function isPlain(event: MouseEvent): boolean {
+  const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event
+  return !(defaultPrevented || button || metaKey || altKey || ctrlKey || shiftKey)
 }

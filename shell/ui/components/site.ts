@@ -15,6 +15,8 @@ export interface Site<P extends Pick<Product, 'entities'> = Product> {
   readonly acted?: Acted | undefined
   /** Fetches the code of a page before somebody goes there. */
   preload(path: string): void
+  /** Goes there as a link does: to where one is already, without a step in the history. */
+  go(path: string): void
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

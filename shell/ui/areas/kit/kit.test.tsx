@@ -12,7 +12,7 @@ import { Progress } from './progress.tsx'
 import { TabLinks, Tabs } from './tabs.tsx'
 import { Toasts } from './toasts.tsx'
 
-const site = { name: '', links: [], calls: {}, preload() {} }
+const site = { name: '', links: [], calls: {}, preload() {}, go() {} }
 
 function served(part: React.ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: part }])

@@ -22,19 +22,22 @@ import { inForm } from '../fields/complaints-in-form.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { readForm } from '../fields/read-form.ts'
 import { isSame } from '../record/conflict/merge-value.ts'
+import type { AnyRecord } from '../title-of.ts'
 import type { Editing } from './cell-in-place.tsx'
 import { cellWords } from './cell-words.ts'
+import { useSave } from './use-save.ts'
 import '../../form/form.css'
 import '../../kit/popover.css'
 
 interface Props {
   entity: EntityOutline
-  id: string
+  record: AnyRecord
   column: string
   field: FieldOutline
   editing: Editing
   cell: RefObject<HTMLElement | null>
-  onKeep(value: unknown, version: number): void
+  /** Shows what is being saved, and what came of it. */
+  onKeep(value: unknown, saving: Promise<Editing | undefined>): void
   onClose(): void
   /** To the cell after this, or before. */
   onGoOn(step: 1 | -1): void
@@ -42,11 +45,12 @@ interface Props {
 
 /** The input of a field, at its cell: Enter saves, Escape leaves it as it was, Tab saves and goes on. */
 export function CellEditor(props: Props) {
-  const { entity, id, column, field, editing, cell, onKeep, onClose, onGoOn } = props
+  const { entity, record, column, field, editing, cell, onKeep, onClose, onGoOn } = props
   const { language } = useAdmin()
   const [problem, setProblem] = useState<Problem | undefined>(editing.problem)
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
+  const keep = useSave(entity, column, record)
 
   const save = (version = editing.version): boolean => {
     if (!form.current) return false
@@ -60,7 +64,7 @@ export function CellEditor(props: Props) {
     }
     const value = values[column] ?? null
     if (isSame(value, editing.value) && version === editing.version && !editing.problem) onClose()
-    else onKeep(value, version)
+    else onKeep(value, keep(value, version))
     return true
   }
   const panel = usePanel(cell, () => void (editing.theirs || save()))
@@ -104,18 +108,18 @@ export function CellEditor(props: Props) {
         <ActedContext value={{ values: {}, ...(problem ? { problem } : {}) }}>
           <FieldInput name={column} field={field} value={editing.value} />
         </ActedContext>
-        <Choices {...{ entity, id, column, field, editing, onClose }} onOver={save} />
+        <Choices {...{ entity, record, column, field, editing, onClose }} onOver={save} />
       </form>
     </div>
   )
 }
 
-type ChoicesProps = Pick<Props, 'entity' | 'id' | 'column' | 'field' | 'editing' | 'onClose'> & {
+type ChoicesProps = Pick<Props, 'entity' | 'record' | 'column' | 'field' | 'editing' | 'onClose'> & {
   onOver(version: number): void
 }
 
 /** What to do with it; and what is there now, where somebody else has been faster. */
-function Choices({ entity, id, column, field, editing, onClose, onOver }: ChoicesProps) {
+function Choices({ entity, record, column, field, editing, onClose, onOver }: ChoicesProps) {
   const say = useWords(cellWords)
   const { theirs } = editing
   if (!theirs) {
@@ -145,7 +149,7 @@ function Choices({ entity, id, column, field, editing, onClose, onOver }: Choice
         <button type="button" onClick={onClose}>
           {say.take}
         </button>
-        <IntentLink to={`/admin/${entity.plural}/${id}`}>{say.look}</IntentLink>
+        <IntentLink to={`/admin/${entity.plural}/${record.id}`}>{say.look}</IntentLink>
       </div>
     </>
   )

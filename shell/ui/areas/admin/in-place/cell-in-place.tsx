@@ -1,16 +1,10 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
-import { useSite } from '../../../components/site.ts'
-import { toast } from '../../kit/toast-store.ts'
-import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
 import type { AnyRecord } from '../title-of.ts'
-import { cellWords } from './cell-words.ts'
 import { cellAfter } from './roving.ts'
-import { saveCell } from './save-cell.ts'
 import './in-place.css'
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
@@ -22,8 +16,11 @@ interface Props {
   children: ReactNode
 }
 
-/** What a cell shows; where the reader may change it, it is changed right here. */
-export function CellInPlace(props: Props) {
+/**
+ * What a cell shows; where the reader may change it, it is changed right here. A list has hundreds of
+ * these, so it is no component where there is nothing to change.
+ */
+export function cellInPlace(props: Props): ReactNode {
   const { entity, column, record, children } = props
   const field = entity.fields[column]
   const isOpen = field?.mayChange === true && 'change' in entity.may && !('removed' in record)
@@ -44,17 +41,16 @@ function OpenCell({ entity, column, record, field, children }: Props & { field: 
   // What was saved shows at once, and until the list has been read again.
   const [mine, setMine] = useState<{ value: unknown; over: number }>()
   const isMine = mine?.over === record.version
-  const save = useSave(entity, column, record)
 
   const open = () => setEditing({ value: record[column], version: record.version })
   const close = () => {
     setEditing(undefined)
     cell.current?.focus()
   }
-  const keep = async (value: unknown, version: number) => {
+  const keep = async (value: unknown, saving: Promise<Editing | undefined>) => {
     close()
     setMine({ value, over: record.version })
-    const refused = await save(value, version)
+    const refused = await saving
     if (!refused) return
     setMine(undefined)
     setEditing(refused)
@@ -86,9 +82,8 @@ function OpenCell({ entity, column, record, field, children }: Props & { field: 
       {editing && (
         <Suspense>
           <CellEditor
-            {...{ entity, column, field, editing, cell }}
-            id={record.id}
-            onKeep={(value, version) => void keep(value, version)}
+            {...{ entity, column, record, field, editing, cell }}
+            onKeep={(value, saving) => void keep(value, saving)}
             onClose={close}
             onGoOn={goOn}
           />
@@ -96,31 +91,4 @@ function OpenCell({ entity, column, record, field, children }: Props & { field: 
       )}
     </div>
   )
-}
-
-/** Only the newest of many small changes is worth a message. */
-let putAway = () => {}
-
-function useSave({ plural }: EntityOutline, column: string, record: AnyRecord) {
-  const { http } = useSite()
-  const { revalidate } = useRevalidator()
-  const say = useWords(cellWords)
-  const address = `/v1/${plural}/${record.id}`
-  const before = record[column] ?? null
-  const undo = async (version: number) => {
-    const back = await saveCell(http, { address, name: column, value: before, version })
-    await revalidate()
-    if ('saved' in back) toast({ sentence: say.undone })
-    else toast({ sentence: 'problem' in back ? back.problem.title : say.theirs, isProblem: true })
-  }
-  return async (value: unknown, version: number): Promise<Editing | undefined> => {
-    const came = await saveCell(http, { address, name: column, value, version })
-    if ('problem' in came) return { value, version, problem: came.problem }
-    if ('theirs' in came) return { value, version, theirs: came.theirs }
-    putAway()
-    const act = () => undo(came.saved.version)
-    putAway = toast({ sentence: say.saved, action: { label: say.undo, act } })
-    await revalidate()
-    return undefined
-  }
 }

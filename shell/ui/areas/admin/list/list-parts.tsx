@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { ExchangeTools } from '../exchange/exchange-tools.tsx'
-import { CellInPlace } from '../in-place/cell-in-place.tsx'
+import { cellInPlace } from '../in-place/cell-in-place.tsx'
 import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
@@ -31,12 +31,12 @@ interface ListParts {
   readonly HeadLead?: ComponentType<{ list: ShownList }>
   readonly RowLead?: ComponentType<{ entity: EntityOutline; record: AnyRecord }>
   /** Around what a cell shows, for what can be changed in place. */
-  readonly CellAround?: ComponentType<{
+  readonly aroundCell?: (cell: {
     entity: EntityOutline
     column: string
     record: AnyRecord
     children: ReactNode
-  }>
+  }) => ReactNode
 }
 
 export const listParts: ListParts = {
@@ -44,7 +44,7 @@ export const listParts: ListParts = {
   Around: SelectionAround,
   HeadLead: PageTick,
   RowLead: RowTick,
-  CellAround: CellInPlace,
+  aroundCell: cellInPlace,
 }
 
 type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>

@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
-import { type Column, usualWidth } from './columns.ts'
+import { usualWidth } from './columns.ts'
 import { alignment, Heading } from './heading.tsx'
 import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
-import { Value, withIds } from './value.tsx'
+import { valueIn, withIds } from './value.tsx'
 
 const words = {
   en: { sum: 'Sum', average: 'Average' },
@@ -42,6 +42,12 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
   const hasLead = HeadLead !== undefined || RowLead !== undefined
   const widths = columns.map(({ name, width }) => width ?? usualWidth(entity, name))
   const whole = widths.reduce((sum, one) => sum + one, hasLead ? leadWidth : 0)
+  const linked = title ?? columns[0]?.name
+  const cells = columns.map(({ name }) => ({
+    name,
+    isTitle: name === linked,
+    className: name === linked ? 'title' : alignment(entity, name),
+  }))
   return (
     <div
       className={`table list-table ${className}`}
@@ -71,7 +77,7 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
               <Row
                 key={record.id}
                 entity={entity}
-                columns={columns}
+                cells={cells}
                 record={record}
                 place={index}
               />
@@ -89,40 +95,41 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
   )
 }
 
+/** What the cells of a column have in common. */
+interface CellKind {
+  readonly name: string
+  /** What people call the record, and the way to it. */
+  readonly isTitle: boolean
+  readonly className: string | undefined
+}
+
 interface RowProps {
   entity: EntityOutline
-  columns: readonly Column[]
+  cells: readonly CellKind[]
   record: AnyRecord
   place: number | undefined
 }
 
-function Row({ entity, columns, record, place }: RowProps) {
-  const linked = titleField(entity) ?? columns[0]?.name
+function Row({ entity, cells, record, place }: RowProps) {
   const plain = withIds(record)
-  const { RowLead, HeadLead, CellAround = Plain } = listParts
+  const { RowLead, HeadLead, aroundCell = justThat } = listParts
   return (
     <tr aria-rowindex={place}>
       {(RowLead ?? HeadLead) && (
         <td className="lead">{RowLead && <RowLead entity={entity} record={plain} />}</td>
       )}
-      {columns.map(({ name }) => {
-        const isTitle = name === linked
+      {cells.map(({ name: column, isTitle, className }) => {
         const Tag = isTitle ? 'th' : 'td'
+        const children = isTitle ? (
+          <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
+            {titleOf(entity, record)}
+          </IntentLink>
+        ) : (
+          valueIn({ entity, column, record })
+        )
         return (
-          <Tag
-            key={name}
-            scope={isTitle ? 'row' : undefined}
-            className={isTitle ? 'title' : alignment(entity, name)}
-          >
-            <CellAround entity={entity} column={name} record={plain}>
-              {isTitle ? (
-                <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-                  {titleOf(entity, record)}
-                </IntentLink>
-              ) : (
-                <Value entity={entity} column={name} record={record} />
-              )}
-            </CellAround>
+          <Tag key={column} scope={isTitle ? 'row' : undefined} className={className}>
+            {aroundCell({ entity, column, record: plain, children })}
           </Tag>
         )
       })}
@@ -130,8 +137,8 @@ function Row({ entity, columns, record, place }: RowProps) {
   )
 }
 
-function Plain({ children }: { children: ReactNode }) {
-  return <Fragment>{children}</Fragment>
+function justThat({ children }: { children: ReactNode }): ReactNode {
+  return children
 }
 
 /** What the columns of numbers come to over all that match. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
@@ -7,20 +8,20 @@ import { Cell } from '../fields/cell.tsx'
 import { Moment } from '../moment.tsx'
 import { type AnyRecord, titleOf } from '../title-of.ts'
 
-interface Props {
+interface Place {
   entity: EntityOutline
   column: string
   record: AnyRecord
 }
 
-/** What a record has in a column, on one line. */
-export function Value({ entity, column, record }: Props) {
+/** What a record has in a column, on one line. As a list has hundreds, it is no component of its own. */
+export function valueIn({ entity, column, record }: Place): ReactNode {
   const field = entity.fields[column]
   const value = record[column]
-  if (!field) return <KeptValue entity={entity} column={column} record={record} />
+  if (!field) return keptValue({ entity, column, record })
   if (value === null || value === undefined || value === '') return nothing
   if (field.type === 'relation') return <Related field={field} value={value} />
-  if (Array.isArray(value)) return <Several field={field} values={value} />
+  if (Array.isArray(value)) return several(field, value)
   if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`
   return <Cell field={field} value={value} />
 }
@@ -30,7 +31,7 @@ const nothing = <span className="nothing">–</span>
 const longest = 160
 const mostShown = 3
 
-function KeptValue({ entity, column, record }: Props) {
+function keptValue({ entity, column, record }: Place): ReactNode {
   const value = String(record[column])
   if (column === 'id') return <code>{value}</code>
   if (column !== 'state') return <Moment time={value} />
@@ -41,7 +42,7 @@ function KeptValue({ entity, column, record }: Props) {
   )
 }
 
-function Several({ field, values }: { field: FieldOutline; values: readonly unknown[] }) {
+function several(field: FieldOutline, values: readonly unknown[]): ReactNode {
   if (values.length === 0) return nothing
   const shown = values.slice(0, mostShown)
   const rest = values.length - shown.length

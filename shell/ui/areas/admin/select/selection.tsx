@@ -5,6 +5,7 @@ import { XsrfField } from '../../../components/xsrf-field.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { Menu, MenuButton } from '../../kit/menu.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
 import { exportAddress } from '../exchange/export-address.ts'
 import type { ShownList } from '../list/list-parts.tsx'
 import { useRoving } from '../in-place/roving.ts'
@@ -99,7 +100,7 @@ function SelectionBar({ list, offers, onDo }: BarProps) {
     if (offer) onDo({ offer, chosen })
     else if (key === 'export') void navigate(exportAddress(entity.plural, asked, chosen))
   }
-  const named = (number: number) => number.toLocaleString(language)
+  const named = (number: number) => numberFormat(language).format(number)
   return (
     <form
       id={selectionForm}

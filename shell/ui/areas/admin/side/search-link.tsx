@@ -1,4 +1,4 @@
-import { useHref, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useWords } from '../admin-context.ts'
@@ -16,7 +16,7 @@ export function SearchLink() {
   const isHere = useLocation().pathname === to
   return (
     <a
-      href={useHref(to)}
+      href={to}
       className="side-search"
       aria-current={isHere ? 'page' : undefined}
       aria-keyshortcuts="Control+K Meta+K"
