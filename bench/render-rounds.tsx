@@ -47,7 +47,14 @@ const ours = () =>
 
 const { http } = newClient()
 const data = await found.module.load?.({ http, url, calls: {}, params: {} })
-const site = { name: product.name, links: linksOf(product.pages), http, calls: {}, preload() {}, go() {} }
+const site = {
+  name: product.name,
+  links: linksOf(product.pages),
+  http,
+  calls: {},
+  preload() {},
+  go() {},
+}
 const Page = found.module.Page as ComponentType<{ data: never }>
 
 const bare = () =>

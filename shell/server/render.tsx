@@ -73,7 +73,16 @@ export function createRenderer(options: {
       const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
       const { http } = client
-      const site: Site = { name, links, http, calls, xsrfToken, acted, preload: nothing, go: nothing }
+      const site: Site = {
+        name,
+        links,
+        http,
+        calls,
+        xsrfToken,
+        acted,
+        preload: nothing,
+        go: nothing,
+      }
       const content = renderContent(found, url, data, site)
       const boot = { name, calls, transfer: client.transfer(), acted }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))

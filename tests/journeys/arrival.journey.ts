@@ -33,6 +33,17 @@ test('back, forward and reload return to where the reader was', async ({ page })
   expect(await position(page)).toBe(300)
 })
 
+test('a link to where one is already leaves no step behind', async ({ page }) => {
+  await open(page, '/welcome')
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  await link(page, 'Welcome').click()
+  expect(await steps()).toBe(before)
+  await link(page, 'Log in').click()
+  await expect(heading(page)).toHaveText('Log in')
+  expect(await steps()).toBe(before + 1)
+})
+
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 700, height: 300 } })
 

@@ -110,7 +110,7 @@ export function likeOf(page: Page, title: string): Locator {
 
 /** What is said aloud and shown for a moment. */
 export function sentence(page: Page): Locator {
-  return page.locator('p[role=status]')
+  return page.locator('#root > p[role=status]')
 }
 
 /** Lets a page arrive otherwise than the server has sent it. */

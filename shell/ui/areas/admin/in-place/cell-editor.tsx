@@ -114,7 +114,10 @@ export function CellEditor(props: Props) {
   )
 }
 
-type ChoicesProps = Pick<Props, 'entity' | 'record' | 'column' | 'field' | 'editing' | 'onClose'> & {
+type ChoicesProps = Pick<
+  Props,
+  'entity' | 'record' | 'column' | 'field' | 'editing' | 'onClose'
+> & {
   onOver(version: number): void
 }
 

@@ -74,13 +74,7 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
           {rows.map(({ record, place }) => {
             const index = rows.length < total ? place + 1 : undefined
             return record ? (
-              <Row
-                key={record.id}
-                entity={entity}
-                cells={cells}
-                record={record}
-                place={index}
-              />
+              <Row key={record.id} entity={entity} cells={cells} record={record} place={index} />
             ) : (
               <tr key={place} className="coming" aria-rowindex={index}>
                 <td colSpan={columns.length + (hasLead ? 1 : 0)}>…</td>
