@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { ownFiles } from '#own-parts'
 import { product } from '#product'
 import type { OwnRoutes } from '#shell/http/own-routes.ts'
+import { checkOwnFiles } from '#shell/model/check-own-parts.ts'
 import { checkProduct } from '#shell/model/check-product.ts'
 import { type Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
@@ -41,6 +43,12 @@ const routeFiles = import.meta.glob<{ routes: readonly OwnRoutes[] }>('./product
 const { version } = about
 const routes = Object.values(routeFiles).flatMap((file) => file.routes)
 
+function refuseMistakes(): void {
+  const own = checkOwnFiles(product, Object.keys(ownFiles))
+  const mistakes = [...checkProduct(product, fileOf), ...own]
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+}
+
 /** The product, its database open and its samples in it, ready to answer. */
 export async function openApp(options: {
   config: Config
@@ -50,8 +58,7 @@ export async function openApp(options: {
 }): Promise<{ app: App; accounts: Accounts | undefined; site: Site; close(): Promise<void> }> {
   const { config, log } = options
   const site = siteOf(config)
-  const mistakes = checkProduct(product, fileOf)
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  refuseMistakes()
   const database = await openDatabase(config, { isAlone: true })
   try {
     const store = await openStore(database, product.entities, config.dataDir, {

@@ -11,6 +11,7 @@ const sources = [
   'main.ts',
   'browser.ts',
   'browser.tsx',
+  'own-parts.ts',
   'bin/bundle.mjs',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,5 +1,6 @@
 import { checkConditions } from './check-conditions.ts'
 import { checkName, kebabCase, takenFields, twice } from './check-names.ts'
+import { checkOwnParts } from './check-own-parts.ts'
 import { checkReverses } from './check-reverses.ts'
 import { checkSections, checkShown } from './check-sections.ts'
 import { checkScreens } from './check-screens.ts'
@@ -63,6 +64,7 @@ export function checkProduct(
         : [],
     ),
     ...checkScreens(product),
+    ...checkOwnParts(product),
     ...checkFailures(product),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
   ]

@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import type { Entity } from './entity.ts'
 import type { DeclaredFailure } from './declared-failures.ts'
 import type { Job } from './job.ts'
+import type { OwnParts } from './own-parts.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Sample } from './samples.ts'
@@ -48,6 +49,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly pages: Readonly<Record<string, Page>>
   /** What the pages made by hand contain, by the names of the pages. */
   readonly screens?: Readonly<Record<string, Screen>>
+  /** What the product adds to the admin area. */
+  readonly admin?: OwnParts
   /** What the documents of the API tell, and whom. */
   readonly api: ApiTerms
   /** Put into an empty database at the first start. */

@@ -19,6 +19,7 @@ export const reservedPlurals: ReadonlySet<string> = new Set([
   'mail',
   'operation',
   'outline',
+  'own',
   'preferences',
   'search',
   'session',

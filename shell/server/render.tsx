@@ -90,6 +90,7 @@ export function createRenderer(options: {
         title = page.title,
         language = 'en',
         status = page.path === '*' ? 404 : 200,
+        files: more = [],
       } = Object.assign({}, ...said) as PageHead
       const html = documentOf(
         {
@@ -98,7 +99,7 @@ export function createRenderer(options: {
           language,
           origin,
           path: url.pathname,
-          assets: withBar(assetsOf(assets, found.files), assets, seenAs),
+          assets: withBar(assetsOf(assets, [...found.files, ...more]), assets, seenAs),
           ...(seenAs === undefined
             ? {}
             : { foot: lookingBar({ role: seenAs, roles: product.roles, language, xsrfToken }) }),

@@ -18,6 +18,8 @@ export interface PageHead {
   readonly language?: string
   /** Where the data say that there is nothing to show. */
   readonly status?: 404
+  /** Files of code that only the data name: their styles belong to the page. */
+  readonly files?: readonly string[]
 }
 
 /** What the file of an area exports: its frame is a page around its screens. */

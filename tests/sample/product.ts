@@ -1,4 +1,5 @@
 import { declareProduct } from '#shell/model/product.ts'
+import { admin } from './admin.ts'
 import { author } from './entities/author.ts'
 import { book } from './entities/book.ts'
 import { bookShelf } from './entities/book-shelf.ts'
@@ -29,4 +30,5 @@ export const library = declareProduct({
   calls: {},
   pages,
   samples,
+  admin,
 })

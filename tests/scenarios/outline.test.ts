@@ -41,6 +41,25 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect((await outlined('cleo'))['review']?.may).toHaveProperty('reject', 'all')
   })
 
+  test('what the product adds to the admin area is told to those for whom it is', async () => {
+    const own = async (name: Name, language = 'en') => {
+      const { body } = await ask(name, 'GET /v1/outline', { language })
+      const parts = body['own'] as readonly { place: string; label: string }[]
+      return Object.fromEntries(parts.map(({ place, label }) => [place, label]))
+    }
+    const all = {
+      'screens/stock': 'Stock',
+      'cards/longest': 'Longest book',
+      'panels/book/readers': 'Who has it',
+      'columns/book/spine': 'Spine',
+    }
+    expect(await own('ada')).toEqual(all)
+    expect(await own('cleo')).toEqual(all)
+    expect(await own('lena', 'de')).toMatchObject({ 'screens/stock': 'Bestand' })
+    expect(Object.keys(await own('una'))).toEqual(['cards/longest', 'columns/book/spine'])
+    expect(await own('stranger')).toEqual({})
+  })
+
   test('it speaks the language that was asked for', async () => {
     expect((await outlined('una', 'de'))['review']).toMatchObject({ label: 'Besprechung' })
     expect((await outlined('una'))['review']).toMatchObject({ label: 'Review', labels: 'Reviews' })

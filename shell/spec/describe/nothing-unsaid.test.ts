@@ -42,8 +42,8 @@ type Unsaid<Declared, Described, SaidOtherwise extends string> = Exclude<
 type Nothing<T extends never> = T
 
 export type Said = [
-  // `samples` are data; `api`, `screens` and `calls` have other names there.
-  Nothing<Unsaid<Product, Description, 'samples' | 'api' | 'screens'>>,
+  // `samples` are data, `admin` is code and what it is called; `api`, `screens` and `calls` have other names there.
+  Nothing<Unsaid<Product, Description, 'samples' | 'api' | 'screens' | 'admin'>>,
   // A field's terms stand with the field; the schema follows from the fields.
   Nothing<Unsaid<Entity, EntityDescription, 'fieldTerms' | '~standard'>>,
   // How it lies in the database, what can be asked of it and how it is checked follow from the type.

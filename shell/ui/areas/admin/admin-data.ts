@@ -10,6 +10,8 @@ export interface AdminData {
   readonly entities: readonly EntityOutline[]
   /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
   readonly screens: readonly string[]
+  /** Parts of the product's own that are for the reader, by their places: `panels/book/readers`. */
+  readonly own: readonly { readonly place: string; readonly label: string }[]
 }
 
 /** One client belongs to one reader, so what it has been told is kept with it. */
@@ -33,7 +35,7 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
         : `?next=${encodeURIComponent(pathname + search)}`
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
-  const answer = await http.get<Pick<AdminData, 'entities' | 'screens'>>('/v1/outline')
+  const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>('/v1/outline')
   if (!answer.ok) throw new Error(answer.problem.title)
   const { user } = session
   return { user, language: session.language ?? 'en', ...answer.data }

@@ -33,6 +33,12 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'own',
+    { path: '/admin/own/:screen', title: 'Own screen' },
+    () => import('./own/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'list',
     { path: '/admin/:plural', title: 'List' },
     () => import('./list/page.tsx'),

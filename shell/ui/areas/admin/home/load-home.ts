@@ -2,6 +2,7 @@ import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { loadAdmin } from '../admin-data.ts'
+import { loadParts, type ShownPart } from '../own/part.ts'
 
 /** Records that the reader could take on, as `/v1/waiting` answers. */
 export interface Waiting {
@@ -45,6 +46,8 @@ export interface HomeData {
   readonly waiting: readonly Waiting[]
   readonly latest: readonly Deed[]
   readonly days: readonly DayCount[]
+  /** What the product itself has here. */
+  readonly cards: readonly ShownPart[]
   /** The last of the days that are counted. */
   readonly today: string
   /** By the plurals of the entities. */
@@ -54,12 +57,15 @@ export interface HomeData {
 export const daysShown = 30
 const latestShown = 12
 
-export async function loadHome({ http, url }: PageContext): Promise<HomeData> {
-  const { language, entities } = await loadAdmin(http, url)
-  const [waiting, latest, days, ...numbers] = await Promise.all([
+export async function loadHome(context: PageContext): Promise<HomeData> {
+  const { http, url } = context
+  const admin = await loadAdmin(http, url)
+  const { language, entities } = admin
+  const [waiting, latest, days, cards, ...numbers] = await Promise.all([
     itemsOf<Waiting>(http, '/v1/waiting'),
     itemsOf<Deed>(http, `/v1/activity?limit=${latestShown}`),
     itemsOf<DayCount>(http, `/v1/activity/days?days=${daysShown}`),
+    loadParts(admin, 'cards/', context),
     ...entities.map((entity) => numbersOf(http, entity)),
   ])
   const known = entities.flatMap(({ plural }, place): [string, Numbers][] => {
@@ -67,7 +73,7 @@ export async function loadHome({ http, url }: PageContext): Promise<HomeData> {
     return one ? [[plural, one]] : []
   })
   const today = new Date().toISOString().slice(0, 10)
-  return { language, waiting, latest, days, today, numbers: Object.fromEntries(known) }
+  return { language, waiting, latest, days, today, cards, numbers: Object.fromEntries(known) }
 }
 
 /** A part that cannot be had leaves the others as they are. */

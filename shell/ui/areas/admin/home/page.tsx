@@ -2,6 +2,8 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Placeholder } from '../../kit/placeholder.tsx'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { filesOf } from '../own/part.ts'
+import { OwnPartList } from '../own/parts.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { LatestList } from './latest-list.tsx'
 import { type HomeData, loadHome } from './load-home.ts'
@@ -27,8 +29,8 @@ const words = {
 
 export const load = loadHome
 
-export function head({ language }: HomeData) {
-  return { title: wordsFor(words, language).title }
+export function head({ language, cards }: HomeData) {
+  return { title: wordsFor(words, language).title, ...filesOf(cards.map(({ place }) => place)) }
 }
 
 /** The first screen after coming in: what needs the reader, what there is, and what happened lately. */
@@ -36,7 +38,7 @@ export function Page({ data }: { data: HomeData }) {
   const { user, entities } = useAdmin()
   const { greeting, lists, none, noneText } = useWords(words)
   const title = user.name === null ? greeting : `${greeting}, ${user.name}`
-  if (entities.length === 0) {
+  if (entities.length === 0 && data.cards.length === 0) {
     return (
       <>
         <PageHead title={title} />
@@ -48,6 +50,11 @@ export function Page({ data }: { data: HomeData }) {
     <>
       <PageHead title={title} />
       <div className="home">
+        {data.cards.length > 0 && (
+          <div className="own-cards">
+            <OwnPartList parts={data.cards} />
+          </div>
+        )}
         <WaitingList waiting={data.waiting} />
         <section className="home-entities" aria-labelledby="entities">
           <h2 id="entities">{lists}</h2>

@@ -19,7 +19,7 @@ test('each key is said in both languages', () => {
 })
 
 test('the places of the sheet are those of the side bar', () => {
-  const admin = { language: 'en', entities: [], screens: [] }
+  const admin = { language: 'en', entities: [], screens: [], own: [] }
   const places = placesFor(admin as never).flatMap((group) => group.places)
   expect(places.map(({ key, to }) => [key, to])).toContainEqual(['h', '/'])
 })

@@ -8,6 +8,7 @@ import { type Column, columnsOf } from './columns.ts'
 import { askedFields } from './filter/asked-field.ts'
 import { editedAddress } from './filter/edit-address.ts'
 import { loadOffered, type Offered } from './filter/load-offered.ts'
+import { loadColumns } from '../own/part.ts'
 import type { ListAsked } from './list-address.ts'
 import { loadSums, type Sums } from './load-sums.ts'
 import { chosenBy, type Settled, type View } from './views.ts'
@@ -34,6 +35,8 @@ export interface FoundList {
   readonly views: readonly View[]
   readonly view: View | undefined
   readonly settled: Settled
+  /** Columns that the product itself draws, by their places. */
+  readonly own: readonly string[]
 }
 
 export interface ListData {
@@ -65,10 +68,15 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
   const asked = askedIn(query)
   const limit = limitOf(query.get('limit'))
   const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
-  const [answer, sums, offered] = await Promise.all([
+  const [answer, sums, offered, own] = await Promise.all([
     askForList(http, admin, { entity, columns, asked, limit, skip }),
     query.get('totals') === 'yes' ? loadSums(http, entity, columns, asked) : undefined,
     loadOffered(http, admin, fields, query),
+    loadColumns(
+      admin,
+      entity.name,
+      columns.map(({ name }) => name),
+    ),
   ])
   return {
     language,
@@ -85,6 +93,7 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
       views,
       view,
       settled,
+      own,
     },
   }
 }

@@ -9,6 +9,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { NotHere } from '../not-here.tsx'
+import { filesOf } from '../own/part.ts'
 import { askedFields } from './filter/asked-field.ts'
 import { FilterBar, useDraft } from './filter/filter-bar.tsx'
 import { ListContext, useList } from './list-context.ts'
@@ -31,7 +32,7 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
 }
 
 export function head({ list, language }: ListData) {
-  if (list) return { title: list.entity.labels }
+  if (list) return { title: list.entity.labels, ...filesOf(list.own) }
   return { title: wordsFor({ en: 'Not here', de: 'Nicht da' }, language), status: 404 as const }
 }
 

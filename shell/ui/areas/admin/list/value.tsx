@@ -5,6 +5,8 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { entityAt } from '../admin-data.ts'
 import { Cell } from '../fields/cell.tsx'
+import { OwnCell } from '../own/own-cell.tsx'
+import { columnAt, partAt } from '../own/part.ts'
 import { Moment } from '../moment.tsx'
 import { type AnyRecord, titleOf } from '../title-of.ts'
 
@@ -20,6 +22,8 @@ export function valueIn({ entity, column, record }: Place): ReactNode {
   const value = record[column]
   if (!field) return keptValue({ entity, column, record })
   if (value === null || value === undefined || value === '') return nothing
+  const Own = partAt(columnAt(entity.name, column))?.component
+  if (Own) return <OwnCell component={Own} value={value} />
   if (field.type === 'relation') return <Related field={field} value={value} />
   if (Array.isArray(value)) return several(field, value)
   if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`

@@ -5,6 +5,7 @@ import { readForm } from '../fields/read-form.ts'
 import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/related.ts'
+import { loadParts, type ShownPart } from '../own/part.ts'
 import type { AnyRecord } from '../title-of.ts'
 import { type Gone, loadGone } from './removed/load-gone.ts'
 
@@ -23,6 +24,8 @@ export interface RecordData {
   readonly related: Related
   /** What points to it from other lists. */
   readonly pointing: readonly Pointing[]
+  /** What the product itself shows beside it. */
+  readonly panels: readonly ShownPart[]
   /** Where the reader knows of the entity, and there is no such record, or not any more. */
   readonly gone?: Gone
 }
@@ -34,9 +37,10 @@ const nothing: RecordData = {
   start: {},
   related: {},
   pointing: [],
+  panels: [],
 }
 
-export async function loadRecord({ http, url, params }: PageContext): Promise<RecordData> {
+export async function loadRecord({ http, url, params, calls }: PageContext): Promise<RecordData> {
   const admin = await loadAdmin(http, url)
   const entity = entityAt(admin, params['plural'])
   const { id = '' } = params
@@ -45,7 +49,15 @@ export async function loadRecord({ http, url, params }: PageContext): Promise<Re
     if (!('create' in entity.may)) return nothing
     const start = await startOf({ http, url }, entity, admin)
     const related = await loadRelated(http, entity, admin, start)
-    return { entity, record: undefined, may: { change: true }, start, related, pointing: [] }
+    return {
+      entity,
+      record: undefined,
+      may: { change: true },
+      start,
+      related,
+      pointing: [],
+      panels: [],
+    }
   }
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   const [found, may] = await Promise.all([
@@ -55,11 +67,12 @@ export async function loadRecord({ http, url, params }: PageContext): Promise<Re
   if (!found.ok) return { ...nothing, gone: await loadGone(http, entity, id) }
   const start = found.data
   const now = may.ok ? may.data : {}
-  const [related, pointing] = await Promise.all([
+  const [related, pointing, panels] = await Promise.all([
     now['change'] === true ? loadRelated(http, entity, admin, start) : {},
     loadPointing(http, admin, entity, found.data.id),
+    loadParts(admin, `panels/${entity.name}/`, { http, url, params, calls, record: found.data }),
   ])
-  return { entity, record: found.data, may: now, start, related, pointing }
+  return { entity, record: found.data, may: now, start, related, pointing, panels }
 }
 
 /**

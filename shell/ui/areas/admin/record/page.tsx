@@ -3,6 +3,8 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
+import { filesOf } from '../own/part.ts'
+import { OwnPartList } from '../own/parts.tsx'
 import { NotHere } from '../not-here.tsx'
 import { titleOf } from '../title-of.ts'
 import { LimitsNote } from './limits-note.tsx'
@@ -24,10 +26,11 @@ export const load = loadRecord
 export const act = actOnRecord
 export const showsProblems = true
 
-export function head({ entity, record, gone }: RecordData) {
+export function head({ entity, record, gone, panels }: RecordData) {
   if (gone?.removed) return { title: titleOf(gone.entity, gone.removed) }
   if (!entity) return { status: 404 as const }
-  if (record) return { title: titleOf(entity, record) }
+  if (record)
+    return { title: titleOf(entity, record), ...filesOf(panels.map(({ place }) => place)) }
   return { title: entity.label }
 }
 
@@ -94,6 +97,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
                 ))}
               </dl>
             )}
+            <OwnPartList parts={data.panels} told={{ record }} />
             <RelatedLists id={record.id} pointing={data.pointing} />
           </div>
         )}

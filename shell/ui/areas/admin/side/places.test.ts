@@ -6,6 +6,7 @@ const admin = (language: string, ...lists: string[]) =>
   ({
     language,
     screens: [],
+    own: [],
     entities: lists.map((labels) => ({
       name: labels === 'Users' ? 'user' : labels,
       plural: labels.toLowerCase(),

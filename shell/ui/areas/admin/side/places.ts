@@ -106,11 +106,14 @@ export function placesFor(admin: AdminData): readonly PlaceGroup[] {
       ...(isKeeper ? { to: '/admin/access/users' } : {}),
       icon: 'people',
     }))
+  const own = admin.own
+    .filter(({ place }) => place.startsWith('screens/'))
+    .map(({ place, label }): Place => ({ to: place.replace('screens', '/admin/own'), label }))
   const groups = [
     { label: '', places: fixed([home]) },
     {
       label: say.content,
-      places: lists.filter(({ isUsers }) => !isUsers).map(({ place }) => place),
+      places: [...lists.filter(({ isUsers }) => !isUsers).map(({ place }) => place), ...own],
     },
     { label: say.people, places: [...users, ...fixed(people)] },
     { label: say.operation, places: fixed(operation) },

@@ -1,0 +1,88 @@
+import type { Role } from './role.ts'
+import { nameAsWords, type Words } from './words.ts'
+
+/**
+ * A part of the admin area that the product brings: what it is called, and for whom it is beside the
+ * administrators. Without `who` it is for everybody who may come there.
+ *
+ * @example
+ * const stock: OwnPart = { label: { en: 'Stock', de: 'Bestand' }, who: [librarian] }
+ */
+export interface OwnPart {
+  readonly label?: Words
+  readonly who?: readonly Role[]
+}
+
+type Parts = Readonly<Record<string, OwnPart>>
+
+/**
+ * What a product adds to the admin area. The code of each part is a file of its name in `product/admin`:
+ * `screens/stock.tsx`, `cards/overdue.tsx`, `panels/book/readers.tsx`, `columns/book/spine.tsx`.
+ *
+ * @example
+ * admin: { screens: { stock: {} }, panels: { book: { readers: {} } }, columns: { book: ['spine'] } }
+ */
+export interface OwnParts {
+  /** Screens of their own, at `/admin/own/<name>`. */
+  readonly screens?: Parts
+  /** What stands on the home page. */
+  readonly cards?: Parts
+  /** What stands beside a record, by the names of entities. */
+  readonly panels?: Readonly<Record<string, Parts>>
+  /** Fields of entities that look their own way in lists. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * A declared part by its place: `panels/book/readers`.
+ *
+ * @example
+ * const { place, label }: PlacedPart = placedParts(product.admin)[0]
+ */
+export interface PlacedPart extends OwnPart {
+  readonly place: string
+  readonly label: Words
+  readonly kind: keyof OwnParts
+  /** The entity of a panel or of a column. */
+  readonly entity?: string
+  readonly name: string
+}
+
+/**
+ * All parts that are declared, each with its place.
+ *
+ * @example
+ * placedParts({ screens: { stock: {} } }) // [{ place: 'screens/stock', label: 'Stock', … }]
+ */
+export function placedParts(parts: OwnParts = {}): readonly PlacedPart[] {
+  const { screens = {}, cards = {}, panels = {}, columns = {} } = parts
+  return [
+    ...placed('screens', screens),
+    ...placed('cards', cards),
+    ...Object.entries(panels).flatMap(([entity, of]) => placed('panels', of, entity)),
+    ...Object.entries(columns).flatMap(([entity, fields]) =>
+      placed('columns', Object.fromEntries(fields.map((field) => [field, {}])), entity),
+    ),
+  ]
+}
+
+function placed(kind: keyof OwnParts, parts: Parts, entity?: string): readonly PlacedPart[] {
+  return Object.entries(parts).map(([name, part]) => ({
+    ...part,
+    label: part.label ?? nameAsWords(name),
+    place: [kind, ...(entity === undefined ? [] : [entity]), name].join('/'),
+    kind,
+    name,
+    ...(entity === undefined ? {} : { entity }),
+  }))
+}
+
+/**
+ * How the path of a part's file ends.
+ *
+ * @example
+ * endOfFile('panels/bookShelf/lastSeen') // '/admin/panels/book-shelf/last-seen.tsx'
+ */
+export function endOfFile(place: string): string {
+  return `/admin/${place.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+}

@@ -1,0 +1,34 @@
+import { useAdmin, useWords } from '../admin-context.ts'
+import { partAt, type ShownPart } from './part.ts'
+import './own.css'
+
+const words = {
+  en: { failed: 'This could not be shown.' },
+  de: { failed: 'Das konnte nicht gezeigt werden.' },
+}
+
+interface Props {
+  parts: readonly ShownPart[]
+  /** What each is told beside its data. */
+  told?: Readonly<Record<string, unknown>>
+}
+
+/** Parts of the product's own, each under its name. */
+export function OwnPartList({ parts, told }: Props) {
+  const { language } = useAdmin()
+  const { failed } = useWords(words)
+  return parts.map(({ place, label, came }) => {
+    const id = place.replaceAll('/', '-')
+    const Component = came && partAt(place)?.component
+    return (
+      <section key={place} className="own-part" aria-labelledby={id}>
+        <h2 id={id}>{label}</h2>
+        {Component ? (
+          <Component {...told} data={came.data} language={language} />
+        ) : (
+          <p className="nothing">{failed}</p>
+        )}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { build } from 'vite'
+import { comeIn } from './come-in.ts'
+import { expect, open, test as base } from './journey.ts'
+import { root, startServer } from './server.ts'
+
+/** The library with its own parts, built for the server and for the browser. */
+const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer>> }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
+    async ({}, use) => {
+      const folder = `dist/own-library-${process.pid}`
+      const alias = {
+        '#product': join(import.meta.dirname, 'own-library.ts'),
+        '#own-parts': join(root, 'tests/sample/own-parts.ts'),
+      }
+      const settings = { root, mode: 'production', logLevel: 'error', resolve: { alias } } as const
+      await build({ ...settings, build: { outDir: join(root, folder, 'client') } })
+      await build({
+        ...settings,
+        build: { outDir: join(root, folder, 'server'), ssr: true, minify: false },
+      })
+      const server = await startServer(`${folder}/server/main.js`)
+      await use(server)
+      await server.stop()
+      await rm(join(root, folder), { recursive: true })
+      expect(server.log).toEqual([])
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** A card, a column, a panel and a screen: what a team has added, one after the other. */
+async function walk(page: Page, goTo: (path: string) => Promise<unknown>): Promise<void> {
+  await goTo('/')
+  const card = page.getByRole('region', { name: 'Longest book' })
+  await expect(card.getByRole('link')).toHaveText('Twenty Thousand Leagues')
+
+  await goTo('/admin/books?columns=title,spine')
+  const spine = page.getByRole('img', { name: 'Spine #1e3a5f' })
+  await expect(spine).toBeVisible()
+  expect((await spine.boundingBox())?.width).toBe(9)
+
+  await goTo('/')
+  await card.getByRole('link').click()
+  const panel = page.getByRole('region', { name: 'Who has it' })
+  await expect(panel.getByRole('listitem')).toHaveText(['Captain Nemo'])
+
+  await goTo('/')
+  await page.getByRole('link', { name: 'Stock', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock')
+  await expect(page).toHaveTitle('Stock – Library')
+  await expect(page.getByRole('row', { name: 'The sea 2' })).toBeVisible()
+}
+
+/** The code that opening a page loads of what the team has added. */
+async function loaded(page: Page, path: string): Promise<readonly string[]> {
+  const asked = new Set<string>()
+  const listen = (request: Request) => {
+    const [, name] = /(stock|spine|readers|longest)-[\w-]+\.js$/u.exec(request.url()) ?? []
+    if (name !== undefined) asked.add(name)
+  }
+  page.on('request', listen)
+  await open(page, path)
+  page.off('request', listen)
+  return [...asked].toSorted()
+}
+
+test('what a team adds stands where it belongs, and is found from the palette', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/404/u)
+  await comeIn(context, site)
+  await walk(page, (path) => open(page, path))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Stock')
+  await page.getByRole('option', { name: /Stock/u }).first().click()
+  await expect(page).toHaveURL('/admin/own/stock')
+
+  // A list loads the columns that it shows, and nothing else that the team has added.
+  expect(await loaded(page, '/admin/books?columns=title,pages')).toEqual([])
+  expect(await loaded(page, '/admin/books?columns=title,spine')).toEqual(['spine'])
+  expect(await loaded(page, '/admin/own/stock')).toEqual(['stock'])
+  expect((await page.goto('/admin/own/nothing'))?.status()).toBe(404)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what a team adds is in the page that the server sends', async ({ page, context, site }) => {
+    await comeIn(context, site)
+    await walk(page, (path) => page.goto(path))
+  })
+})
