@@ -15,7 +15,7 @@ export const samples: { readonly [Kind in LetterKind]: Letters[Kind] } = {
   notice: {
     event: 'new-device',
     at: '2026-11-21T13:05:00.000Z',
-    device: 'Firefox on Linux',
+    device: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     source: '192.0.2.7',
     link,
   },

@@ -48,7 +48,7 @@ test('what has happened to an account is told with when, on what and from where'
   const { subject, text } = write('notice', { language: 'de' })
   expect(subject).toBe('Neue Anmeldung bei Library')
   expect(text).toContain(
-    'Wann: 21. November 2026 um 13:05 UTC\nGerät: Firefox on Linux\nVon: 192.0.2.7',
+    'Wann: 21. November 2026 um 13:05 UTC\nGerät: Firefox auf Linux\nVon: 192.0.2.7',
   )
   expect(text).toContain('Konto ansehen:\nhttps://library.example/login/reset?ticket=Zx-3_9')
 })

@@ -1,7 +1,7 @@
+import { deviceName } from '#shell/model/device-name.ts'
 import { ActForm } from '../../../form/act-form.tsx'
-import { useWords } from '../../admin-context.ts'
+import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
-import { deviceName } from '../device-name.ts'
 import { actOnPerson } from './act-on-person.ts'
 import type { PlaceOf } from './load-person.ts'
 import type { Parts } from './parts.ts'
@@ -37,7 +37,8 @@ export function SessionsPanel({ access: { sessions } }: Parts) {
 function Place({ session }: { session: PlaceOf }) {
   const say = useWords(personWords)
   const { id, isThis, seen, device, source, via } = session
-  const name = device === null ? say.unknown : deviceName(device)
+  const { language } = useAdmin()
+  const name = deviceName(device, language) ?? say.unknown
   return (
     <li>
       <span title={device ?? undefined}>
