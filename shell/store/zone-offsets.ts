@@ -31,6 +31,7 @@ export function offsetsOf(zone: string): readonly Offset[] {
 
 /** Whether there is a zone of this name. */
 export function isZone(name: string): boolean {
+  if (name === 'UTC' || known.has(name)) return true
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

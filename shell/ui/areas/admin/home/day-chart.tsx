@@ -1,4 +1,5 @@
 import { useAdmin, useWords } from '../admin-context.ts'
+import { timeFormat } from '../formats.ts'
 import { type Day, doneOn, type Kind, kinds } from './day-series.ts'
 
 const words = {
@@ -125,5 +126,7 @@ function DayTable(props: { days: readonly Day[]; used: readonly Kind[]; label: s
 }
 
 function dayIn(language: string, day: string): string {
-  return new Date(day).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return timeFormat(language, dateOnly).format(new Date(day))
 }
+
+const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const

@@ -2,6 +2,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
 import { Monogram } from '../side/monogram.tsx'
 import { DayChart } from './day-chart.tsx'
 import { daySeries } from './day-series.ts'
@@ -18,7 +19,6 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
   const numbers = data.numbers[plural]
   const { today, days } = data
   const moves = new Set(Object.keys(states?.moves ?? {}))
-  const series = daySeries(days, { entity: name, moves, today, length: daysShown })
   return (
     <li className="entity-card">
       <h3>
@@ -31,9 +31,16 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
           <span className="unseen">{`${create}: ${label}`}</span>
         </IntentLink>
       )}
-      {numbers && <p className="entity-card-number">{numbers.total.toLocaleString(language)}</p>}
+      {numbers && (
+        <p className="entity-card-number">{numberFormat(language).format(numbers.total)}</p>
+      )}
       {numbers && <StateBar entity={entity} numbers={numbers} />}
-      {days.some((one) => one.entity === name) && <DayChart days={series} label={labels} />}
+      {days.some((one) => one.entity === name) && (
+        <DayChart
+          days={daySeries(days, { entity: name, moves, today, length: daysShown })}
+          label={labels}
+        />
+      )}
     </li>
   )
 }

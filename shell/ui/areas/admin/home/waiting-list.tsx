@@ -1,6 +1,7 @@
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
 import type { Waiting } from './load-home.ts'
 
 const words = {
@@ -27,7 +28,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
           return (
             <li key={`${plural} ${state}`}>
               <IntentLink to={`/admin/${plural}?state=${encodeURIComponent(state)}`}>
-                <b>{count.toLocaleString(language)}</b>
+                <b>{numberFormat(language).format(count)}</b>
                 <span>
                   {entity?.labels ?? plural} <span className="pill">{labels[state] ?? state}</span>
                 </span>
