@@ -34,9 +34,9 @@ function holds(value: unknown, operator: string, asked: unknown, name: string): 
     case 'lte':
       return order() <= 0
     case 'contains':
-      return new RegExp(RegExp.escape(written(asked)), 'iu').test(written(value))
+      return isIn(value, RegExp.escape(written(asked)))
     case 'startsWith':
-      return new RegExp(`^${RegExp.escape(written(asked))}`, 'iu').test(written(value))
+      return isIn(value, `^${RegExp.escape(written(asked))}`)
     case 'has':
       return Array.isArray(value) && value.includes(asked)
     case 'empty':
@@ -75,4 +75,9 @@ function isObject(value: unknown): value is Where {
 /** What is no text has no part of any other. */
 function written(value: unknown): string {
   return typeof value === 'string' ? value : '\0'
+}
+
+/** Nothing has no part, not even the shortest. */
+function isIn(value: unknown, pattern: string): boolean {
+  return typeof value === 'string' && new RegExp(pattern, 'iu').test(value)
 }
