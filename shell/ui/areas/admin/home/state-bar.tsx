@@ -1,6 +1,7 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useWords } from '../admin-context.ts'
+import { listInState } from './list-in-state.ts'
 import type { Numbers } from './load-home.ts'
 
 const words = { en: { states: 'By state' }, de: { states: 'Nach Zustand' } }
@@ -21,7 +22,7 @@ export function StateBar({ entity, numbers }: { entity: EntityOutline; numbers: 
       <ul aria-label={say.states}>
         {shares.map(({ state, count, hue }) => (
           <li key={state} className="home-key" data-hue={hue}>
-            <IntentLink to={`/admin/${entity.plural}?state=${encodeURIComponent(state)}`}>
+            <IntentLink to={listInState(entity.plural, state)}>
               {states.labels[state] ?? state}
             </IntentLink>{' '}
             {count}

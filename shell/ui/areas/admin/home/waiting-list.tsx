@@ -2,6 +2,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
+import { listInState } from './list-in-state.ts'
 import type { Waiting } from './load-home.ts'
 
 const words = {
@@ -27,7 +28,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
           const { labels = {}, moves: named = {} } = entity?.states ?? {}
           return (
             <li key={`${plural} ${state}`}>
-              <IntentLink to={`/admin/${plural}?state=${encodeURIComponent(state)}`}>
+              <IntentLink to={listInState(plural, state)}>
                 <b>{numberFormat(language).format(count)}</b>
                 <span>
                   {entity?.labels ?? plural} <span className="pill">{labels[state] ?? state}</span>
