@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     // Under load the first test of a file on PostgreSQL waits for the server to be made.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: 'tests/databases/global-setup.ts',
   },
 })

@@ -60,6 +60,8 @@ test('axe finds nothing on any screen, light or dark, narrow or wide, and nothin
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     await open(page, screen)
+    // What a bar at the foot covers for the moment is not too small to be met.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     found.push(...(await troublesOf(page, `${screen}, ${width} pixels, ${colorScheme}`)))
   }
   expect(found).toEqual([])
