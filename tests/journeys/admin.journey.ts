@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
 
+// What is written here must not be there for others.
+test.use({ fresh: true })
+
 test('the admin area asks who is there, and leads to where one wanted to go', async ({
   page,
   context,

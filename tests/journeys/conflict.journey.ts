@@ -3,6 +3,9 @@ import { comeIn } from './come-in.ts'
 import { expect, open, type Page, test } from './journey.ts'
 import { makeCard } from './make-card.ts'
 
+// What is written here must not be there for others.
+test.use({ fresh: true })
+
 const text = 'A shell.\nIt is white.\nIt was found in spring.'
 
 async function change(page: Page, title: string, words: string) {

@@ -3,6 +3,9 @@ import { comeIn } from './come-in.ts'
 import { expect, open, type Page, test } from './journey.ts'
 import { makeCard } from './make-card.ts'
 
+// What is written here must not be there for others.
+test.use({ fresh: true })
+
 async function expectNoViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
