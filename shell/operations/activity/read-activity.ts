@@ -54,19 +54,22 @@ export async function readActivity(
   const entities = known.map(({ name }) => name)
   const items: Deed[] = []
   let { before } = asked
-  for (let looked = 0; looked < mostLookedAt; looked += atOnce) {
+  // Most may see all that there is, so at first no more is looked up than is wanted.
+  let limit = Math.min(asked.limit, atOnce)
+  for (let looked = 0; looked < mostLookedAt; looked += limit) {
+    if (looked > 0) limit = atOnce
     const place = before === undefined ? {} : { before }
     const entries = await parts.store.activity.latest({
       ...asked,
       ...place,
       entities,
-      limit: atOnce,
+      limit,
     })
     const deeds = await deedsOf(parts, by, known, entries, language)
     items.push(...deeds.slice(0, asked.limit - items.length))
     if (items.length === asked.limit) return { items, next: items.at(-1)?.seq ?? null }
     before = entries.at(-1)?.seq
-    if (entries.length < atOnce) return { items, next: null }
+    if (entries.length < limit) return { items, next: null }
   }
   return { items, next: before ?? null }
 }

@@ -1,3 +1,4 @@
+import { changeSeen } from '../change-seen.ts'
 import type { Database, Run } from '../database.ts'
 import { tableRows } from '../table-rows.ts'
 import { viewTable } from './view-tables.ts'
@@ -66,15 +67,7 @@ export function createViews({ build, columns, read }: Database): Views {
     async add(run, view) {
       await run(build.insertInto(name).values(rows.encode(view)).compile())
     },
-    async change(run, { id, version }, values) {
-      const changed = build
-        .updateTable(name)
-        .set({ ...rows.encode(values), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-      return (await run(changed.compile())).length > 0
-    },
+    change: (run, seen, values) => changeSeen({ build }, run, name, seen, rows.encode(values)),
     async endUsual(run, entity) {
       const usual = build.updateTable(name).set({ usual: no }).where('entity', '=', entity)
       await run(usual.where('usual', '=', yes).compile())

@@ -1,3 +1,4 @@
+import { changeSeen } from '../change-seen.ts'
 import type { Database, Run } from '../database.ts'
 import { tableRows } from '../table-rows.ts'
 import { createWebhookClaims, type WebhookClaims } from './webhook-claims.ts'
@@ -56,15 +57,7 @@ export function createWebhooks(database: Database): Webhooks {
     async add(run, webhook) {
       await run(build.insertInto(name).values(rows.encode(webhook)).compile())
     },
-    async change(run, { id, version }, values) {
-      const changed = build
-        .updateTable(name)
-        .set({ ...rows.encode(values), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-      return (await run(changed.compile())).length > 0
-    },
+    change: (run, seen, values) => changeSeen(database, run, name, seen, rows.encode(values)),
     async remove(run, id) {
       await run(build.deleteFrom('nacre_delivery').where('webhook', '=', id).compile())
       await run(build.deleteFrom(name).where('id', '=', id).compile())

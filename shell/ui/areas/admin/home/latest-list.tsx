@@ -3,7 +3,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { Moment } from '../moment.tsx'
 import { useAuthor } from '../record/author.tsx'
-import type { Deed } from './load-home.ts'
+import type { Deed } from '../deed.ts'
 
 const words = {
   en: {

@@ -2,6 +2,7 @@ import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { loadAdmin } from '../admin-data.ts'
+import type { Deed } from '../deed.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
 
 /** Records that the reader could take on, as `/v1/waiting` answers. */
@@ -10,21 +11,6 @@ export interface Waiting {
   readonly state: string
   readonly count: number
   readonly moves: readonly string[]
-}
-
-/** Something that has been done, as `/v1/activity` answers. */
-export interface Deed {
-  readonly seq: number
-  readonly entity: string
-  readonly plural: string
-  readonly record: string
-  readonly title: string
-  readonly verb: string
-  readonly at: string
-  readonly actor: string | null
-  readonly name: string | null
-  readonly changed: readonly string[]
-  readonly isInBin: boolean
 }
 
 /** How often what was done on a day, as `/v1/activity/days` answers. */

@@ -5,7 +5,7 @@ import { saidVerb } from '../../access/account-verbs.ts'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { auditWords } from './audit-words.ts'
-import type { Deed } from './load-audit.ts'
+import type { Deed } from '../../deed.ts'
 
 interface Props {
   deeds: readonly Deed[]

@@ -1,25 +1,8 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { loadAdmin } from '../../admin-data.ts'
+import type { Deed } from '../../deed.ts'
 import { loadFor, type OperationData } from '../load-for.ts'
-
-/** Something that has been done, as `/v1/activity` answers. */
-export interface Deed {
-  readonly seq: number
-  readonly entity: string
-  readonly plural: string
-  readonly record: string
-  readonly title: string
-  readonly version: number
-  readonly verb: string
-  readonly at: string
-  readonly actor: string | null
-  readonly name: string | null
-  readonly via: string
-  readonly request: string | null
-  readonly changed: readonly string[]
-  readonly isInBin: boolean
-}
 
 export interface AuditData extends OperationData<{
   readonly items: readonly Deed[]
