@@ -82,6 +82,7 @@ async function send(call: Call, isOwn: boolean, isAgain = false): Promise<Answer
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { [xsrfHeader]: token }),
+      ...(call.key && { 'idempotency-key': call.key }),
       ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

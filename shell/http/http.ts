@@ -14,6 +14,8 @@ export interface CallOptions {
 export interface ChangeOptions {
   /** The version that was seen, for what must not be written over somebody else's. */
   readonly version?: number
+  /** What the request is called, so that it is done once however often it is sent. */
+  readonly key?: string
 }
 
 /** The one HTTP client, the same for page code on both sides. */
@@ -33,6 +35,7 @@ export interface Call {
   readonly body?: unknown
   readonly timeout?: number
   readonly version?: number
+  readonly key?: string
 }
 
 /** Whether a call only reads. Every other call may change something. */

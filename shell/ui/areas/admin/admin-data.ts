@@ -1,3 +1,4 @@
+import { sourceOf } from '#shell/http/http-through.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../url-map.ts'
@@ -19,10 +20,11 @@ const known = new WeakMap<Http, Promise<AdminData>>()
 
 /** Who is here and what they may know; whoever has not come in goes to the login area first. */
 export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
-  const data = known.get(http) ?? ask(http, url)
-  known.set(http, data)
+  const source = sourceOf(http)
+  const data = known.get(source) ?? ask(http, url)
+  known.set(source, data)
   // Somebody may come in meanwhile, and what failed may not fail again.
-  data.catch(() => known.delete(http))
+  data.catch(() => known.delete(source))
   return data
 }
 

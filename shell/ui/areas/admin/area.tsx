@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { Outlet } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
+import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
 import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
@@ -7,6 +9,7 @@ import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { screenOf } from '../screen-of.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
+import { adminHttp } from './admin-http.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
 import { KeyHost } from './keys/key-host.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
@@ -97,22 +100,30 @@ export function head({ language }: AdminData) {
 
 /** What stands around every screen of the admin area. */
 export function Page({ data }: { data: AdminData }) {
+  const { language } = data
+  const around = useSite()
+  const site = useMemo(
+    () => ({ ...around, http: adminHttp(around.http, language) }),
+    [around, language],
+  )
   usePrefetch(screens)
   return (
-    <AdminContext value={data}>
-      <LanguageContext value={data.language}>
-        <KeyHost>
-          <PaletteHost>
-            <div className="admin">
-              <SideBar />
-              <div className="screen">
-                <Outlet />
+    <SiteContext value={site}>
+      <AdminContext value={data}>
+        <LanguageContext value={language}>
+          <KeyHost>
+            <PaletteHost>
+              <div className="admin">
+                <SideBar />
+                <div className="screen">
+                  <Outlet />
+                </div>
+                <Toasts />
               </div>
-              <Toasts />
-            </div>
-          </PaletteHost>
-        </KeyHost>
-      </LanguageContext>
-    </AdminContext>
+            </PaletteHost>
+          </KeyHost>
+        </LanguageContext>
+      </AdminContext>
+    </SiteContext>
   )
 }

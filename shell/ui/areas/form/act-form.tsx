@@ -1,9 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { useSay } from '../../components/say.ts'
 import { useSite } from '../../components/site.ts'
 import { XsrfField } from '../../components/xsrf-field.tsx'
+import { urls } from '../../url-map.ts'
 import { ActedContext, BusyContext } from './acted-context.ts'
 import { loadWhole } from './load-whole.ts'
 import { usePageContext } from './use-page-context.ts'
@@ -51,8 +52,7 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
     if (isBusy) return
     const given = new FormData(event.currentTarget, event.nativeEvent.submitter)
     setBusy(true)
-    const outcome = await act(context, given)
-    setBusy(false)
+    const outcome = await act(context, given).finally(() => setBusy(false))
     if ('shown' in outcome) {
       setActed({ ...outcome, values: {} })
       return
@@ -98,13 +98,20 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
   )
 }
 
+/** To the login area and back to here. */
+function WayIn({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const next = encodeURIComponent(pathname + search)
+  return <a href={`${urls.login}?next=${next}`}>{children}</a>
+}
+
 /** What is wrong with the whole, above it. */
 function FormProblem({ acted }: { acted: Acted | undefined }) {
   if (!acted?.problem) return null
   const { id, title, remedy, fields } = acted.problem
   return (
     <p className="problem" data-problem={id} role="alert">
-      {title} {fields ? null : remedy}
+      {title} {fields ? null : id === 'signed-out' ? <WayIn>{remedy}</WayIn> : remedy}
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchAhead, forgetAhead, goingTo, takeAhead } from './prefetched.ts'
 
+/** Everything that follows from what has come to an end has happened. */
+const settled = () => new Promise((done) => setImmediate(done))
+
 afterEach(() => {
   forgetAhead()
   vi.useRealTimers()
@@ -42,8 +45,26 @@ test('a hand that moves over a link again and again asks once, and what failed i
   fetchAhead('/a', load)
   fetchAhead('/a', load)
   expect(asked).toBe(1)
-  await Promise.resolve()
+  await settled()
   fetchAhead('/a', load)
   goingTo('/a')
   expect(await takeAhead('/a')).toBe(2)
+})
+
+test('who passes over a whole list asks for two of its rows at a time, and what is old takes no room', async () => {
+  const asked: string[] = []
+  const ends: (() => void)[] = []
+  const over = (address: string) =>
+    fetchAhead(address, () => {
+      asked.push(address)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  for (const address of ['/a', '/b', '/c']) over(address)
+  expect(asked).toEqual(['/a', '/b'])
+  for (const end of ends) end()
+  await settled()
+  over('/c')
+  expect(asked).toEqual(['/a', '/b', '/c'])
+  ends.at(-1)?.()
+  await settled()
 })

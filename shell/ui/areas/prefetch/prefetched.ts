@@ -1,6 +1,9 @@
 /** How old what was fetched ahead may be: a hand on its way to a link, and no more. */
 const freshFor = 5_000
 
+/** So many are asked for at a time: who passes over a whole list does not fill the line with it. */
+const mostAsked = 2
+
 interface Ahead {
   readonly at: number
   readonly data: Promise<unknown>
@@ -8,15 +11,19 @@ interface Ahead {
 
 const ahead = new Map<string, Ahead>()
 let wanted = ''
+let asked = 0
 
 /** Asks for the data of an address before anybody goes there, once in a while. */
 export function fetchAhead(address: string, load: () => Promise<unknown>): void {
-  const known = ahead.get(address)
-  if (known && isFresh(known)) return
-  const data = load()
+  for (const [other, one] of ahead) if (!isFresh(one)) ahead.delete(other)
+  if (ahead.has(address) || asked >= mostAsked) return
+  asked += 1
+  const one: Ahead = { at: performance.now(), data: load().finally(() => (asked -= 1)) }
+  ahead.set(address, one)
   // What fails here is asked for again when somebody really goes, and reported then.
-  data.catch(() => ahead.delete(address))
-  ahead.set(address, { at: performance.now(), data })
+  one.data.catch(() => {
+    if (ahead.get(address) === one) ahead.delete(address)
+  })
 }
 
 /** Somebody goes to an address by its link: what was fetched ahead for it is theirs. */

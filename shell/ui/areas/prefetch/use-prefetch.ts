@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
-import { loadAnew } from '../screen-of.ts'
+import { isLive } from '../screen/live-screen.tsx'
+import { isTrouble } from '../screen/trouble.ts'
 import { fetchAhead, forgetAhead, goingTo } from './prefetched.ts'
 
 /** A hand that only passes over a link stays shorter than this. */
@@ -25,17 +26,21 @@ export function usePrefetch(screens: readonly Screen[]): void {
       const screen = match?.route.handle
       if (!match || !screen) return
       fetchAhead(address, async () => {
-        const load = loadAnew(await screen.load())
-        return load?.({ http, calls, url, params: match.params })
+        const code = await screen.load()
+        const data = isLive(code) && (await code.ask({ http, calls, url, params: match.params }))
+        if (isTrouble(data)) throw new Error('It did not come.')
+        return data
       })
     }
     const onIntent = ({ target }: Event) => {
       clearTimeout(timer)
-      const address = addressOf(target)
+      const address = savesData() ? undefined : addressOf(target)
       if (address !== undefined) timer = setTimeout(() => prefetch(address), hesitation)
     }
     listen('pointerover', onIntent)
     listen('focusin', onIntent)
+    // A finger that was about to scroll means no link.
+    listen('pointercancel', () => clearTimeout(timer))
     listen('click', ({ target }) => {
       clearTimeout(timer)
       const address = addressOf(target)
@@ -47,6 +52,11 @@ export function usePrefetch(screens: readonly Screen[]): void {
       life.abort()
     }
   }, [screens, http, calls])
+}
+
+/** Whether somebody pays for what they did not ask for. Some browsers can tell. */
+function savesData(): boolean {
+  return Object(Reflect.get(navigator, 'connection')).saveData === true
 }
 
 /** The address of the link that something lies in, when it leads to another screen. */

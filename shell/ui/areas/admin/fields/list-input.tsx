@@ -56,7 +56,7 @@ export function ListInput(
       <ol ref={form} className="rows">
         {[...rows, ...blank].map((row, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
-          <li key={row.key} className="row" onDragOver={drag.over} onDrop={drag.drop(at)}>
+          <li key={row.key} className="row" onDragOver={drag.over} onDrop={drag.drop(at, say.moved)}>
             <input type="hidden" name={name} value={row.key} />
             {isAlive && (
               <span className="grip" draggable aria-hidden="true" onDragStart={drag.start(at)}>
@@ -142,11 +142,11 @@ function useRows(value: unknown) {
       over(event: DragEvent) {
         if (event.dataTransfer.types.includes(kind)) event.preventDefault()
       },
-      drop: (at: number) => (event: DragEvent) => {
+      drop: (at: number, says: (place: number) => string) => (event: DragEvent) => {
         const from = event.dataTransfer.getData(kind)
         if (from === '') return
         event.preventDefault()
-        move(Number(from), at, '')
+        move(Number(from), at, says(at + 1))
       },
     },
   }

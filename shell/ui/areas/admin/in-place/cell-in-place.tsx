@@ -1,13 +1,14 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Cell } from '../fields/cell.tsx'
 import type { AnyRecord } from '../title-of.ts'
 import { cellAfter } from './roving.ts'
 import './in-place.css'
 
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
+const CellEditor = lazyPart(async () => (await import('./cell-editor.tsx')).CellEditor)
 
 interface Props {
   entity: EntityOutline
@@ -80,14 +81,13 @@ function OpenCell({ entity, column, record, field, children }: Props & { field: 
     >
       {isMine ? <Cell field={field} value={mine.value} /> : children}
       {editing && (
-        <Suspense>
-          <CellEditor
-            {...{ entity, column, record, field, editing, cell }}
-            onKeep={(value, saving) => void keep(value, saving)}
-            onClose={close}
-            onGoOn={goOn}
-          />
-        </Suspense>
+        <CellEditor
+          {...{ entity, column, record, field, editing, cell }}
+          onKeep={(value, saving) => void keep(value, saving)}
+          onMissing={close}
+          onClose={close}
+          onGoOn={goOn}
+        />
       )}
     </div>
   )

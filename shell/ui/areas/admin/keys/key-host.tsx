@@ -1,7 +1,5 @@
 import {
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -9,14 +7,17 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { actOnNewest } from '../../kit/toast-store.ts'
 import { useAdmin } from '../admin-context.ts'
 import { placesFor } from '../side/places.ts'
 import { KeySheetContext } from './key-context.ts'
 import { keyMap } from './key-map.ts'
+import { letterOf } from './letter-of.ts'
 import { isTaken, singleKeysWork } from './single-keys.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 /** How long `g` waits for the letter of a place. */
 const patience = 1_500
@@ -24,11 +25,13 @@ const patience = 1_500
 /** Lets single keys do what a screen offers, as long as nobody is typing. */
 export function KeyHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
+  useKeptFocus()
   const openSheet = useCallback(() => setOpen(true), [])
   const goByLetter = useGoing()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || !singleKeysWork()) return
-    if (goByLetter(event.key) || press(event.key, openSheet)) event.preventDefault()
+    const key = letterOf(event)
+    if (goByLetter(key) || press(key, openSheet)) event.preventDefault()
   })
   useEffect(() => {
     const life = new AbortController()
@@ -38,11 +41,7 @@ export function KeyHost({ children }: { children: ReactNode }) {
   return (
     <KeySheetContext value={openSheet}>
       {children}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <KeySheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <KeySheet onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
     </KeySheetContext>
   )
 }

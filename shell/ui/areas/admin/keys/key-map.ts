@@ -26,6 +26,7 @@ export const keyMap: readonly KeyGroup[] = [
       { keys: 'Ctrl K', label: { en: 'Search and do', de: 'Suchen und tun' } },
       { keys: '?', label: { en: 'Show the keys', de: 'Die Tasten zeigen' } },
       { keys: 'z', label: { en: 'Take back what was done last', de: 'Das Letzte zurücknehmen' } },
+      { keys: 'F8', label: { en: 'To the newest message', de: 'Zur neuesten Meldung' } },
       { keys: 'Esc', label: { en: 'Close what is open', de: 'Schließen, was offen ist' } },
     ],
   },
@@ -55,6 +56,17 @@ export const keyMap: readonly KeyGroup[] = [
         keys: 'p',
         label: { en: 'Page before', de: 'Vorige Seite' },
         press: clickFirst('a[rel="prev"]'),
+      },
+    ],
+  },
+  {
+    label: { en: 'On a value of a list', de: 'Auf einem Wert einer Liste' },
+    bindings: [
+      { keys: 'Enter', label: { en: 'Change it', de: 'Ihn ändern' } },
+      { keys: '← ↑ ↓ →', label: { en: 'To the value beside', de: 'Zum Wert daneben' } },
+      {
+        keys: 'Tab',
+        label: { en: 'Save it and change the next', de: 'Ihn speichern und den nächsten ändern' },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
+import { letToastsStay, toastsStay } from '../../kit/toasts-stay.ts'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { placesFor } from '../side/places.ts'
@@ -12,12 +13,14 @@ const words = {
     title: 'Keys',
     go: 'Go to',
     single: 'Single letters do something',
+    stay: 'Messages stay until I put them away',
     help: 'Keys with Ctrl always work. On a Mac, ⌘ is Ctrl.',
   },
   de: {
     title: 'Tasten',
     go: 'Gehen zu',
     single: 'Einzelne Buchstaben bewirken etwas',
+    stay: 'Meldungen bleiben, bis ich sie schließe',
     help: 'Tasten mit Strg gelten immer. Auf einem Mac ist ⌘ gemeint.',
   },
 }
@@ -31,7 +34,6 @@ interface Shown {
 export function KeySheet({ onClose }: { onClose(): void }) {
   const admin = useAdmin()
   const say = useWords(words)
-  const [doWork, setWork] = useState(singleKeysWork)
   const places = placesFor(admin).flatMap((group) => group.places)
   const going: Shown = {
     label: say.go,
@@ -60,24 +62,42 @@ export function KeySheet({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
-      <label className="key-switch">
-        <input
-          type="checkbox"
-          checked={doWork}
-          onChange={({ target }) => {
-            letSingleKeysWork(target.checked)
-            setWork(target.checked)
-          }}
-        />
-        {say.single}
-      </label>
+      <Switch label={say.single} isOn={singleKeysWork} turn={letSingleKeysWork} />
+      <Switch label={say.stay} isOn={toastsStay} turn={letToastsStay} />
       <p className="help">{say.help}</p>
     </Dialog>
+  )
+}
+
+function Switch(props: { label: string; isOn(): boolean; turn(isOn: boolean): void }) {
+  const { label, isOn, turn } = props
+  const [is, set] = useState(isOn)
+  return (
+    <label className="key-switch">
+      <input
+        type="checkbox"
+        checked={is}
+        onChange={({ target }) => {
+          turn(target.checked)
+          set(target.checked)
+        }}
+      />
+      {label}
+    </label>
   )
 }
 
 function Keys({ keys, language }: { keys: string; language: string }) {
   return keys
     .split(' ')
-    .map((key) => <kbd key={key}>{key === 'Ctrl' && language === 'de' ? 'Strg' : key}</kbd>)
+    .map((key) => <kbd key={key}>{(language === 'de' && german[key]) || key}</kbd>)
+}
+
+/** What stands on the keys of a German keyboard. */
+const german: Readonly<Record<string, string>> = {
+  Ctrl: 'Strg',
+  Enter: 'Eingabe',
+  Home: 'Pos1',
+  End: 'Ende',
+  Shift: 'Umschalt',
 }

@@ -5,7 +5,7 @@ const rows = '.table tbody tr'
 /** Moves the keyboard to the row after or before the one that has it. */
 export function goToRow(step: 1 | -1) {
   return (screen: HTMLElement): boolean => {
-    const all = [...screen.querySelectorAll<HTMLElement>(rows)]
+    const all = [...screen.querySelectorAll<HTMLElement>(rows)].filter(linkOf)
     if (all.length === 0) return false
     const at = all.findIndex((row) => row.contains(document.activeElement))
     const next = at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + step))

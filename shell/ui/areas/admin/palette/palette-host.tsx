@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAdmin } from '../admin-context.ts'
+import { toast } from '../../kit/toast-store.ts'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { isWithControl } from '../keys/letter-of.ts'
 import { createEarlyKeys, type EarlyKeys } from './early-keys.ts'
 import { PaletteContext } from './palette-context.ts'
 import { remember } from './recent.ts'
@@ -9,11 +11,17 @@ type Palette = ComponentType<{ early: EarlyKeys; onClose(): void }>
 
 const load = () => import('./palette.tsx')
 
+const words = {
+  en: { missing: 'The search did not load.', page: 'Search on a page of its own' },
+  de: { missing: 'Die Suche kam nicht an.', page: 'Auf einer eigenen Seite suchen' },
+}
+
 /** Opens the palette by Ctrl or ⌘ with K, from wherever one is. Its code comes when it is wanted. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   // Not by `lazy`: what was suspended is shown up to 300 ms after it is there.
   const [Palette, setPalette] = useState<Palette>()
+  const { missing, page } = useWords(words)
   useMemory()
   const early = useMemo(() => createEarlyKeys(), [])
   const door = useMemo(() => {
@@ -22,8 +30,11 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       setOpen(true)
       load().then(
         (code) => setPalette(() => code.Palette),
-        // Without the code, the page does the same.
-        () => location.assign('/admin/search'),
+        () => {
+          close()
+          const action = { label: page, act: () => location.assign('/admin/search') }
+          toast({ sentence: missing, isProblem: true, action })
+        },
       )
     }
     const close = () => {
@@ -31,12 +42,11 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       setOpen(false)
     }
     return { open, close, preload: () => void load().catch(() => undefined) }
-  }, [early])
+  }, [early, missing, page])
   useEffect(() => {
     const life = new AbortController()
     const onKeyDown = (event: KeyboardEvent) => {
-      const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isIt || event.altKey || event.shiftKey) return
+      if (!isWithControl(event, 'k') || event.defaultPrevented) return
       event.preventDefault()
       if (isOpen) door.close()
       else door.open()

@@ -7,12 +7,13 @@ import { useListbox } from '../../kit/use-listbox.ts'
 import { useSearch } from '../../kit/use-search.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { useKeySheet } from '../keys/key-context.ts'
-import { holds, searchEverything } from '../search/found.ts'
+import { searchEverything } from '../search/found.ts'
 import { Monogram } from '../side/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { commandsFor } from './commands-for.ts'
 import { commandsHere } from './commands-here.ts'
 import type { EarlyKeys } from './early-keys.ts'
+import { fitting } from './fitting.ts'
 import { asCommand, recentOf } from './recent.ts'
 import './palette.css'
 
@@ -156,10 +157,6 @@ function useGroups(given: string) {
     { label: say.here, commands: here },
     ...commandsFor(admin, showKeys),
   ]
-  const fitting = own.map(({ label, commands }) => ({
-    label,
-    commands: given === '' ? commands : commands.filter((one) => holds(one.label, given)),
-  }))
   const records = found.map(({ plural, labels, items }) => ({
     label: labels,
     commands: items.map(({ id, title, state }): Command => {
@@ -174,6 +171,6 @@ function useGroups(given: string) {
     icon: 'search',
   }
   const further = given === '' ? [] : [{ label: say.further, commands: [page] }]
-  const groups = [...fitting, ...records, ...further].filter(({ commands }) => commands.length > 0)
+  const groups = [...fitting(own, given), ...records, ...further].filter(({ commands }) => commands.length > 0)
   return { groups, status }
 }

@@ -4,6 +4,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { BusyContext } from '../../form/acted-context.ts'
 import { Submit } from '../../form/submit.tsx'
 import { useWords } from '../admin-context.ts'
+import { isWithControl } from '../keys/letter-of.ts'
 import { useLive } from './live-values.ts'
 import { todo } from './form-names.ts'
 
@@ -38,8 +39,7 @@ export function FormBar({ entity, id }: { entity: EntityOutline; id: string | un
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === 's'
-      if (!isSave) return
+      if (!isWithControl(event, 's')) return
       event.preventDefault()
       // In a dialog above, it is the dialog that is meant.
       if (document.querySelector('dialog[open], [role=dialog]')) return

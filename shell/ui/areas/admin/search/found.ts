@@ -21,12 +21,3 @@ export function searchEverything(http: Http, words: string, limit: number): Prom
   const query = new URLSearchParams({ search: words.trim().slice(0, 200), limit: String(limit) })
   return http.get<Found>(`/v1/search?${query.toString()}`)
 }
-
-/** Whether a name holds each of the words. */
-export function holds(name: string, words: string): boolean {
-  const held = name.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => held.includes(word))
-}

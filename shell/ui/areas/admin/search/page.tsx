@@ -9,7 +9,8 @@ import { useAdmin, useWords } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
 import { Monogram } from '../side/monogram.tsx'
 import { placesFor } from '../side/places.ts'
-import { type Found, type FoundIn, holds, searchEverything } from './found.ts'
+import { fitOf } from './fit.ts'
+import { type Found, type FoundIn, searchEverything } from './found.ts'
 import './search.css'
 
 const words = {
@@ -110,7 +111,7 @@ function Results({ asked, answer }: { asked: string; answer: Answer<Found> }) {
   }
   const places = placesFor(admin)
     .flatMap((group) => group.places)
-    .filter(({ label }) => holds(label, asked))
+    .filter(({ label }) => fitOf(label, asked) !== undefined)
   const { found } = answer.data
   if (places.length + found.length === 0) {
     return (

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { XsrfField } from '../../../components/xsrf-field.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Menu, MenuButton } from '../../kit/menu.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
@@ -16,7 +17,7 @@ import { selectionForm } from './ticks.tsx'
 import { useTicks } from './use-ticks.ts'
 import './select.css'
 
-const DoDialog = lazy(async () => ({ default: (await import('./do-dialog.tsx')).DoDialog }))
+const DoDialog = lazyPart(async () => (await import('./do-dialog.tsx')).DoDialog)
 
 const words = {
   en: {
@@ -61,16 +62,15 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
         <SelectionBar list={list} offers={offers} onDo={setDoing} />
       </div>
       {doing && (
-        <Suspense>
-          <DoDialog
-            list={list}
-            {...doing}
-            onClose={(isDone) => {
-              setDoing(undefined)
-              if (isDone) selection.clear()
-            }}
-          />
-        </Suspense>
+        <DoDialog
+          list={list}
+          {...doing}
+          onMissing={() => setDoing(undefined)}
+          onClose={(isDone) => {
+            setDoing(undefined)
+            if (isDone) selection.clear()
+          }}
+        />
       )}
     </SelectionContext>
   )

@@ -1,0 +1,44 @@
+import { httpThrough } from '#shell/http/http-through.ts'
+import type { Answer, Http } from '#shell/http/http.ts'
+import type { Problem } from '#shell/model/failure.ts'
+
+const mark = Symbol('trouble')
+
+/** Stands for the data of a screen that could not be had for now: its code did not come, or an answer. */
+export interface Trouble {
+  readonly [mark]: true
+  readonly problem: Problem | undefined
+}
+
+/** Without a problem, it is the code that is missing. */
+export function troubleOf(problem?: Problem): Trouble {
+  return { [mark]: true, problem }
+}
+
+export function isTrouble(data: unknown): data is Trouble {
+  return typeof data === 'object' && data !== null && mark in data
+}
+
+/**
+ * The same client, and what it has met on the way that may be otherwise in a moment. A screen of which a part
+ * did not come must not be shown as if there were no such part.
+ */
+export function watched(http: Http): { http: Http; met(): Trouble | undefined } {
+  let first: Trouble | undefined
+  return {
+    http: httpThrough(http, async (call, send) => {
+      const answer = await send(call)
+      if (!answer.ok && call.url.startsWith('/v1/') && mayPass(answer)) {
+        first ??= troubleOf(answer.problem)
+      }
+      return answer
+    }),
+    met: () => first,
+  }
+}
+
+const tooMany = 429
+
+function mayPass({ status }: Pick<Answer<unknown>, 'status'>): boolean {
+  return status === 0 || status >= 500 || status === tooMany
+}
