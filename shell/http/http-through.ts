@@ -10,10 +10,7 @@ export function sourceOf(http: Http): Http {
 /** A client that does with each call what `through` says, and goes by another one. */
 export function httpThrough(
   http: Http,
-  through: (
-    call: Call,
-    send: (call: Call) => Promise<Answer<unknown>>,
-  ) => Promise<Answer<unknown>>,
+  through: (call: Call, send: (call: Call) => Promise<Answer<unknown>>) => Promise<Answer<unknown>>,
 ): Http {
   const send = (call: Call) => sendBy(http, call)
   const made = httpOver((call) => through(call, send))

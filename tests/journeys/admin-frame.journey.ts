@@ -83,7 +83,7 @@ test('single keys go to places, through rows and to the sheet that shows them, a
 
   await page.getByRole('button', { name: /^You/u }).click()
   await page.getByRole('button', { name: 'Keys' }).click()
-  await sheet.getByRole('checkbox').uncheck()
+  await sheet.getByRole('checkbox', { name: 'Single letters do something' }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await page.keyboard.press('?')

@@ -60,5 +60,7 @@ function isSilence(answer: Answer<unknown>): answer is Silent {
 }
 
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join(
+    '',
+  )
 }

@@ -42,7 +42,9 @@ export function liveScreen(
     ask,
     async load(context) {
       // What came to nothing ahead of time is asked for again.
-      const early = await takeAhead(context.url.pathname + context.url.search)?.catch(() => undefined)
+      const early = await takeAhead(context.url.pathname + context.url.search)?.catch(
+        () => undefined,
+      )
       const data = early === undefined ? await ask(context) : early
       // Until then the page that the server sent is better, and is kept.
       if (isTrouble(data) && !isAlive()) throw new Error('The screen could not be loaded.')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { KitIcon } from '../kit/kit-icon.tsx'
 import { useKitWords } from '../kit/language-context.ts'
@@ -69,25 +69,25 @@ function saidOf(problem: Trouble['problem'], say: (typeof words)['en']) {
 /** A code that is gone is there under another name, once the page is loaded anew; the data are only asked for. */
 function useAgain(isCode: boolean) {
   const { state, revalidate } = useRevalidator()
-  const [isLooking, setLooking] = useState(false)
+  const [isLooking, setLooking] = useState(isCode)
   const isTrying = isLooking || state !== 'idle'
-  const again = useEffectEvent(async () => {
-    if (isTrying) return
-    if (!isCode) {
-      await revalidate()
-      return
-    }
-    setLooking(true)
+  const look = useCallback(async () => {
     if (await answers()) location.reload()
     else setLooking(false)
-  })
+  }, [])
+  const again = () => {
+    if (isTrying) return
+    setLooking(isCode)
+    void (isCode ? look() : revalidate())
+  }
+  const onLine = useEffectEvent(again)
   useEffect(() => {
     const life = new AbortController()
-    if (isCode) void again()
-    addEventListener('online', () => void again(), { signal: life.signal })
+    addEventListener('online', () => onLine(), { signal: life.signal })
+    if (isCode) void look()
     return () => life.abort()
-  }, [isCode])
-  return { isTrying, again: () => void again() }
+  }, [isCode, look])
+  return { isTrying, again }
 }
 
 /** Whether there is a server at all: without one, this page is more than the one that would be loaded. */

@@ -56,7 +56,12 @@ export function ListInput(
       <ol ref={form} className="rows">
         {[...rows, ...blank].map((row, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
-          <li key={row.key} className="row" onDragOver={drag.over} onDrop={drag.drop(at, say.moved)}>
+          <li
+            key={row.key}
+            className="row"
+            onDragOver={drag.over}
+            onDrop={drag.drop(at, say.moved)}
+          >
             <input type="hidden" name={name} value={row.key} />
             {isAlive && (
               <span className="grip" draggable aria-hidden="true" onDragStart={drag.start(at)}>

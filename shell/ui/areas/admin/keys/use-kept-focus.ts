@@ -65,11 +65,7 @@ function placeNear(path: readonly Step[]): HTMLElement | undefined {
 }
 
 /** What can have the keyboard at a place, or else before or behind it: of the same kind, if there is one. */
-function stopNear(
-  parent: Element,
-  at: number,
-  last: Element | undefined,
-): HTMLElement | undefined {
+function stopNear(parent: Element, at: number, last: Element | undefined): HTMLElement | undefined {
   const near = [at, at - 1, at + 1].flatMap((place) => parent.children[place] ?? [])
   const all = near.flatMap((one) => [one, ...one.querySelectorAll(stops)].filter(isStop))
   const isSame = (one: Element) => one.localName === last?.localName

@@ -5,10 +5,7 @@ import type { CommandGroup } from './command.ts'
  * The commands that fit what is typed, the best of each group first and the group of the best first. Guesses are
  * only there where nothing fits better. Where nothing is typed, all is as it was.
  */
-export function fitting(
-  groups: readonly CommandGroup[],
-  typed: string,
-): readonly CommandGroup[] {
+export function fitting(groups: readonly CommandGroup[], typed: string): readonly CommandGroup[] {
   if (typed === '') return groups
   const ranked = groups.map(({ label, commands }) => ({
     label,

@@ -171,6 +171,8 @@ function useGroups(given: string) {
     icon: 'search',
   }
   const further = given === '' ? [] : [{ label: say.further, commands: [page] }]
-  const groups = [...fitting(own, given), ...records, ...further].filter(({ commands }) => commands.length > 0)
+  const groups = [...fitting(own, given), ...records, ...further].filter(
+    ({ commands }) => commands.length > 0,
+  )
   return { groups, status }
 }

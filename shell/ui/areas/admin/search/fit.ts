@@ -31,7 +31,14 @@ function wordFit(name: string, word: string): number | undefined {
   if (name.startsWith(word)) return 0
   const own = name.split(apart).filter(Boolean)
   if (own.some((one) => one.startsWith(word))) return 1
-  if (word.length > 1 && own.map(([first]) => first).join('').includes(word)) return 2
+  if (
+    word.length > 1 &&
+    own
+      .map(([first]) => first)
+      .join('')
+      .includes(word)
+  )
+    return 2
   if (name.includes(word)) return 3
   return word.length > 3 && own.some((one) => startsNearly(one, word)) ? guessed : undefined
 }
@@ -44,14 +51,8 @@ function startsNearly(name: string, word: string): boolean {
 function isOneOff(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start += 1
-  const rest = [left.slice(start), right.slice(start)]
-  const [one = '', other = ''] = rest
-  const isSwapped = one.slice(0, 2) === [...other.slice(0, 2)].toReversed().join('')
-  const isSame = (a: string, b: string) => a === b
-  return (
-    isSame(one.slice(1), other.slice(1)) ||
-    isSame(one.slice(1), other) ||
-    isSame(one, other.slice(1)) ||
-    (isSwapped && isSame(one.slice(2), other.slice(2)))
-  )
+  const [one, other] = [left.slice(start), right.slice(start)]
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2)
+  const [after, past] = [one.slice(1), other.slice(1)]
+  return isSwapped || after === past || after === other || one === past
 }

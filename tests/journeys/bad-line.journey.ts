@@ -1,0 +1,138 @@
+import type { BrowserContext } from '@playwright/test'
+import { ada, comeIn } from './come-in.ts'
+import { expect, open, type Page, test } from './journey.ts'
+import { makeCard } from './make-card.ts'
+import type { Server } from './server.ts'
+
+test.use({ fresh: true })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
+
+/** The line is gone, as far as the browser can tell. */
+const cut = (context: BrowserContext) => context.setOffline(true)
+const mend = (context: BrowserContext) => context.setOffline(false)
+
+/** Somebody has been signed out elsewhere. */
+async function signOut({ request }: BrowserContext, site: Server): Promise<void> {
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  await request.delete(`${site.url}/v1/session`, { headers: { 'x-xsrf-token': xsrfToken } })
+}
+
+test('on a bad line each screen says what is going on, is asked for again, and nothing is lost or done twice', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch dynamically imported module/u)
+  await comeIn(context, site)
+  const { id, ask } = await makeCard(page, site)
+  await open(page, '/admin/cards')
+
+  // Its code did not come: it comes by itself as soon as there is a line.
+  await cut(context)
+  await page.getByRole('link', { name: 'Whelk' }).click()
+  await expect(heading(page)).toHaveText('A part of the application did not come')
+  await expect(heading(page)).toBeFocused()
+  await expect(place(page, 'Cards')).toBeVisible()
+  await mend(context)
+  await expect(heading(page)).toHaveText('Whelk')
+
+  // What was written stays, and is saved by the second press.
+  await page.getByLabel('Title').fill('Whelks')
+  await cut(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('No answer came')
+  await expect(page.getByLabel('Title')).toHaveValue('Whelks')
+  await mend(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Whelks')
+
+  // The answer was lost on its way back: the same is not made once more.
+  await open(page, `/admin/cards/new?from=${id}`)
+  await page.getByLabel('Title').fill('Only one')
+  const isMaking = { times: 1 }
+  await page.route(
+    '**/v1/cards',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    isMaking,
+  )
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing is done twice by that.')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(heading(page)).toHaveText('Only one')
+  const where = encodeURIComponent('{"title":"Only one"}')
+  expect(await ask('get', `/v1/cards?total=yes&where=${where}`)).toMatchObject({ total: 1 })
+
+  // A proxy that has lost its server, then a press that asks again.
+  const html = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.route('**/v1/tiles?*', (route) => route.fulfill(html))
+  await place(page, 'Tiles').click()
+  await expect(heading(page)).toHaveText('No connection')
+  await page.unroute('**/v1/tiles?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Tiles')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+})
+
+test('a newer version takes the place of the one that is open, and a part that did not load is only not there', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource/u)
+  await comeIn(context, site)
+  await open(page, '/admin/cards')
+  const gone = { status: 404, contentType: 'text/plain', body: 'There is nothing here.' }
+  await page.route('**/assets/key-sheet-*.js', (route) => route.fulfill(gone))
+  await page.keyboard.press('?')
+  await expect(page.getByText('This part did not load')).toBeVisible()
+  await expect(heading(page)).toHaveText('Cards')
+
+  await page.evaluate(() => Reflect.set(globalThis, 'isOld', true))
+  await page.route('**/assets/page-*.js', (route) => route.fulfill(gone))
+  // Only the page of the newer version names the code that is there.
+  await page.route('**/admin/specification', async (route) => {
+    await page.unroute('**/assets/page-*.js')
+    await route.continue()
+  })
+  await place(page, 'Specification').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isOld'))).toBeUndefined()
+})
+
+test('whoever is signed out while they write comes back to what they wrote', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/status of 401/u)
+  await comeIn(context, site)
+  const { id } = await makeCard(page, site)
+  await open(page, `/admin/cards/${id}`)
+  await page.getByLabel('Title').fill('Written before')
+  await signOut(context, site)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Log in and try again.' }).click()
+  await expect(page).toHaveURL(`/login?next=%2Fadmin%2Fcards%2F${id}`)
+  await page.getByLabel('E-mail').fill(ada.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Written before')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Written before')
+
+  // And who is only looking is not shown what everybody may see as if it were all.
+  await signOut(context, site)
+  await place(page, 'Cards').click()
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcards')
+})
