@@ -71,29 +71,29 @@ function useAgain(isCode: boolean) {
   const { state, revalidate } = useRevalidator()
   const [isLooking, setLooking] = useState(isCode)
   const isTrying = isLooking || state !== 'idle'
-  const look = useCallback(async () => {
-    if (await answers()) location.reload()
-    else setLooking(false)
-  }, [])
+  const look = useCallback(() => void reloaded().then((isIt) => setLooking(isIt)), [])
   const again = () => {
     if (isTrying) return
     setLooking(isCode)
-    void (isCode ? look() : revalidate())
+    if (isCode) look()
+    else void revalidate()
   }
   const onLine = useEffectEvent(again)
   useEffect(() => {
     const life = new AbortController()
     addEventListener('online', () => onLine(), { signal: life.signal })
-    if (isCode) void look()
+    if (isCode) look()
     return () => life.abort()
   }, [isCode, look])
   return { isTrying, again }
 }
 
-/** Whether there is a server at all: without one, this page is more than the one that would be loaded. */
-async function answers(): Promise<boolean> {
+/** Loads the page anew where there is a server at all: without one, this page is more than what would come. */
+async function reloaded(): Promise<boolean> {
   try {
-    return (await fetch('/v1/session', { signal: AbortSignal.timeout(10_000) })).ok
+    const { ok } = await fetch('/v1/session', { signal: AbortSignal.timeout(10_000) })
+    if (ok) location.reload()
+    return ok
   } catch {
     return false
   }
