@@ -31,7 +31,8 @@ function* inside(address: string, field: Field): Iterable<readonly [string, Fiel
 }
 
 /**
- * A value with each file in it replaced, wherever inside it is. `change` is told where: `2.scan`.
+ * A value with each file in it replaced, wherever inside it is. `change` is told where, `2.scan`, and
+ * which field it is that keeps it.
  *
  * @example
  * changeFiles(image(), picture, (kept) => ({ ...kept, width: 640 }))
@@ -39,12 +40,12 @@ function* inside(address: string, field: Field): Iterable<readonly [string, Fiel
 export function changeFiles(
   field: Field,
   value: unknown,
-  change: (kept: Picture | StoredFile, at: string) => unknown,
+  change: (kept: Picture | StoredFile, at: string, field: Field) => unknown,
   at = '',
 ): unknown {
   if (value === null || value === undefined) return value
   // What is given here has been checked.
-  if (keepsFile(field)) return change(value as Picture | StoredFile, at)
+  if (keepsFile(field)) return change(value as Picture | StoredFile, at, field)
   const { item, fields } = field.bounds
   const go = (part: Field, one: unknown, name: string) =>
     changeFiles(part, one, change, at === '' ? name : `${at}.${name}`)

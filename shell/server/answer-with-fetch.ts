@@ -100,10 +100,10 @@ export function answerWithFetch(options: {
 
 /** An answer to an upload that is not wanted any further: whoever is still sending can read it. */
 async function sendEarly(answered: Response, request: IncomingMessage, response: ServerResponse) {
-  const text = await answered.text()
+  const content = Buffer.from(await answered.arrayBuffer())
   response.setHeaders(answered.headers).setHeader('Connection', 'close')
   response.writeHead(answered.status)
-  response.write(text)
+  response.write(content)
   endAfterRequest(request, response)
   return RESPONSE_ALREADY_SENT
 }

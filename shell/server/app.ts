@@ -39,6 +39,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import type { PlainPage } from './plain-pages.ts'
 import { createPlainAnswers } from './plain-answers.ts'
+import { createFormReceiver } from './receive-form.ts'
 import { createRecordDoor, type RecordDoor } from './record-door.ts'
 import { createRenderer } from './render.tsx'
 import { keyIn, withKeys } from './recognise-key.ts'
@@ -120,7 +121,9 @@ export function createApp(options: AppOptions): App {
     log,
   })
   const renderer = createRenderer({ ...options, calls })
-  const pages = createPages({ api, cache, renderer, plain, policy, calls, isSecure, log })
+  const receiveForm = createFormReceiver(product, store.files.incoming)
+  const doors = { api, cache, renderer, plain, receiveForm }
+  const pages = createPages({ ...doors, policy, calls, isSecure, log })
   const answerApi = createApiDoor(api, { languages: product.languages, isSecure, log })
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
   const recognise = withKeys(options.keys?.ring, byCookies)

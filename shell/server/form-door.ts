@@ -2,18 +2,26 @@ import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts
 import { shownMark } from '#shell/http/form-marks.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { Failure } from '#shell/model/failure.ts'
+import { countedAs } from '#shell/operations/asker.ts'
 import type { Asked } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
 import { ownPath } from './own-path.ts'
 import type { PlainAnswers } from './plain-answers.ts'
-import { choosingAgain, confirmation } from './plain-pages.ts'
+import { choosingAgain, confirmation, sendingAgain } from './plain-pages.ts'
+import { boundaryOf } from './read-multipart.ts'
+import type { FormWithFiles, ReceiveForm } from './receive-form.ts'
+import { sourceKey } from './request-checks.ts'
 import { newVisitor } from './visitor.ts'
 
 /** What a page does with a form. */
 export type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
 
 /** Receives forms that were sent without JavaScript, and gives the page those that may be believed. */
-export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean }) {
+export function createFormDoor(options: {
+  plain: PlainAnswers
+  receiveForm: ReceiveForm
+  isSecure: boolean
+}) {
   const { plain } = options
   return async (
     asked: Asked,
@@ -23,22 +31,28 @@ export function createFormDoor(options: { plain: PlainAnswers; isSecure: boolean
   ): Promise<Response> => {
     const { request, origin, visitor } = asked
     if (isCrossSite(request.headers, origin)) return plain.refuse(asked, new Failure('cross-site'))
-    const form = await readForm(request)
-    if (!form) return plain.refuse(asked, new Failure('wrong-type'))
-    if (!isToken(form.get(xsrfField), visitor.xsrfToken)) {
-      return confirm(plain, asked, form, options.isSecure)
+    const isBelieved = (form: FormData) => isToken(form.get(xsrfField), visitor.xsrfToken)
+    const received = await readForm(options.receiveForm, asked, isBelieved)
+    if (!received) return plain.refuse(asked, new Failure('wrong-type'))
+    const { form } = received
+    try {
+      if (!isBelieved(form)) return confirm(plain, asked, received, options.isSecure)
+      const outcome = await attempt(act, context, form)
+      if (outcome === undefined) return signingIn(plain, asked, form)
+      if (!('to' in outcome)) {
+        const came = 'shown' in outcome ? outcome : { problem: outcome }
+        if (showAgain) return await showAgain({ ...came, values: valuesIn(form) })
+        if ('shown' in outcome)
+          throw new Error('The page has nowhere to show what came of its form.')
+        return plain.refuse(asked, outcome)
+      }
+      return new Response(null, {
+        status: 303,
+        headers: { location: destination(outcome.to, asked), 'cache-control': 'no-store' },
+      })
+    } finally {
+      await received.discard()
     }
-    const outcome = await act(context, form)
-    if (!('to' in outcome)) {
-      const came = 'shown' in outcome ? outcome : { problem: outcome }
-      if (showAgain) return showAgain({ ...came, values: valuesIn(form) })
-      if ('shown' in outcome) throw new Error('The page has nowhere to show what came of its form.')
-      return plain.refuse(asked, outcome)
-    }
-    return new Response(null, {
-      status: 303,
-      headers: { location: destination(outcome.to, asked), 'cache-control': 'no-store' },
-    })
   }
 }
 
@@ -57,13 +71,26 @@ function valuesIn(form: FormData): Acted['values'] {
   return values
 }
 
-async function readForm(request: Request): Promise<FormData | undefined> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/iu.test(type))
-    return undefined
+async function readForm(
+  receiveForm: ReceiveForm,
+  asked: Asked,
+  isBelieved: (form: FormData) => boolean,
+): Promise<FormWithFiles | undefined> {
+  const { request, visitor, address } = asked
+  const type = request.headers.get('content-type')
+  const content = asked.content ?? request.body
+  const boundary = boundaryOf(type)
   try {
-    return await request.formData()
-  } catch {
+    if (boundary === undefined || !content) {
+      if (!/^application\/x-www-form-urlencoded\b/iu.test(type ?? '')) return undefined
+      return { form: await request.formData(), isCut: false, discard: async () => {} }
+    }
+    const { actor } = visitor
+    const sender = countedAs({ actor, via: 'page', source: sourceKey(address) })
+    const mayBringFiles = actor.kind === 'user'
+    return await receiveForm({ content, boundary, sender, mayBringFiles, isBelieved })
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.id !== 'malformed') throw thrown
     return undefined
   }
 }
@@ -72,21 +99,52 @@ async function readForm(request: Request): Promise<FormData | undefined> {
  * A page that everybody may be given has no token in its forms, so the first form of a new visitor
  * comes without one. It is asked for once more, by a page made for this visitor alone.
  */
-function confirm(plain: PlainAnswers, asked: Asked, form: FormData, isSecure: boolean): Response {
+function confirm(
+  plain: PlainAnswers,
+  asked: Asked,
+  { form, isCut }: FormWithFiles,
+  isSecure: boolean,
+): Response {
   const { url, visitor } = asked
   const action = ownPath(url)
   const { xsrfToken, cookies } =
     visitor.xsrfToken === undefined
       ? newVisitor(isSecure)
       : { xsrfToken: visitor.xsrfToken, cookies: [] }
-  const hasFile = form.values().some((value) => typeof value !== 'string' && value.size > 0)
   const language = plain.languageFor(asked)
-  const page = hasFile
+  const page = isCut
     ? choosingAgain(action, language)
     : confirmation(action, form, xsrfToken, language)
   const response = plain.page(403, page, language)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
+}
+
+/** What a page does with a form, or nothing where it would have its reader log in first. */
+async function attempt(
+  act: Act,
+  context: PageContext,
+  form: FormData,
+): Promise<ActOutcome | undefined> {
+  try {
+    return await act(context, form)
+  } catch (thrown) {
+    const to = thrown instanceof Response ? thrown.headers.get('location') : null
+    if (to !== null && /^\/login(?:[/?]|$)/u.test(to)) return undefined
+    throw thrown
+  }
+}
+
+/** Somebody is not signed in any more: what they have written is not lost for that. */
+function signingIn(plain: PlainAnswers, asked: Asked, form: FormData): Response {
+  const language = plain.languageFor(asked)
+  const { xsrfToken = '' } = asked.visitor
+  const given = Object.entries(valuesIn(form)).flatMap(([name, all]) =>
+    all.map((value) => [name, value] as const),
+  )
+  const hasFile = form.values().some((value) => typeof value !== 'string' && value.size > 0)
+  const kept = { action: ownPath(asked.url), token: xsrfToken, given, hasFile }
+  return plain.page(401, sendingAgain(kept, language), language)
 }
 
 /** Where a page sends its reader next may come from the form, and never leads off this site. */

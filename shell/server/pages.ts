@@ -20,6 +20,7 @@ import type { Log } from './log.ts'
 import { logRefusal } from './log-refusal.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlainAnswers } from './plain-answers.ts'
+import type { ReceiveForm } from './receive-form.ts'
 import { newVisitor } from './visitor.ts'
 import { sourceKey } from './request-checks.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
@@ -30,6 +31,7 @@ export interface PagesOptions {
   readonly renderer: Renderer
   readonly cache: PageCache
   readonly plain: PlainAnswers
+  readonly receiveForm: ReceiveForm
   readonly policy: string
   /** The addresses of the services of others, by the names of the calls. */
   readonly calls: Readonly<Record<string, string>>

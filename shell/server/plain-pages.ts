@@ -36,6 +36,31 @@ export function choosingAgain(action: string, language: Language): PlainPage {
   return { title: choose, content }
 }
 
+/** Keeps what somebody has written until they have logged in again, in another window. */
+export function sendingAgain(
+  {
+    action,
+    token,
+    given,
+    hasFile,
+  }: {
+    readonly action: string
+    readonly token: string
+    readonly given: readonly (readonly [string, string])[]
+    readonly hasFile: boolean
+  },
+  language: Language,
+): PlainPage {
+  const { signedOut, signedOutHow, fileGone, logIn, sendAgain } = wordsFor(language)
+  const fields = given.map(([name, value]) => hidden(name, value)).join('')
+  const file = hasFile ? `<p>${fileGone}</p>` : ''
+  const content = `<h1>${signedOut}</h1><p>${signedOutHow}</p>${file}\
+<p><a href="/login" target="_blank" rel="noreferrer">${logIn}</a></p>\
+<form method="post" action="${escape(action)}">${hidden(xsrfField, token)}${fields}\
+<button type="submit">${sendAgain}</button></form>`
+  return { title: signedOut, content }
+}
+
 /** Without a page to go back to, the way leads to the start. */
 export function refusal(problem: Problem, language: Language, back?: string): PlainPage {
   const { back: goBack, start } = wordsFor(language)
@@ -69,6 +94,12 @@ const words = {
     chooseHow:
       'Nothing has been sent on yet. Open the form once more, choose the file and send it: from now on it is accepted at once.',
     open: 'Open the form',
+    signedOut: 'You are not logged in any more',
+    signedOutHow:
+      'Nothing that you have written is lost: this page keeps it. Log in in another window, come back here, and send it again.',
+    fileGone: 'Only the file has to be chosen again afterwards.',
+    logIn: 'Log in, in another window',
+    sendAgain: 'Send it again',
     start: 'Go to the start',
     fault:
       'It is not your fault, and it has been noted. If you tell somebody about it, this number helps:',
@@ -84,6 +115,12 @@ const words = {
     chooseHow:
       'Es wurde noch nichts weitergegeben. Öffnen Sie das Formular noch einmal, wählen Sie die Datei und senden Sie es ab: von nun an wird sie gleich angenommen.',
     open: 'Das Formular öffnen',
+    signedOut: 'Sie sind nicht mehr angemeldet',
+    signedOutHow:
+      'Nichts von dem, was Sie geschrieben haben, ist verloren: Diese Seite bewahrt es auf. Melden Sie sich in einem anderen Fenster an, kommen Sie hierher zurück, und senden Sie es noch einmal.',
+    fileGone: 'Nur die Datei ist danach noch einmal zu wählen.',
+    logIn: 'In einem anderen Fenster anmelden',
+    sendAgain: 'Noch einmal senden',
     start: 'Zum Anfang',
     fault:
       'Sie können nichts dafür, und es ist vermerkt. Wenn Sie jemandem davon erzählen, hilft diese Nummer:',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundaryOf, readMultipart } from './read-multipart.ts'
+import { boundaryOf, formParts, readMultipart, wholeOf } from './read-multipart.ts'
 
 async function* inParts(text: string, size: number) {
   const content = Buffer.from(text)
@@ -41,6 +41,23 @@ test('Whatever is in a file, it comes out as it went in.', async () => {
       expect((await read(`${file('a', content)}--x--`, size)).text).toBe(content)
     }),
   )
+})
+
+test('A whole form is read part by part, however it is cut, with all of its files.', async () => {
+  const form = `${field('a', '1')}${file('x.txt', 'one\r\n--')}${field('b', '')}${file('', '')}${file('y', '')}--x--\r\n`
+  for (let size = 1; size < form.length + 2; size += 1) {
+    const found: unknown[] = []
+    for await (const part of formParts(inParts(form, size), 'x')) {
+      found.push([part.name, part.file, String(await wholeOf(part, 100))])
+    }
+    expect(found).toEqual([
+      ['a', undefined, '1'],
+      ['file', 'x.txt', 'one\r\n--'],
+      ['b', undefined, ''],
+      ['file', '', ''],
+      ['file', 'y', ''],
+    ])
+  }
 })
 
 test.each([

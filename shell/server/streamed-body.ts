@@ -2,13 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isImport } from '#shell/api/exchange-addresses.ts'
 import { isUpload } from '#shell/api/upload-addresses.ts'
 import { Failure } from '#shell/model/failure.ts'
+import { areaOf } from '#shell/ui/url-map.ts'
 import type { Limits } from './limits.ts'
 
 type Content = AsyncGenerator<Uint8Array, void, undefined>
 
 /** Whether the body of a request may be long, and is read by whoever wants it. */
-export function isStreamed({ method, url = '' }: IncomingMessage): boolean {
-  return isUpload({ method, path: url }) || isImport({ method, path: url })
+export function isStreamed({ method, url = '', headers }: IncomingMessage): boolean {
+  const asked = { method, path: url }
+  return isUpload(asked) || isImport(asked) || isFormWithFiles(asked, headers['content-type'])
+}
+
+/** Forms of the areas bring files where there is no JavaScript; those of public pages stay small. */
+function isFormWithFiles(
+  { method, path }: { method: string | undefined; path: string },
+  type = '',
+) {
+  const [plain = ''] = path.split('?', 1)
+  return method === 'POST' && /^multipart\//iu.test(type) && areaOf(plain) !== undefined
 }
 
 const contents = new WeakMap<IncomingMessage, Content>()

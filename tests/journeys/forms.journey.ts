@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
     site,
     troubles,
   }) => {
-    troubles.expect(/422/u)
+    troubles.expect(/422|415/u)
     await comeIn(context, site)
     await makeShelf(page, 'Attic')
     await page.goto('/admin/books/new')
@@ -226,6 +226,12 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Weight').fill('0.5')
     await page.getByRole('group', { name: 'Tags' }).getByRole('textbox').nth(1).fill('wood')
     await page.getByLabel('Pages').fill('many')
+    await page.getByLabel('Cover').setInputFiles(picture)
+    // Larger than all that is no file may be together.
+    const leaflet = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(3_000_000, 'x')])
+    await page
+      .getByLabel('Leaflet')
+      .setInputFiles({ name: 'größe.pdf', mimeType: 'application/pdf', buffer: leaflet })
     await page.getByLabel('Shelf').selectOption({ label: 'Attic' })
     await page.getByLabel('Last seen').fill('2026-07-28T09:00')
     await page.getByLabel('Time zone').fill('Europe/Berlin')
@@ -237,6 +243,11 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('group', { name: 'Tags' }).getByRole('textbox').first(),
     ).toHaveValue('wood')
+    // What was sent along is not lost with it, and what is wrong with it is said beside it.
+    await expect(page.getByRole('link', { name: 'größe.pdf' })).toBeVisible()
+    const shows = page.getByLabel('What it shows')
+    await expect(shows).toHaveAttribute('aria-invalid', 'true')
+    await shows.fill('A spiral')
     await page.getByLabel('Pages').fill('224')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walden')
@@ -250,6 +261,23 @@ test.describe('without JavaScript', () => {
       tags: ['wood'],
       pages: 224,
       lastSeen: '2026-07-28T07:00:00.000Z',
+      leaflet: { name: 'größe.pdf', type: 'application/pdf', size: leaflet.length },
+      cover: { width: 640, height: 360, description: 'A spiral' },
     })
+
+    // Another in its place that is none, with words beside it that are not lost for that.
+    await page.getByLabel('Title').fill('Walden Pond')
+    await page.getByLabel('Leaflet').setInputFiles(picture)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('#field-leaflet')).toContainText('By its content this is none of')
+    await expect(page.getByLabel('Title')).toHaveValue('Walden Pond')
+    await expect(page.getByRole('link', { name: 'größe.pdf' })).toBeVisible()
+    await page.locator('#field-leaflet').getByLabel('Take away').check()
+    await page.getByLabel('Cover').setInputFiles('tests/sample/pictures/cover.png')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walden Pond')
+    const changed = await (await context.request.get(`${site.url}/v1/books/${id}`)).json()
+    expect(changed).toMatchObject({ leaflet: null, cover: { description: 'A spiral' } })
+    expect(changed.cover.file).not.toBe(stored.cover.file)
   })
 })

@@ -1,44 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageContext } from '#shell/http/page-context.ts'
-import { fieldsIn, openTiny, origin, somebody, type TinyPage } from './tiny-product.tsx'
-
-/** A page whose form likes the note, and that remembers what it was sent. */
-function likePage(likedNote: () => string): TinyPage & { sent: FormData[] } {
-  const sent: FormData[] = []
-  return {
-    sent,
-    async act({ http, url }: PageContext, form: FormData) {
-      sent.push(form)
-      const answer = await http.put(`/v1/notes/${likedNote()}/like`)
-      return answer.ok ? { to: `${url.pathname}${url.search}#liked` } : answer.problem
-    },
-  }
-}
-
-async function openForm() {
-  let id = ''
-  const page = likePage(() => id)
-  const tiny = await openTiny({ a: page, b: {} })
-  id = tiny.id
-  const post = (
-    path: string,
-    fields: Record<string, string>,
-    headers: Record<string, string> = {},
-  ) =>
-    tiny.ask(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { ...html, ...headers },
-    })
-  return { ...tiny, ...page, post }
-}
-
-const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
+import { cookiesOf, html, openForm } from './like-form.ts'
+import { fieldsIn, openTiny, origin, somebody } from './tiny-product.tsx'
 
 test('A form with the token does its work, and leads back to the page.', async () => {
   const tiny = await openForm()
@@ -137,36 +99,34 @@ test('The token of somebody else, or one without its visitor, is none.', async (
   expect(await tiny.likes()).toBe(0)
 })
 
-test('A form with files reaches the page whole; without a token the files have to be chosen again.', async () => {
-  const tiny = await openForm()
-  const form = new FormData()
-  form.set('name', 'n')
-  form.set('file', new File(['content'], 'a.txt', { type: 'text/plain' }))
-  const asked = await tiny.ask('/a', { method: 'POST', body: form, headers: html })
-  expect(asked.status).toBe(403)
+test('Whoever is not logged in any more finds what they have written, to be sent again once they are.', async () => {
+  const sent: FormData[] = []
+  let isIn = false
+  const tiny = await openTiny({
+    a: {
+      async act(_, form) {
+        const headers = { location: '/login?next=%2Fa' }
+        if (!isIn) throw new Response(null, { status: 302, headers })
+        sent.push(form)
+        return { to: '/a' }
+      },
+    },
+  })
+  const { cookie, token } = await somebody(tiny)
+  const fields = { 'xsrf-token': token, b: '"><i>long\nwords', password: 'hidden' }
+  const headers = { ...html, cookie }
+  const body = new URLSearchParams(fields)
+  const asked = await tiny.ask('/a', { method: 'POST', body, headers })
+  expect(asked.status).toBe(401)
   const text = await asked.text()
-  expect(text).toContain('Choose the file again')
-  expect(text).toContain('<a href="/a">')
-  expect(text).not.toContain('<form')
-  const cookie = cookiesOf(asked)
-  const page = await tiny.ask('/a', { headers: { cookie } })
-  form.set('xsrf-token', fieldsIn(await page.text()).get('xsrf-token') ?? '')
-  const sent = await tiny.ask('/a', { method: 'POST', body: form, headers: { ...html, cookie } })
-  expect(sent.status).toBe(303)
-  const file = tiny.sent[0]?.get('file')
-  expect(file instanceof File && (await file.text())).toBe('content')
-})
-
-test('A file field that was left empty does not stand in the way.', async () => {
-  const tiny = await openForm()
-  const form = new FormData()
-  form.set('name', 'n')
-  form.set('file', new File([], ''))
-  const asked = await tiny.ask('/a', { method: 'POST', body: form, headers: html })
-  const kept = fieldsIn(await asked.text())
-  expect(kept.get('name')).toBe('n')
-  const confirmed = await tiny.post('/a', Object.fromEntries(kept), { cookie: cookiesOf(asked) })
-  expect(confirmed.status).toBe(303)
+  expect(text).toContain('<a href="/login" target="_blank"')
+  expect(text).not.toContain('<i>')
+  const kept = fieldsIn(text)
+  expect(Object.fromEntries(kept)).toEqual({ 'xsrf-token': token, b: fields.b })
+  isIn = true
+  const again = new URLSearchParams(kept)
+  expect((await tiny.ask('/a', { method: 'POST', body: again, headers })).status).toBe(303)
+  expect(sent[0]?.get('b')).toBe(fields.b)
 })
 
 test('A form that is none, or broken, is refused in words.', async () => {

@@ -40,11 +40,11 @@ export async function findFiles(
   const findings: Finding[] = []
   const changed = given.map(([name, field]) => {
     const lost: string[] = []
-    const value = changeFiles(field, values[name], (kept, at) => {
+    const value = changeFiles(field, values[name], (kept, at, { bounds }) => {
       const found = facts.get(kept.file)
       const old = had.get(kept.file)
       if (closed.has(kept.file) || (!found && !old)) lost.push(at)
-      if (found) return withFacts(kept, found)
+      if (found) return withFacts(kept, found, bounds.widths)
       return old ? { ...old, ...wordsOf(kept) } : kept
     })
     const misfits = examineFields({ [name]: field }, { [name]: value }, false).findings
@@ -58,7 +58,7 @@ export async function findFiles(
   return { values: { ...values, ...Object.fromEntries(changed) }, findings }
 }
 
-/** What is known of these files, as far as all that belongs to them is there and stays. */
+/** What is known of these files, with those of their smaller sizes that are there and stay. */
 async function wholeFiles(
   uploads: Uploads,
   run: Run,
@@ -67,7 +67,12 @@ async function wholeFiles(
   const found = await uploads.find([...new Set(wanted.map(({ file }) => file))], run)
   const smaller = ({ variants = [] }: FileFacts) => variants.map(({ file }) => file)
   const there = await uploads.find([...new Set([...found.values()].flatMap(smaller))], run)
-  return new Map([...found].filter(([, facts]) => smaller(facts).every((one) => there.has(one))))
+  return new Map(
+    [...found].map(([name, { variants = [], ...facts }]) => [
+      name,
+      { ...facts, variants: variants.filter(({ file }) => there.has(file)) },
+    ]),
+  )
 }
 
 /** Nobody gives others what they may not read themselves, though they may know its name. */
@@ -107,12 +112,16 @@ function wordsOf(kept: Kept): Partial<Picture & StoredFile> {
   return 'description' in kept ? { description: kept.description } : { name: kept.name }
 }
 
-function withFacts(kept: Kept, facts: FileFacts): Kept {
+/** Of the sizes that there are of a picture, a field has those that it declares. */
+function withFacts(kept: Kept, facts: FileFacts, widths: readonly number[] = []): Kept {
   const { file } = kept
   if (!('description' in kept)) {
     return { file, name: kept.name, type: facts.type, size: facts.size }
   }
-  const { width = kept.width, height = kept.height, variants } = facts
+  const { width = kept.width, height = kept.height } = facts
   const { description } = kept
-  return { file, description, width, height, ...(variants ? { variants } : {}) }
+  const variants = (facts.variants ?? [])
+    .filter((one) => widths.includes(one.width))
+    .toSorted((one, other) => one.width - other.width)
+  return { file, description, width, height, ...(variants.length > 0 ? { variants } : {}) }
 }

@@ -19,6 +19,7 @@ import { notThere } from '../not-there.ts'
 import type { Permit } from '../permit.ts'
 import { fileName } from './file-name.ts'
 import { type MadePicture, makePicture } from './make-picture.ts'
+import { createTurns } from './turns.ts'
 import { typeOfFile } from './type-of-file.ts'
 
 /** A file that somebody sends. Nothing of it has been read yet. */
@@ -35,31 +36,10 @@ export type Uploaded = StoredFile | Omit<Picture, 'description'>
 
 /** How often somebody may upload where the entity does not say. */
 const usualRate: Rate = '100 per hour'
-const mostAtOnce = 32
-const mostOfOne = 6
 
 /** Takes in a file for a field, if it may be set and the file is what the field takes. */
 export function createUploader({ store, permit }: { store: Store; permit: Permit }) {
-  const underWay = new Map<string, number>()
-  let all = 0
-
-  /** However many send slowly, neither the disk is filled nor anybody else kept out. */
-  const inTurn = async <T>(by: Asker, work: () => Promise<T>): Promise<T> => {
-    const key = countedAs(by)
-    const own = underWay.get(key) ?? 0
-    if (all >= mostAtOnce || own >= mostOfOne)
-      throw new Failure('busy', { more: { retryAfter: 5 } })
-    all += 1
-    underWay.set(key, own + 1)
-    try {
-      return await work()
-    } finally {
-      all -= 1
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
-    }
-  }
+  const inTurn = createTurns()
 
   return async (by: Asker, entity: Entity, address: string, upload: Upload): Promise<Uploaded> => {
     const field = fileFieldsOf(entity.fields).get(address) ?? notThere()
@@ -67,7 +47,7 @@ export function createUploader({ store, permit }: { store: Store; permit: Permit
     const max = bytesOf(field.bounds.max as Size)
     if ((upload.size ?? 0) > max) throw tooHeavy(field)
     await holdRates(store, by, [{ entity, verb: 'upload', usual: usualRate }])
-    return inTurn(by, async () => {
+    return inTurn(countedAs(by), async () => {
       const received = await store.files.incoming.receive(limited(upload.content, max, field))
       try {
         return await keep(store, by, field, received, upload.name)

@@ -1,7 +1,8 @@
 import type { Database, Run } from '../database.ts'
+import { beginFile } from './begin-file.ts'
 import { factsIn, type FileFacts } from './file-facts.ts'
 import { createFileUses, type FileUses } from './file-uses.ts'
-import { createOrphans, type Orphans, staleAt } from './orphans.ts'
+import { createOrphans, type Orphans } from './orphans.ts'
 
 /**
  * What is known of uploaded files. A file is begun before its content is stored and finished after it,
@@ -34,26 +35,7 @@ export function createUploads(database: Database): Uploads {
     orphans: createOrphans(database),
     async begin(run, files, now) {
       let begun = 0
-      for (const { variants = [], ...facts } of files) {
-        const encoded = columns.encode({ kind: 'json' }, variants)
-        const row = { ...facts, variants: encoded, created: moment(now), going: null }
-        const insert = build
-          .insertInto('nacre_file')
-          .values(row)
-          .onConflict((conflict) =>
-            conflict
-              .column('name')
-              .doUpdateSet(row)
-              .where((each) =>
-                each.or([
-                  each('nacre_file.going', 'is', null),
-                  each('nacre_file.going', '<', moment(staleAt(now))),
-                ]),
-              ),
-          )
-          .returning('name')
-        begun += (await run(insert.compile())).length
-      }
+      for (const facts of files) if (await beginFile(database, run, facts, now)) begun += 1
       return begun === files.length
     },
     async finish(run, names, { actor, at }) {

@@ -78,6 +78,17 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(inBucket()).toEqual(before)
   })
 
+  test('the same picture in two fields has the sizes of each in the bucket', async () => {
+    const content = await anyPicture({ width: 230, height: 90 }).png().toBuffer()
+    const { picture: figure } = await send('una', 'papers/figures', content)
+    await send('una', 'suggestions/sketch', content)
+    const figures = [{ ...figure, description: 'Both' }]
+    const { record } = await ask('una', 'POST /v1/papers', { body: { title: 'P', figures } })
+    expect(record).toMatchObject({ figures })
+    const names = figure.variants?.map(({ file }) => file)
+    expect([names?.length, inBucket()]).toEqual([2, expect.arrayContaining(names ?? [])])
+  })
+
   test('while the bucket cannot be reached, uploads are refused and nothing else is', async () => {
     s3.failNext(99)
     const refused = await send('una', 'papers/content', 'Not now')

@@ -66,6 +66,25 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await stored()).not.toContain(file.file)
   })
 
+  test('a picture whose sizes for another field are gone is still whole in its own', async () => {
+    const content = await anyPicture({ width: 240, height: 20 }).png().toBuffer()
+    const { picture: figure } = await send('ada', 'papers/figures', content)
+    const { picture: sketch } = await send('ada', 'suggestions/sketch', content)
+    const made = { about: 'Whole', sketch: { ...sketch, description: 'Whole' } }
+    const { record } = await ask('ada', 'POST /v1/suggestions', { body: made })
+    expect(record).toMatchObject(made)
+    await tidyOn(inDays(2))
+    const gone = new Set(figure.variants?.map(({ file }) => file))
+    expect((await stored()).intersection(gone).size).toBe(0)
+    const again = await ask('ada', 'POST /v1/suggestions', { body: made })
+    expect(again).toMatchObject({ status: 201, record: made })
+    const elsewhere = { title: 'P', figures: [{ ...figure, description: 'Gone' }] }
+    const paper = await ask('ada', 'POST /v1/papers', { body: elsewhere })
+    expect(paper.record['figures']).toEqual([
+      { file: figure.file, width: 240, height: 20, description: 'Gone' },
+    ])
+  })
+
   test('the pictures of samples stay', async () => {
     const { list } = await ask('ada', 'GET /v1/books')
     const covers = list.items.flatMap(({ cover }) => (cover ? [Object(cover).file] : []))

@@ -61,6 +61,47 @@ describe.each(eachDatabase)('on $name', (kind) => {
     }
   })
 
+  test('the same picture in several fields has in each of them the sizes of that field', async () => {
+    const content = await picture(410, 205)
+    const widthsOf = (value: unknown) =>
+      (Object(value).variants ?? []).map(({ width }: { width: number }) => width)
+    // Whoever sends it last takes nothing from those who have sent it before.
+    const sketch = await send('lena', 'suggestions/sketch', content)
+    const figure = await send('lena', 'papers/figures', content)
+    const cover = await send('lena', 'books/cover', content)
+    expect([sketch, figure, cover].map((one) => widthsOf(one.picture))).toEqual([
+      [64],
+      [100, 200],
+      [320],
+    ])
+    const told = (about: object) => ({ ...about, description: 'The same' })
+    const body = { title: 'Same', figures: [told(figure.picture), told(sketch.picture)] }
+    const paper = await ask('lena', 'POST /v1/papers', { body })
+    expect(Object(paper.record['figures']).map(widthsOf)).toEqual([
+      [100, 200],
+      [100, 200],
+    ])
+    const sketched = { about: 'Same', sketch: told(cover.picture) }
+    const suggestion = await ask('ada', 'POST /v1/suggestions', { body: sketched })
+    expect(widthsOf(suggestion.record['sketch'])).toEqual([64])
+    for (const { file } of Object(suggestion.record['sketch']).variants) {
+      expect(await library.store.files.size(file)).toBeGreaterThan(50)
+    }
+  })
+
+  test('the same picture sent for two fields at once has the sizes of both', async () => {
+    const content = await picture(330, 165)
+    const sent = await Promise.all(
+      ['suggestions/sketch', 'papers/figures', 'books/cover'].map((where) =>
+        send('lena', where, content),
+      ),
+    )
+    const names = sent.map(({ picture: { file } }) => file)
+    const [known] = (await library.store.uploads.find(names)).values()
+    const widths = known?.variants?.map(({ width }) => width)
+    expect(new Set(widths)).toEqual(new Set([64, 100, 200, 320]))
+  })
+
   test('a picture that is no larger than its smallest width is stored once', async () => {
     const { picture: small } = await send('lena', 'papers/figures', await picture(100, 50))
     expect(small).toEqual({ file: expect.any(String), width: 100, height: 50 })

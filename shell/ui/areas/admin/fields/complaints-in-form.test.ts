@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { image } from '#shell/model/fields/image.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { list } from '#shell/model/fields/list.ts'
 import { structure } from '#shell/model/fields/structure.ts'
@@ -7,7 +8,12 @@ import { outlineOfFields } from '#shell/model/outline/field-outline.ts'
 import { inForm } from './complaints-in-form.ts'
 
 const fields = outlineOfFields(
-  { tags: list(text()), parts: list(structure({ name: text(), rooms: integer() })), title: text() },
+  {
+    tags: list(text()),
+    cover: image(),
+    parts: list(structure({ name: text(), rooms: integer() })),
+    title: text(),
+  },
   { language: 'en', writable: () => true, pluralOf: () => undefined },
 )
 
@@ -28,6 +34,9 @@ test('what is wrong stands beside the row that it is about, whatever was left em
     'tags.1': 'too long',
     'tags.9': 'strange',
     'parts.0.rooms': 'no number',
+    'tags.k7': 'known by its row',
+    'cover.description': 'empty',
+    'cover.width': 'strange',
     other: 'elsewhere',
   }
   expect(inForm(complaints, form, fields, 'en')).toEqual({
@@ -35,6 +44,9 @@ test('what is wrong stands beside the row that it is about, whatever was left em
     'tags.k5': 'too long',
     tags: 'strange',
     'parts.k1.rooms': 'no number',
+    'tags.k7': 'known by its row',
+    'cover.description': 'empty',
+    cover: 'strange',
     other: 'elsewhere',
   })
 })

@@ -34,11 +34,14 @@ function placeOf(
     const part = field.bounds.fields?.[step]
     return part ? placeOf(form, `${name}.${step}`, part, rest, language) : `${name}.${step}`
   }
+  // What a picture shows has an input of its own.
+  if (field.type === 'image' && step === 'description') return `${name}.${step}`
   const { item } = field.bounds
   if (field.type !== 'list' || !item) return name
   const sent = keysIn(form, name).filter(
     (key) => readField(form, `${name}.${key}`, item, language) !== null,
   )
-  const key = sent[Number(step)]
+  // What the form itself knows to be wrong names its row already.
+  const key = sent[Number(step)] ?? keysIn(form, name).find((one) => one === step)
   return key === undefined ? name : placeOf(form, `${name}.${key}`, item, rest, language)
 }

@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
-import type { Wiring } from '../../form/field-row.tsx'
+import { FieldRow, type Wiring } from '../../form/field-row.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { fileMark, goneMark } from './bring-files.ts'
 import type { Crop } from './crop.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { cropped } from './cropped.ts'
@@ -29,7 +30,6 @@ const words = {
     crop: 'Crop',
     sent: 'Sent',
     stop: 'Stop sending',
-    scriptless: 'Files can be sent only where JavaScript runs.',
   },
   de: {
     description: 'Was es zeigt, für alle, die es nicht sehen',
@@ -40,11 +40,13 @@ const words = {
     crop: 'Zuschneiden',
     sent: 'Gesendet',
     stop: 'Nicht weiter senden',
-    scriptless: 'Dateien lassen sich nur senden, wo JavaScript läuft.',
   },
 }
 
-/** A stored file or picture: what is there, another in its place, and what a picture shows. */
+/**
+ * A stored file or picture: what is there, another in its place, and what a picture shows. With JavaScript
+ * another one is on its way as soon as it is chosen, without it comes with the form.
+ */
 export function StoredInput({ wiring, name, path, field, value }: Props) {
   const say = useWords(words)
   const isAlive = useHydrated()
@@ -74,48 +76,74 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
     >
       <input type="hidden" name={name} value={stored ? JSON.stringify(stored) : ''} />
       {stored && (isPicture ? <Preview stored={stored} /> : <About stored={stored} />)}
-      {isAlive ? (
-        <span className="stored-ways">
-          <label className="button choose">
-            {stored ? say.other : say.choose}
-            <input
-              {...wiring}
-              name={undefined}
-              required={false}
-              className="unseen"
-              type="file"
-              accept={field.bounds.types?.join(',')}
-              onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
-            />
-          </label>
-          {stored && isPicture && <CropButton stored={stored} onCropped={send} />}
-          {stored && !field.required && (
+      <span className="stored-ways">
+        <label className={isAlive ? 'button choose' : 'choose'}>
+          {stored ? say.other : say.choose}
+          <FileChoice wiring={wiring} name={name} field={field} onChoose={send} />
+        </label>
+        {isAlive && stored && isPicture && <CropButton stored={stored} onCropped={send} />}
+        {stored &&
+          !field.required &&
+          (isAlive ? (
             <button type="button" className="quiet" onClick={() => setStored(undefined)}>
               {say.clear}
             </button>
-          )}
-          {!stored && <span className="help">{say.drop}</span>}
-        </span>
-      ) : (
-        <p className="help scriptless">{say.scriptless}</p>
-      )}
+          ) : (
+            <label className="take-away">
+              <input type="checkbox" name={`${name}.${goneMark}`} value="yes" />
+              {say.clear}
+            </label>
+          ))}
+        {isAlive && !stored && <span className="help">{say.drop}</span>}
+      </span>
       {sending !== undefined && <Sending part={sending} onStop={stop} />}
       {complaint && (
         <p className="complaint" role="alert">
           {complaint}
         </p>
       )}
-      {isPicture && stored && (
-        <label className="described">
-          {say.description}
-          <input
-            name={`${name}.description`}
-            defaultValue={typeof stored['description'] === 'string' ? stored['description'] : ''}
-            autoComplete="off"
-          />
-        </label>
+      {isPicture && (stored || !isAlive) && (
+        <div className={stored ? undefined : 'scriptless'}>
+          <FieldRow name={`${name}.description`} label={say.description}>
+            {(described, given) => (
+              <input
+                {...described}
+                defaultValue={given?.[0] ?? descriptionOf(stored)}
+                autoComplete="off"
+              />
+            )}
+          </FieldRow>
+        </div>
       )}
     </div>
+  )
+}
+
+/** What was chosen before the page came to life is on its way once it has. */
+function FileChoice(props: {
+  wiring: Wiring
+  name: string
+  field: FieldOutline
+  onChoose: (file: Blob | undefined) => Promise<void>
+}) {
+  const { wiring, name, field, onChoose } = props
+  const isAlive = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAlive) void onChoose(input.current?.files?.[0])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the beginning
+  }, [isAlive])
+  return (
+    <input
+      {...wiring}
+      ref={input}
+      name={isAlive ? undefined : `${name}.${fileMark}`}
+      required={false}
+      className={isAlive ? 'unseen' : undefined}
+      type="file"
+      accept={field.bounds.types?.join(',')}
+      onChange={({ currentTarget }) => void onChoose(currentTarget.files?.[0])}
+    />
   )
 }
 
@@ -199,6 +227,11 @@ function CropButton(props: { stored: Stored; onCropped: (file: Blob) => Promise<
       )}
     </>
   )
+}
+
+function descriptionOf(stored: Stored | undefined): string {
+  const description = stored?.['description']
+  return typeof description === 'string' ? description : ''
 }
 
 function readStored(value: unknown): Stored | undefined {

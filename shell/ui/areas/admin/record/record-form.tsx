@@ -6,6 +6,7 @@ import { ActForm } from '../../form/act-form.tsx'
 import { formOf } from '../../form/form-of.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { encTypeFor } from '../fields/bring-files.ts'
 import { readForm } from '../fields/read-form.ts'
 import { type Related, RelatedContext } from '../fields/related.ts'
 import type { AnyRecord } from '../title-of.ts'
@@ -131,6 +132,7 @@ function BegunForm(
           act={act}
           name="record"
           className="form record-form"
+          {...encTypeFor(Object.values(entity.fields))}
           renderShown={(shown: Conflict | Lost) => (
             <Unsaved entity={entity} shown={shown} here={pathname} act={act} />
           )}

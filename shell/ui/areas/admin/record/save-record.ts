@@ -4,6 +4,7 @@ import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { textIn } from '../../form/text-in.ts'
 import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
+import { bringFiles } from '../fields/bring-files.ts'
 import { checkGiven } from '../fields/check-given.ts'
 import { inForm } from '../fields/complaints-in-form.ts'
 import { readForm } from '../fields/read-form.ts'
@@ -50,7 +51,13 @@ async function saveRecord(
   at: { admin: AdminData; entity: EntityOutline; id: string; address: string },
 ): Promise<ActOutcome> {
   const { admin, entity, id, address } = at
+  const refused = await bringFiles(context.http, entity.plural, form, entity.fields)
   const given = readForm(form, entity.fields, admin.language)
+  if (refused) {
+    const values = id === 'new' ? withDefaults(entity, given) : changedIn(form, given)
+    const others = checkGiven(entity.fields, values, admin.language)
+    return { ...refused, fields: { ...others?.fields, ...refused.fields } }
+  }
   if (id === 'new') {
     const made = await createRecord(context.http, entity, given, admin.language)
     if ('problem' in made) return made.problem

@@ -2,6 +2,7 @@ import type { Answer, Http } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { uploaderOver } from '#shell/http/upload.ts'
 import { loadAdmin } from '../../admin/admin-data.ts'
+import { bringFiles } from '../../admin/fields/bring-files.ts'
 import { checkGiven } from '../../admin/fields/check-given.ts'
 import { readForm } from '../../admin/fields/read-form.ts'
 import { formName } from '../../form/act-form.tsx'
@@ -48,6 +49,8 @@ export async function actOnAccount(context: PageContext, form: FormData): Promis
 async function saveProfile({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
   const admin = await loadAdmin(http, url)
   const { fields = {} } = usersIn({ admin }) ?? {}
+  const refused = await bringFiles(http, 'users', form, fields)
+  if (refused) return refused
   const language = textIn(form, 'language')
   const values = {
     name: textIn(form, 'name').trim() || null,

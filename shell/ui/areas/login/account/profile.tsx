@@ -1,7 +1,9 @@
 import { ownFields } from '#shell/model/own-fields.ts'
 import { useSite } from '../../../components/site.ts'
 import { AdminContext } from '../../admin/admin-context.ts'
+import { encTypeFor } from '../../admin/fields/bring-files.ts'
 import { FieldInput } from '../../admin/fields/input.tsx'
+import { PluralContext } from '../../admin/fields/plural-context.ts'
 import { readForm } from '../../admin/fields/read-form.ts'
 import { ActForm, formName } from '../../form/act-form.tsx'
 import { FieldRow } from '../../form/field-row.tsx'
@@ -49,7 +51,7 @@ function Body({ data }: { data: AccountData }) {
     : undefined
   const languages = Object.fromEntries(fields)['language']?.bounds.choices ?? {}
   return (
-    <ActForm act={actOnAccount} name="profile">
+    <ActForm act={actOnAccount} name="profile" {...encTypeFor(fields.map(([, field]) => field))}>
       <input type="hidden" name="version" value={user.version} />
       <FieldRow name="name" label={say.name}>
         {(wiring, given) => (
@@ -70,11 +72,13 @@ function Body({ data }: { data: AccountData }) {
       </FieldRow>
       {admin && (
         <AdminContext value={admin}>
-          {fields
-            .filter(([name, { mayChange }]) => mayChange && !ownFields.has(name))
-            .map(([name, field]) => (
-              <FieldInput key={name} name={name} field={field} value={(sent ?? user)[name]} />
-            ))}
+          <PluralContext value="users">
+            {fields
+              .filter(([name, { mayChange }]) => mayChange && !ownFields.has(name))
+              .map(([name, field]) => (
+                <FieldInput key={name} name={name} field={field} value={(sent ?? user)[name]} />
+              ))}
+          </PluralContext>
         </AdminContext>
       )}
       <Submit>{say.save}</Submit>
