@@ -98,8 +98,8 @@ export async function openApp(options: {
       'nacre tidy': tidyUp(tidy, product.entities),
       'nacre files': tidyFiles(store),
     }
-    const { dataDir } = config
-    const running = openRunning({ ...ofPeople, ...base, database, dataDir, jobs, version, log })
+    const facts = { config, jobs, mail, version }
+    const running = openRunning({ ...ofPeople, ...base, ...facts, database, log })
     const app = createApp({ ...options, ...parts, running, routes })
     await sweepIncoming(store)
     const working = createJobRunner({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { createMailReading } from '#shell/operations/read-mail.ts'
-import { createMailbox } from '#shell/store/mailbox.ts'
+import { createMailbox, type Mailbox } from '#shell/store/mailbox.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { library } from '#tests/sample/product.ts'
 import { answersAt } from './answers-at.ts'
@@ -24,10 +24,11 @@ const letter = {
 }
 
 let api: Api
+let mailbox: Mailbox
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const mailbox = createMailbox(dataDir)
+  mailbox = createMailbox(dataDir)
   await mailbox.put(letter)
   api = answersAt(mailAddresses(createMailReading(mailbox, library.roles)))
 })
@@ -38,11 +39,27 @@ test('an administrator reads the letters that nobody carries away', async () => 
   expect(await get('/v1/mail', cast.ada)).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: { items: [{ id, kind, at, to, subject }] },
+    body: { items: [{ id, kind, at, to, subject, isOpened: false }] },
   })
-  expect((await get('/v1/mail/one', cast.ada)).body).toEqual(letter)
+  expect((await get('/v1/mail/one', cast.ada)).body).toEqual({ ...letter, isOpened: false })
   expect(await get('/v1/mail/two', cast.ada)).toMatchObject({ status: 404 })
   expect(await get('/v1/mail/..%2fsecret', cast.ada)).toMatchObject({ status: 404 })
+})
+
+test('a letter is marked as opened, or all are, by administrators alone', async () => {
+  const put = (path: string, actor: Actor) => api({ method: 'PUT', path, actor })
+  const isOpened = async () => Object((await get('/v1/mail/one', cast.ada)).body).isOpened
+  for (const path of ['/v1/mail/one/opened', '/v1/mail/opened']) {
+    expect((await put(path, cast.stranger)).status).toBe(401)
+    for (const actor of [cast.una, cast.cleo]) expect((await put(path, actor)).status).toBe(403)
+  }
+  expect(await isOpened()).toBe(false)
+  expect((await put('/v1/mail/two/opened', cast.ada)).status).toBe(404)
+  expect((await put('/v1/mail/one/opened', cast.ada)).status).toBe(204)
+  expect(await isOpened()).toBe(true)
+  await mailbox.put({ ...letter, id: 'two' })
+  expect((await put('/v1/mail/opened', cast.ada)).status).toBe(204)
+  expect(await mailbox.countUnopened()).toBe(0)
 })
 
 test.each(['/v1/mail', '/v1/mail/one', '/v1/mail/two'])(

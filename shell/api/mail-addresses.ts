@@ -14,6 +14,7 @@ const heading = {
   at: { type: 'string', format: 'date-time' },
   to: person,
   subject: text,
+  isOpened: { type: 'boolean' },
 }
 const whole = { ...heading, language: text, from: person, text, html: text }
 const schemaOf = (properties: Readonly<Record<string, unknown>>) => ({
@@ -22,10 +23,12 @@ const schemaOf = (properties: Readonly<Record<string, unknown>>) => ({
   properties,
 })
 
+const headers = { 'cache-control': 'no-store' }
+const refusals = ['signed-out', 'forbidden'] as const
+
 /** What was written while no server for mail is configured, for administrators to read. */
 export function mailAddresses(mail: MailReading | undefined): readonly OwnAddress[] {
   if (!mail) return []
-  const headers = { 'cache-control': 'no-store' }
   return [
     {
       path: '/v1/mail',
@@ -39,6 +42,29 @@ export function mailAddresses(mail: MailReading | undefined): readonly OwnAddres
       },
     },
     {
+      path: '/v1/mail/opened',
+      methods: {
+        async PUT({ by }) {
+          await mail.openAll(by.actor)
+          return { status: 204 }
+        },
+      },
+      document: {
+        put: operation('open-all-mail', 'Note that all letters have been opened', {
+          status: '204',
+          isWriting: true,
+          failures: refusals,
+        }),
+      },
+    },
+    ...letterAddresses(mail),
+  ]
+}
+
+function letterAddresses(mail: MailReading): readonly OwnAddress[] {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: text }]
+  return [
+    {
       path: '/v1/mail/{id}',
       methods: {
         GET: async ({ by, params }) => ({
@@ -46,10 +72,22 @@ export function mailAddresses(mail: MailReading | undefined): readonly OwnAddres
           body: await mail.read(by.actor, params['id'] ?? ''),
         }),
       },
+      document: { get: operation('read-mail', 'A letter', { parameters, ok: schemaOf(whole) }) },
+    },
+    {
+      path: '/v1/mail/{id}/opened',
+      methods: {
+        async PUT({ by, params }) {
+          await mail.open(by.actor, params['id'] ?? '')
+          return { status: 204 }
+        },
+      },
       document: {
-        get: operation('read-mail', 'A letter', {
-          parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
-          ok: schemaOf(whole),
+        put: operation('open-mail', 'Note that a letter has been opened', {
+          parameters,
+          status: '204',
+          isWriting: true,
+          failures: ['not-found', ...refusals],
         }),
       },
     },

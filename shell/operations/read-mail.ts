@@ -2,12 +2,17 @@ import type { Actor } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Role } from '#shell/model/role.ts'
-import type { Mail, Mailbox, MailHeading } from '#shell/store/mailbox.ts'
+import type { Mailbox } from '#shell/store/mailbox.ts'
 
 /** The letters that nobody carries away. They hold the way into accounts: administrators alone see them. */
 export interface MailReading {
-  list(actor: Actor): Promise<readonly MailHeading[]>
-  read(actor: Actor, id: string): Promise<Mail>
+  list(actor: Actor): ReturnType<Mailbox['list']>
+  read(actor: Actor, id: string): Promise<NonNullable<Awaited<ReturnType<Mailbox['read']>>>>
+  /** Notes that a letter has been opened, or that all have been. */
+  open(actor: Actor, id: string): Promise<void>
+  openAll(actor: Actor): Promise<void>
+  /** How many nobody has opened. */
+  countUnopened(actor: Actor): Promise<number>
 }
 
 export function createMailReading(mailbox: Mailbox, roles: readonly Role[]): MailReading {
@@ -21,6 +26,18 @@ export function createMailReading(mailbox: Mailbox, roles: readonly Role[]): Mai
       const mail = await mailbox.read(id)
       if (!mail) throw new Failure('not-found')
       return mail
+    },
+    async open(actor, id) {
+      refuseOthers(actor, roles)
+      if (!(await mailbox.open(id))) throw new Failure('not-found')
+    },
+    async openAll(actor) {
+      refuseOthers(actor, roles)
+      await mailbox.openAll()
+    },
+    async countUnopened(actor) {
+      refuseOthers(actor, roles)
+      return mailbox.countUnopened()
     },
   }
 }

@@ -29,6 +29,7 @@ test('With an empty environment the server is for this machine only, with its da
     isSecure: false,
     logLevel: 'info',
     allowInside: [],
+    hasOtherBackups: false,
     providers: [],
     providerSecrets: {},
     calls: { packageSearch: 'https://packages.example/search' },
@@ -44,6 +45,7 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     DATABASE_URL: 'postgresql://nacre:secret@db/nacre',
     ORIGIN: 'HTTPS://Example.org/',
     LOG_LEVEL: 'debug',
+    BACKUPS: 'elsewhere',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
     ALLOW_INSIDE: 'https://CRM.internal:443, http://10.0.0.9:8080/',
     PACKAGE_SEARCH: 'http://127.0.0.1:9/search',
@@ -57,6 +59,7 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     origin: 'https://example.org',
     isSecure: true,
     logLevel: 'debug',
+    hasOtherBackups: true,
     allowInside: ['https://crm.internal', 'http://10.0.0.9:8080'],
     calls: { packageSearch: 'http://127.0.0.1:9/search' },
   })
@@ -78,6 +81,7 @@ test('Nobody can change the configuration later.', () => {
 
 test.each([
   ['PORT', '70000'],
+  ['BACKUPS', 'somewhere'],
   ['PORT', '80a'],
   ['PORT', '-1'],
   ['PORT', '3e3'],

@@ -42,6 +42,8 @@ export interface Config extends ProvidersConfig {
   readonly trustedProxies: BlockList
   /** Origins that may be called although they are inside, without https or on a port of their own. */
   readonly allowInside: readonly string[]
+  /** Whether backups are made by other means than those in the admin area, so that nobody is told of them. */
+  readonly hasOtherBackups: boolean
   /** The server that letters are handed to. Absent, they lie in the data folder. */
   readonly smtp?: SmtpAddress
   /** Whom letters are from, where that is not nobody at the address that people use. */
@@ -130,6 +132,7 @@ export function readConfig(
       new BlockList(),
     allowInside:
       read('ALLOW_INSIDE', 'origins like https://crm.internal:8443, with commas', toOrigins) ?? [],
+    hasOtherBackups: read('BACKUPS', 'here or elsewhere', toBackups) === 'elsewhere',
     ...readProviders(read, problems, providers),
     calls: Object.freeze(
       Object.fromEntries(
@@ -183,6 +186,10 @@ function toHost(text: string): string | undefined {
 
 function toLogLevel(text: string): LogLevel | undefined {
   return logLevels.find((level) => level === text)
+}
+
+function toBackups(text: string): 'here' | 'elsewhere' | undefined {
+  return text === 'here' || text === 'elsewhere' ? text : undefined
 }
 
 function toDatabase(text: string): string | undefined {

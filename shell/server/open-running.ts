@@ -5,9 +5,12 @@ import type { Maker } from '#shell/operations/keys/keys.ts'
 import { createBackupDesk } from '#shell/operations/running/backup-desk.ts'
 import { createHealth } from '#shell/operations/running/health.ts'
 import { createJobDesk } from '#shell/operations/running/job-desk.ts'
+import { createNeeds } from '#shell/operations/running/needs.ts'
+import type { MailReading } from '#shell/operations/read-mail.ts'
 import { databaseFacts } from '#shell/store/database-facts.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
+import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
 /** What those look at and do who run the installation. */
@@ -15,20 +18,25 @@ export function openRunning(options: {
   readonly product: Pick<Product, 'roles'>
   readonly store: Store
   readonly database: Database
-  readonly dataDir: string
+  readonly config: Pick<Config, 'dataDir' | 'hasOtherBackups'>
   readonly jobs: Readonly<Record<string, Job>>
+  /** Nothing where a server takes the letters. */
+  readonly mail: MailReading | undefined
   /** The version of the application. */
   readonly version: string
   readonly log: Log
   prove?(by: Maker): void
+  now?(): number
 }): Running {
-  const { product, database, ...given } = options
-  const parts = { ...given, roles: product.roles, log: options.log.info }
+  const { product, database, config, ...given } = options
+  const { dataDir, hasOtherBackups } = config
+  const parts = { ...given, dataDir, roles: product.roles, log: options.log.info }
   const { copyTo } = database
   const backups = copyTo && createBackupDesk({ ...parts, copyTo })
   return {
     jobs: createJobDesk(parts),
     backups,
+    needs: createNeeds({ ...parts, backups: hasOtherBackups ? undefined : backups }),
     health: createHealth({ ...parts, backups, facts: () => databaseFacts(database) }),
   }
 }

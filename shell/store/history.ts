@@ -45,6 +45,8 @@ export interface History {
     of: { entity: string; record: string },
     page: { limit: number; before?: number; field?: string; actor?: string },
   ): Promise<readonly NumberedEntry[]>
+  /** When the first of all entries was made, and the newest; nothing where there is none. */
+  span(): Promise<{ readonly first: string; readonly newest: string } | undefined>
 }
 
 const names = ['entity', 'record', 'version', 'at', 'actor', 'via', 'request', 'verb'] as const
@@ -115,6 +117,15 @@ export function createHistory(database: Database): History {
       }
       const rows = await database.read(wanted.orderBy('seq', 'desc').limit(limit).compile())
       return rows.map((row) => entryOf(database, row))
+    },
+    async span() {
+      const one = build.selectFrom('nacre_history').select('at').limit(1)
+      const [[first], [newest]] = await Promise.all([
+        database.read(one.orderBy('seq').compile()),
+        database.read(one.orderBy('seq', 'desc').compile()),
+      ])
+      const at = (row: Row) => String(columns.decode(moment, row['at']))
+      return first && newest && { first: at(first), newest: at(newest) }
     },
   }
   return history

@@ -30,7 +30,7 @@ test('what is put in can be read, the newest first, and an empty mailbox is empt
   const ids = [newId(), newId(), newId()]
   for (const id of ids) await mailbox.put(mail(id))
   expect((await mailbox.list()).map(({ id }) => id)).toEqual(ids.toReversed())
-  expect(await mailbox.read(ids[0] ?? '')).toEqual(mail(ids[0] ?? ''))
+  expect(await mailbox.read(ids[0] ?? '')).toEqual({ ...mail(ids[0] ?? ''), isOpened: false })
 })
 
 test('a list shows no link, only what a letter is about and for whom', async () => {
@@ -42,6 +42,7 @@ test('a list shows no link, only what a letter is about and for whom', async () 
     'at',
     'to',
     'subject',
+    'isOpened',
   ])
 })
 
@@ -50,6 +51,28 @@ test('the same letter again takes its own place', async () => {
   await mailbox.put(mail('one'))
   await mailbox.put({ ...mail('one'), subject: 'Again' })
   expect(await mailbox.list()).toMatchObject([{ subject: 'Again' }])
+})
+
+test('a letter is new until somebody has opened it, also when it comes again', async () => {
+  const mailbox = createMailbox(dataDir)
+  for (const id of ['one', 'two', 'three']) await mailbox.put(mail(id))
+  expect(await mailbox.countUnopened()).toBe(3)
+  expect(await mailbox.open('one')).toBe(true)
+  await mailbox.put(mail('one'))
+  expect(await mailbox.read('one')).toMatchObject({ isOpened: true })
+  expect((await mailbox.list()).filter(({ isOpened }) => isOpened).map(({ id }) => id)).toEqual([
+    'one',
+  ])
+  expect(await mailbox.countUnopened()).toBe(2)
+  await mailbox.openAll()
+  expect(await mailbox.countUnopened()).toBe(0)
+})
+
+test('what is not there cannot be opened, and leaves nothing behind', async () => {
+  const mailbox = createMailbox(dataDir)
+  for (const id of ['none', '../one', 'x'.repeat(65)]) expect(await mailbox.open(id)).toBe(false)
+  await mailbox.put(mail('one'))
+  expect(await readdir(join(dataDir, 'mail'))).toEqual(['one.json'])
 })
 
 test('letters are for the owner of the data folder alone', async () => {
@@ -78,7 +101,10 @@ test.each(['../secret', 'a/b', '', '.', 'x'.repeat(65), 'one.json', 'a\0b'])(
 test('the folder does not grow for ever: the oldest go', async () => {
   const mailbox = createMailbox(dataDir)
   const ids = Array.from({ length: 505 }, () => newId())
-  for (const id of ids) await mailbox.put(mail(id))
+  for (const id of ids) {
+    await mailbox.put(mail(id))
+    if (id === ids[0]) await mailbox.open(id)
+  }
   const left = await readdir(join(dataDir, 'mail'))
   expect(left.toSorted()).toEqual(ids.slice(5).map((id) => `${id}.json`))
 })

@@ -22,7 +22,12 @@ test.describe('without JavaScript', () => {
     await site.withDatabase((database) => void database.prepare(givenUp).run(now, now))
     await page.goto('/admin/operation/health')
     await expect(page.getByRole('link', { name: '2 given up' })).toBeVisible()
-    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Jobs 2 to look at' })).toBeVisible()
+    await page.goto('/')
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await waiting
+      .getByRole('link', { name: /^2 jobs were given up nacre tidy, nobody knows/u })
+      .click()
     const dead = page.getByRole('region', { name: 'Given up' })
     const tidy = dead.getByRole('listitem').filter({ hasText: 'The disk was full.' })
     await tidy.getByRole('button', { name: 'Try again' }).click()
@@ -32,6 +37,7 @@ test.describe('without JavaScript', () => {
     await dead.getByRole('button', { name: 'Drop' }).click()
     await expect(page.getByText('It was dropped.')).toBeVisible()
     await expect(dead).toContainText('Nothing was given up.')
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
     await expect(async () => {
       await page.reload()
       const waiting = await page.getByRole('region', { name: 'Waiting' }).innerText()
@@ -100,30 +106,50 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Everything' }).first().click()
     await expect(page).toHaveURL('/admin/operation/audit')
   })
-
-  test('a backup is made where nothing stands still, and a letter is read', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await comeIn(context, site)
-    await page.goto('/admin/operation/health')
-    await page.getByRole('button', { name: 'Make a backup now' }).click()
-    await expect(page.getByText('The backup was made.')).toBeVisible()
-    await page.getByRole('button', { name: /^Remove: nacre-/u }).click()
-    await expect(page.getByText('There is none yet.')).toBeVisible()
-
-    await page.goto('/admin/access/users/new')
-    await page.getByLabel('E-mail').fill('grace@example.org')
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect(async () => {
-      await page.goto('/admin/operation/mail')
-      const letter = page.getByRole('listitem').filter({ hasText: 'grace@example.org' })
-      await letter.getByRole('link').click({ timeout: 1_000 })
-    }).toPass()
-    await expect(page.getByText('/login/invitation?ticket=')).toBeVisible()
-  })
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'again without', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a backup is made where nothing stands still, and a letter is new until it is read', async ({
+      page,
+      context,
+      site,
+    }) => {
+      await comeIn(context, site)
+      await page.goto('/admin/operation/health')
+      await page.getByRole('button', { name: 'Make a backup now' }).click()
+      await expect(page.getByText('The backup was made.')).toBeVisible()
+      await page.getByRole('button', { name: /^Remove: nacre-/u }).click()
+      await expect(page.getByText('There is none yet.')).toBeVisible()
+
+      for (const name of ['grace', 'heidi']) {
+        await page.goto('/admin/access/users/new')
+        await page.getByLabel('E-mail').fill(`${name}@example.org`)
+        await page.getByRole('button', { name: 'Send the invitation' }).click()
+        await expect(page).toHaveURL(/\/admin\/access\/users\//u)
+      }
+      await expect(async () => {
+        await page.goto('/')
+        const letters = page.getByRole('link', { name: /^2 unopened letters/u })
+        await letters.click({ timeout: 1_000 })
+      }).toPass()
+      const letters = page.getByRole('listitem').filter({ hasText: 'example.org' })
+      await letters
+        .getByRole('link', { name: /^unopened: / })
+        .last()
+        .click()
+      await expect(page.getByText('/login/invitation?ticket=')).toBeVisible()
+      await page.getByRole('link', { name: 'Mail 1 to look at' }).click()
+      await expect(letters.getByRole('link', { name: /^unopened: / })).toHaveCount(1)
+      await page.getByRole('button', { name: 'Mark all as opened' }).click()
+      await expect(page.getByText('All are marked as opened.')).toBeVisible()
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    })
+  })
+}
 
 for (const [width, colorScheme] of [
   [360, 'dark'],

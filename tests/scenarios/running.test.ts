@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
 import { operationAddresses, type Running } from '#shell/api/operation/operation-addresses.ts'
 import { job } from '#shell/model/job.ts'
+import { createMailReading } from '#shell/operations/read-mail.ts'
 import { createJobRunner } from '#shell/operations/job-runner.ts'
 import { createLog } from '#shell/server/log.ts'
 import { openRunning } from '#shell/server/open-running.ts'
+import { createMailbox, type Mailbox } from '#shell/store/mailbox.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { createConforms, documentOf } from '../openapi/conforms.ts'
@@ -19,6 +21,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
   let opened: OpenLibrary
   let running: Running
   let isBroken: boolean
+  let mailbox: Mailbox
+  /** How far the clock goes ahead of that of the machine. */
+  let later: number
   const jobs = {
     ...library.jobs,
     send: job({
@@ -32,9 +37,20 @@ describe.each(eachDatabase)('on $name', (kind) => {
     opened = await openLibrary(kind)
     onTestFinished(opened.close)
     isBroken = true
+    later = 0
     const log = createLog('silent', { write() {} })
     const { dataDir } = opened.where
-    running = openRunning({ ...opened, product: library, dataDir, jobs, version: '1.2.3', log })
+    mailbox = createMailbox(dataDir)
+    running = openRunning({
+      ...opened,
+      product: library,
+      config: { dataDir, hasOtherBackups: false },
+      jobs,
+      mail: createMailReading(mailbox, library.roles),
+      version: '1.2.3',
+      log,
+      now: () => Date.now() + later,
+    })
   })
 
   const work = () =>
@@ -137,9 +153,105 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect((await ask('ada', 'DELETE /v1/operation/backups/..%2Fnacre.db')).status).toBe(404)
   })
 
+  const week = 7 * 24 * 60 * 60_000
+  const needs = async () => {
+    const { body } = await (await asking())('ada', 'GET /v1/operation/needs')
+    return body.items as readonly { kind: string }[]
+  }
+
+  test('Where all is well, nothing needs anybody.', async () => {
+    expect(await needs()).toEqual([])
+  })
+
+  test('Whoever runs the installation is told of jobs that failed and of jobs that nobody does.', async () => {
+    const { store } = opened
+    await store.write((run) => store.jobs.add(run, 'send', { to: 'lena' }))
+    await work()
+    await store.write((run) => store.jobs.add(run, 'tidy', null))
+    const dead = {
+      kind: 'dead-jobs',
+      screen: 'operation/jobs',
+      count: 1,
+      names: ['send'],
+      since: null,
+    }
+    expect(await needs()).toEqual([dead])
+    later = 20 * 60_000
+    expect(await needs()).toEqual([dead, { ...dead, kind: 'late-jobs', names: ['tidy'] }])
+  })
+
+  test('A webhook that fails is named, and one that was paused is not.', async () => {
+    const { webhooks } = opened.store
+    const hook = {
+      version: 1,
+      address: 'https://hook.example/in',
+      wants: [],
+      sees: null,
+      secrets: 'sealed',
+      maker: null,
+      created: '2026-01-01T00:00:00.000Z',
+      failures: 3,
+      failing: '2026-01-02T00:00:00.000Z',
+      rest: null,
+      claim: null,
+      claimed_until: null,
+    }
+    await opened.store.write(async (run) => {
+      await webhooks.add(run, { ...hook, id: '01m8000000000001', name: 'Search', state: 'active' })
+      await webhooks.add(run, { ...hook, id: '01m8000000000002', name: 'Old', state: 'paused' })
+    })
+    expect(await needs()).toEqual([
+      {
+        kind: 'failing-webhooks',
+        screen: 'operation/webhooks',
+        count: 1,
+        names: ['Search'],
+        since: hook.failing,
+      },
+    ])
+  })
+
+  test('A backup is overdue once something has been in none for a week, where this makes them.', async () => {
+    later = week + 60_000
+    const kinds = (await needs()).map((one) => one.kind)
+    if (kind.name === 'postgres') {
+      expect(kinds).toEqual([])
+      return
+    }
+    expect(kinds).toEqual(['old-backup'])
+    await (
+      await asking()
+    )('ada', 'POST /v1/operation/backups')
+    expect(await needs()).toEqual([])
+    // Nothing has been done since, so nothing is missing in it.
+    later = 3 * week
+    expect(await needs()).toEqual([])
+  })
+
+  test('A letter that nobody carries away needs somebody until it is opened.', async () => {
+    const letter = (id: string) => ({
+      id,
+      kind: 'reset',
+      at: '2026-11-21T13:05:00.000Z',
+      language: 'en',
+      from: { name: 'Library', address: 'no-reply@library.example' },
+      to: { name: 'Una', address: 'una@example.org' },
+      subject: 'A new password',
+      text: '',
+      html: '',
+    })
+    await mailbox.put(letter('one'))
+    await mailbox.put(letter('two'))
+    expect(await needs()).toMatchObject([{ kind: 'unopened-mail', count: 2 }])
+    await mailbox.open('one')
+    expect(await needs()).toMatchObject([{ kind: 'unopened-mail', count: 1 }])
+    await mailbox.openAll()
+    expect(await needs()).toEqual([])
+  })
+
   test('All of it is for administrators.', async () => {
     const ask = await asking()
-    const all = ['GET /v1/operation/health', 'GET /v1/operation/jobs']
+    const all = ['health', 'jobs', 'needs'].map((one) => `GET /v1/operation/${one}`)
     for (const what of kind.name === 'sqlite' ? [...all, 'POST /v1/operation/backups'] : all) {
       expect((await ask('stranger', what)).status).toBe(401)
       for (const name of ['una', 'cleo'] as const) expect((await ask(name, what)).status).toBe(403)

@@ -2,6 +2,7 @@ import type { JsonSchema } from '#shell/model/field.ts'
 import type { BackupDesk } from '#shell/operations/running/backup-desk.ts'
 import type { HealthOf } from '#shell/operations/running/health.ts'
 import type { JobDesk } from '#shell/operations/running/job-desk.ts'
+import type { NeedsOf } from '#shell/operations/running/needs.ts'
 import { whole } from '../accounts/account-schemas.ts'
 import { callerOf } from '../accounts/step-address.ts'
 import type { OwnAddress } from '../address.ts'
@@ -12,6 +13,7 @@ import { idParameter } from '../openapi/parameters.ts'
 export interface Running {
   readonly jobs: JobDesk
   readonly health: HealthOf
+  readonly needs: NeedsOf
   /** Only of SQLite: PostgreSQL has tools of its own. */
   readonly backups: BackupDesk | undefined
 }
@@ -43,9 +45,16 @@ const health = whole({
     bytes: count,
     milliseconds: { type: 'number' },
   }),
-  disk: whole({ free: count, size: count }),
+  disk: whole({ free: count, size: count, isLow: { type: 'boolean' } }),
   jobs: whole({ waiting: count, late: count, dead: count }),
   lastBackup: perhaps(backup),
+})
+const need = whole({
+  kind: text,
+  screen: text,
+  count: perhaps(count),
+  names: many(text),
+  since: perhaps(moment),
 })
 
 /** How the installation is, its jobs and its backups: for administrators. */
@@ -59,6 +68,16 @@ export function operationAddresses(running: Running | undefined): readonly OwnAd
       document: {
         get: operation('read-health', 'How the installation is', {
           ok: health,
+          failures: ['unknown-parameter', ...refusals],
+        }),
+      },
+    },
+    {
+      path: '/v1/operation/needs',
+      methods: { GET: async ({ by }) => ({ headers, body: { items: await running.needs(by) } }) },
+      document: {
+        get: operation('read-needs', 'What of the installation somebody has to look at', {
+          ok: whole({ items: many(need) }),
           failures: ['unknown-parameter', ...refusals],
         }),
       },

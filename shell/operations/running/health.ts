@@ -6,6 +6,13 @@ import type { Asker } from '../asker.ts'
 import type { Backup, BackupDesk } from './backup-desk.ts'
 import { refuseOthers } from './refuse-others.ts'
 
+export interface Disk {
+  readonly free: number
+  readonly size: number
+  /** Whether room should be made soon. */
+  readonly isLow: boolean
+}
+
 /** How the installation is. */
 export interface Health {
   readonly version: string
@@ -15,7 +22,7 @@ export interface Health {
   readonly memory: number
   readonly database: DatabaseFacts & { readonly milliseconds: number }
   /** The disk on which the data lie. */
-  readonly disk: { readonly free: number; readonly size: number }
+  readonly disk: Disk
   readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
   /** Of SQLite; over PostgreSQL its own tools make them. */
   readonly lastBackup: Backup | null
@@ -40,8 +47,8 @@ export function createHealth(options: {
     const before = performance.now()
     const database = await facts()
     const milliseconds = Math.round((performance.now() - before) * 10) / 10
-    const [{ bavail, blocks, bsize }, counts, made = []] = await Promise.all([
-      statfs(dataDir),
+    const [disk, counts, made = []] = await Promise.all([
+      diskOf(dataDir),
       store.jobs.counts(new Date(now()).toISOString()),
       backups?.list(by),
     ])
@@ -53,9 +60,20 @@ export function createHealth(options: {
       started,
       memory: process.memoryUsage.rss(),
       database: { ...database, milliseconds },
-      disk: { free: bavail * bsize, size: blocks * bsize },
+      disk,
       jobs: { waiting: sum('waiting'), late: sum('late'), dead: sum('dead') },
       lastBackup: made[0] ?? null,
     }
   }
+}
+
+/** Less than this much of a disk free is too little. */
+const leastPart = 0.1
+const leastBytes = 1_000_000_000
+
+/** The disk on which a folder lies. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, size] = [bavail * bsize, blocks * bsize]
+  return { free, size, isLow: free < Math.min(leastBytes, size * leastPart) }
 }

@@ -12,6 +12,8 @@ import { AdminContext } from './admin-context.ts'
 import { adminHttp } from './admin-http.ts'
 import { type AdminData, loadAdmin } from './admin-data.ts'
 import { KeyHost } from './keys/key-host.tsx'
+import { loadNeeds, type Need } from './needs/need.ts'
+import { NeedsHost } from './needs/needs-host.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { operationScreens } from './operation/screens.ts'
 import { SideBar } from './side/side-bar.tsx'
@@ -90,17 +92,23 @@ export const screens: readonly Screen[] = [
   ),
 ]
 
-export function load({ http, url }: PageContext): Promise<AdminData> {
-  return loadAdmin(http, url)
+interface AreaData {
+  readonly admin: AdminData
+  readonly needs: readonly Need[]
 }
 
-export function head({ language }: AdminData) {
+export async function load({ http, url }: PageContext): Promise<AreaData> {
+  const admin = await loadAdmin(http, url)
+  return { admin, needs: (await loadNeeds(http, admin)) ?? [] }
+}
+
+export function head({ admin: { language } }: AreaData) {
   return { language }
 }
 
 /** What stands around every screen of the admin area. */
-export function Page({ data }: { data: AdminData }) {
-  const { language } = data
+export function Page({ data: { admin, needs } }: { data: AreaData }) {
+  const { language } = admin
   const around = useSite()
   const site = useMemo(
     () => ({ ...around, http: adminHttp(around.http, language) }),
@@ -109,19 +117,21 @@ export function Page({ data }: { data: AdminData }) {
   usePrefetch(screens)
   return (
     <SiteContext value={site}>
-      <AdminContext value={data}>
+      <AdminContext value={admin}>
         <LanguageContext value={language}>
-          <KeyHost>
-            <PaletteHost>
-              <div className="admin">
-                <SideBar />
-                <div className="screen">
-                  <Outlet />
+          <NeedsHost first={needs}>
+            <KeyHost>
+              <PaletteHost>
+                <div className="admin">
+                  <SideBar />
+                  <div className="screen">
+                    <Outlet />
+                  </div>
+                  <Toasts />
                 </div>
-                <Toasts />
-              </div>
-            </PaletteHost>
-          </KeyHost>
+              </PaletteHost>
+            </KeyHost>
+          </NeedsHost>
         </LanguageContext>
       </AdminContext>
     </SiteContext>

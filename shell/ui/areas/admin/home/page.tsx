@@ -2,6 +2,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Placeholder } from '../../kit/placeholder.tsx'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { useNeeds } from '../needs/needs-context.ts'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
 import { EntityCard } from './entity-card.tsx'
@@ -36,9 +37,10 @@ export function head({ language, cards }: HomeData) {
 /** The first screen after coming in: what needs the reader, what there is, and what happened lately. */
 export function Page({ data }: { data: HomeData }) {
   const { user, entities } = useAdmin()
+  const { needs } = useNeeds()
   const { greeting, lists, none, noneText } = useWords(words)
   const title = user.name === null ? greeting : `${greeting}, ${user.name}`
-  if (entities.length === 0 && data.cards.length === 0) {
+  if (entities.length === 0 && data.cards.length === 0 && needs.length === 0) {
     return (
       <>
         <PageHead title={title} />

@@ -2,6 +2,9 @@ import type { MouseEvent } from 'react'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
+import { needsAt } from '../needs/need.ts'
+import { useNeeds } from '../needs/needs-context.ts'
 import { Monogram } from './monogram.tsx'
 import { type PlaceGroup, placesFor } from './places.ts'
 import { SearchLink } from './search-link.tsx'
@@ -9,8 +12,8 @@ import { UserMenu } from './user-menu.tsx'
 import './side-bar.css'
 
 const words = {
-  en: { nav: 'Admin', menu: 'Menu' },
-  de: { nav: 'Verwaltung', menu: 'Menü' },
+  en: { nav: 'Admin', menu: 'Menu', toLookAt: 'to look at' },
+  de: { nav: 'Verwaltung', menu: 'Menü', toLookAt: 'anzusehen' },
 }
 
 const id = 'side'
@@ -22,11 +25,13 @@ const id = 'side'
 export function SideBar() {
   const admin = useAdmin()
   const { nav, menu } = useWords(words)
+  const { needs } = useNeeds()
   return (
     <>
       <div className="side-top">
         <button type="button" className="quiet icon" popoverTarget={id} aria-label={menu}>
           <KitIcon name="menu" />
+          {needs.length > 0 && <span className="side-dot" />}
         </button>
         <SearchLink />
       </div>
@@ -54,11 +59,25 @@ function Group({ group: { label, places } }: { group: PlaceGroup }) {
             <IntentLink to={to} className="side-link">
               {icon ? <KitIcon name={icon} /> : <Monogram name={text} />}
               <span>{text}</span>
+              <Count to={to} />
             </IntentLink>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** How much there is to look at behind a link. */
+function Count({ to }: { to: string }) {
+  const { toLookAt } = useWords(words)
+  const { language } = useAdmin()
+  const { count, isUrgent } = needsAt(useNeeds().needs, to)
+  if (count === 0) return null
+  return (
+    <span className="side-count" data-urgent={isUrgent || undefined}>
+      {numberFormat(language).format(count)} <span className="unseen">{toLookAt}</span>
+    </span>
   )
 }
 

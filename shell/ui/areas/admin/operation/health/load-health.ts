@@ -19,7 +19,7 @@ export interface Health {
     readonly bytes: number
     readonly milliseconds: number
   }
-  readonly disk: { readonly free: number; readonly size: number }
+  readonly disk: { readonly free: number; readonly size: number; readonly isLow: boolean }
   readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
 }
 

@@ -50,15 +50,10 @@ export function Page({ data }: { data: HealthData }) {
   )
 }
 
-/** Less than this much of the disk free is too little. */
-const fewFree = 0.1
-const fewBytes = 1_000_000_000
-
 function Figures({ health }: { health: Health }) {
   const say = useWords(healthWords)
   const { language } = useAdmin()
   const { database, disk, jobs, version, node, started, memory } = health
-  const isFull = disk.free < Math.min(fewBytes, disk.size * fewFree)
   const bytes = (count: number) => bytesIn(language, count)
   return (
     <dl className="figures">
@@ -72,13 +67,13 @@ function Figures({ health }: { health: Health }) {
           </small>
         </dd>
       </div>
-      <div data-bad={isFull || undefined}>
+      <div data-bad={disk.isLow || undefined}>
         <dt>{say.disk}</dt>
         <dd>
           {bytes(disk.free)} {say.free}
           <small>
             {say.of} {bytes(disk.size)}
-            {isFull && ` · ${say.full}`}
+            {disk.isLow && ` · ${say.full}`}
           </small>
         </dd>
       </div>

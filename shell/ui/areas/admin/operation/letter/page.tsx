@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import type { PageContext } from '#shell/http/page-context.ts'
+import { useSite } from '../../../../components/site.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
+import { useNeeds } from '../../needs/needs-context.ts'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
 import '../../access/access.css'
@@ -13,6 +16,8 @@ const words = {
 }
 
 interface Letter {
+  readonly id: string
+  readonly isOpened: boolean
   readonly subject: string
   readonly at: string
   readonly language: string
@@ -23,9 +28,18 @@ interface Letter {
 
 type Data = OperationData<Letter>
 
-export function load(context: PageContext): Promise<Data> {
-  const id = encodeURIComponent(context.params['id'] ?? '')
-  return loadFor(context, 'mail', `/v1/mail/${id}`)
+/**
+ * A page that the server makes is one that somebody looks at. The letter is marked and the page asked for
+ * again, so that everything in it knows. What a browser asks for may only be fetched ahead.
+ */
+export async function load(context: PageContext): Promise<Data> {
+  const at = `/v1/mail/${encodeURIComponent(context.params['id'] ?? '')}`
+  const found = await loadFor<Letter>(context, 'mail', at)
+  const isNew = found.answer?.ok && !found.answer.data.isOpened
+  if (isNew && typeof document === 'undefined' && (await context.http.put(`${at}/opened`)).ok) {
+    throw new Response(null, { status: 302, headers: { location: context.url.pathname } })
+  }
+  return found
 }
 
 export function head({ answer }: Data) {
@@ -35,6 +49,7 @@ export function head({ answer }: Data) {
 /** A letter as it was written, with its links as text: whoever opens one uses it up. */
 export function Page({ data: { answer } }: { data: Data }) {
   const say = useWords(words)
+  useOpening(answer?.ok ? answer.data : undefined)
   if (!answer?.ok) return <NotHere />
   const { subject, at, language, from, to, text } = answer.data
   return (
@@ -62,4 +77,14 @@ export function Page({ data: { answer } }: { data: Data }) {
       </section>
     </>
   )
+}
+
+/** Marks the letter that somebody has come to, and tells what counts those that nobody has opened. */
+function useOpening(letter: Letter | undefined): void {
+  const { http } = useSite()
+  const { ask } = useNeeds()
+  const id = letter && !letter.isOpened ? letter.id : undefined
+  useEffect(() => {
+    if (id !== undefined) void http.put(`/v1/mail/${id}/opened`).then(ask)
+  }, [http, ask, id])
 }

@@ -1,5 +1,7 @@
-import type { PageContext } from '#shell/http/page-context.ts'
+import { useLocation } from 'react-router'
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
+import { ActForm } from '../../../form/act-form.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Placeholder } from '../../../kit/placeholder.tsx'
 import { wordsFor } from '../../../words.ts'
@@ -24,6 +26,9 @@ const words = {
     none: 'Nothing was written yet.',
     carried: 'A server for mail takes the letters. What it has taken is kept nowhere here.',
     to: 'to',
+    unopened: 'unopened',
+    openAll: 'Mark all as opened',
+    done: { opened: 'All are marked as opened.' },
   },
   de: {
     title: 'Post',
@@ -39,6 +44,9 @@ const words = {
     carried:
       'Ein Server für Post nimmt die Briefe. Was er genommen hat, wird hier nicht aufgehoben.',
     to: 'an',
+    unopened: 'ungeöffnet',
+    openAll: 'Alle als geöffnet kennzeichnen',
+    done: { opened: 'Alle sind als geöffnet gekennzeichnet.' },
   },
 }
 
@@ -47,6 +55,7 @@ interface Heading {
   readonly at: string
   readonly to: { readonly name: string | null; readonly address: string }
   readonly subject: string
+  readonly isOpened: boolean
 }
 
 interface Counts {
@@ -62,11 +71,18 @@ interface Data extends OperationData<Counts> {
   readonly letters: readonly Heading[] | undefined
 }
 
+export const showsProblems = true
+
 export async function load(context: PageContext): Promise<Data> {
   const found = await loadFor<Counts>(context, 'mail', '/v1/operation/jobs')
   if (!found.answer) return { ...found, letters: undefined }
   const mail = await context.http.get<{ items: readonly Heading[] }>('/v1/mail')
   return { ...found, letters: mail.ok ? mail.data.items : undefined }
+}
+
+export async function act({ http, url }: PageContext): Promise<ActOutcome> {
+  const answer = await http.put('/v1/mail/opened')
+  return answer.ok ? { to: `${url.pathname}?done=opened` } : answer.problem
 }
 
 export function head({ language, answer }: Data) {
@@ -76,6 +92,7 @@ export function head({ language, answer }: Data) {
 /** Letters to people, and where they are. */
 export function Page({ data: { answer, letters } }: { data: Data }) {
   const say = useWords(words)
+  const { search } = useLocation()
   if (!answer) return <NotHere />
   if (!answer.ok) return <p role="alert">{answer.problem.title}</p>
   const own = answer.data.counts.find(({ job }) => job === 'nacre letter')
@@ -83,6 +100,7 @@ export function Page({ data: { answer, letters } }: { data: Data }) {
   return (
     <>
       <PageHead title={say.title} about={say.about} />
+      {new URLSearchParams(search).has('done') && <p role="status">{say.done.opened}</p>}
       <dl className="figures">
         <div data-bad={dead > 0 || undefined}>
           <dt>{say.letters}</dt>
@@ -97,27 +115,42 @@ export function Page({ data: { answer, letters } }: { data: Data }) {
       {letters === undefined ? (
         <p className="done">{say.carried}</p>
       ) : (
-        <section className="panel" aria-label={say.inbox}>
-          <h2>{say.inbox}</h2>
-          <p>{say.inboxText}</p>
-          {letters.length === 0 && <Placeholder title={say.none} />}
-          <ul className="lines">
-            {letters.map(({ id, at, to, subject }) => (
-              <li key={id}>
-                <span>
-                  <IntentLink to={`/admin/operation/mail/${id}`}>{subject}</IntentLink>
-                  <small>
-                    {say.to} {to.name ?? ''} {to.address}
-                  </small>
-                </span>
-                <small>
-                  <Moment time={at} />
-                </small>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Letters letters={letters} />
       )}
     </>
+  )
+}
+
+function Letters({ letters }: { letters: readonly Heading[] }) {
+  const say = useWords(words)
+  return (
+    <section className="panel" aria-label={say.inbox}>
+      <h2>{say.inbox}</h2>
+      <p>{say.inboxText}</p>
+      {letters.length === 0 && <Placeholder title={say.none} />}
+      {letters.some(({ isOpened }) => !isOpened) && (
+        <ActForm act={act} name="opened" className="">
+          <button type="submit">{say.openAll}</button>
+        </ActForm>
+      )}
+      <ul className="lines letters">
+        {letters.map(({ id, at, to, subject, isOpened }) => (
+          <li key={id} data-new={!isOpened || undefined}>
+            <span>
+              <IntentLink to={`/admin/operation/mail/${id}`}>
+                {!isOpened && <span className="unseen">{say.unopened}: </span>}
+                {subject}
+              </IntentLink>
+              <small>
+                {say.to} {to.name} {to.address}
+              </small>
+            </span>
+            <small>
+              <Moment time={at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,0 +1,105 @@
+import type { Role } from '#shell/model/role.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Asker } from '../asker.ts'
+import type { MailReading } from '../read-mail.ts'
+import type { BackupDesk } from './backup-desk.ts'
+import { diskOf } from './health.ts'
+import { refuseOthers } from './refuse-others.ts'
+
+/** Something about the installation that somebody has to look at. */
+export interface Need {
+  readonly kind:
+    | 'dead-jobs'
+    | 'late-jobs'
+    | 'failing-webhooks'
+    | 'old-backup'
+    | 'low-disk'
+    | 'unopened-mail'
+  /** The screen that tells more, by what its address has behind `/admin/`. */
+  readonly screen: string
+  /** How many, where they can be counted. */
+  readonly count: number | null
+  /** Which, where they have names. */
+  readonly names: readonly string[]
+  /** Since when it is so, where that is known. */
+  readonly since: string | null
+}
+
+/** Tells administrators what needs them; nothing when all is well. */
+export type NeedsOf = (by: Asker) => Promise<readonly Need[]>
+
+interface Options {
+  readonly dataDir: string
+  readonly roles: readonly Role[]
+  readonly store: Pick<Store, 'history' | 'jobs' | 'webhooks'>
+  readonly backups: Pick<BackupDesk, 'list'> | undefined
+  readonly mail: Pick<MailReading, 'countUnopened'> | undefined
+  now?(): number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A job may wait a little for others; after this long, nothing works any more. */
+const latest = 15 * minute
+const longestUnsaved = 7 * day
+
+export function createNeeds(options: Options): NeedsOf {
+  return async (by) => {
+    refuseOthers(by, options.roles)
+    const found = await Promise.all([
+      ofJobs(options),
+      ofWebhooks(options),
+      ofBackups(options, by),
+      ofDisk(options),
+      ofMail(options, by),
+    ])
+    return found.flat()
+  }
+}
+
+function need(kind: Need['kind'], screen: string, more: Partial<Need> = {}): Need {
+  return { kind, screen: `operation/${screen}`, count: null, names: [], since: null, ...more }
+}
+
+async function ofJobs({ store, now = Date.now }: Options): Promise<readonly Need[]> {
+  const counts = await store.jobs.counts(new Date(now() - latest).toISOString())
+  return (['dead', 'late'] as const).flatMap((which) => {
+    const some = counts.filter((one) => one[which] > 0)
+    const count = some.reduce((sum, one) => sum + one[which], 0)
+    const names = some.map(({ job }) => job)
+    return count === 0 ? [] : [need(`${which}-jobs`, 'jobs', { count, names })]
+  })
+}
+
+async function ofWebhooks({ store }: Options): Promise<readonly Need[]> {
+  const all = await store.webhooks.list()
+  const ill = all.filter(
+    ({ state, failing }) => state === 'failed' || (state === 'active' && failing !== null),
+  )
+  if (ill.length === 0) return []
+  const [since = null] = ill.flatMap(({ failing }) => failing ?? []).toSorted()
+  const names = ill.map(({ name }) => name)
+  return [need('failing-webhooks', 'webhooks', { count: ill.length, names, since })]
+}
+
+/** What was done since the last backup is lost with the disk: after a while, somebody is told. */
+async function ofBackups(options: Options, by: Asker): Promise<readonly Need[]> {
+  const { backups, store, now = Date.now } = options
+  if (!backups) return []
+  const [last] = await backups.list(by)
+  const before = new Date(now() - longestUnsaved).toISOString()
+  if (last && last.at > before) return []
+  const done = await store.history.span()
+  const since = last?.at ?? done?.first
+  if (!done || since === undefined || since > before || done.newest <= since) return []
+  return [need('old-backup', 'health', { since })]
+}
+
+async function ofDisk({ dataDir }: Options): Promise<readonly Need[]> {
+  return (await diskOf(dataDir)).isLow ? [need('low-disk', 'health')] : []
+}
+
+async function ofMail({ mail }: Options, { actor }: Asker): Promise<readonly Need[]> {
+  const count = (await mail?.countUnopened(actor)) ?? 0
+  return count === 0 ? [] : [need('unopened-mail', 'mail', { count })]
+}

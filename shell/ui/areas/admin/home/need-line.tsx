@@ -1,0 +1,75 @@
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat, timeFormat } from '../formats.ts'
+import type { Need } from '../needs/need.ts'
+
+const words = {
+  en: {
+    'dead-jobs': (count: number): string =>
+      count === 1 ? 'job was given up' : 'jobs were given up',
+    'late-jobs': (count: number): string => (count === 1 ? 'job is late' : 'jobs are late'),
+    'failing-webhooks': (count: number): string =>
+      count === 1 ? 'webhook fails' : 'webhooks fail',
+    'unopened-mail': (count: number): string =>
+      count === 1 ? 'unopened letter' : 'unopened letters',
+    'old-backup': () => 'A backup is overdue',
+    'low-disk': () => 'The disk is nearly full',
+    unsaved: (day: string) => `What was done since ${day} is in none.`,
+    since: (day: string) => `since ${day}`,
+    room: 'Make room soon.',
+    carried: 'No server for mail takes them.',
+  },
+  de: {
+    'dead-jobs': (count: number): string =>
+      count === 1 ? 'Auftrag wurde aufgegeben' : 'Aufträge wurden aufgegeben',
+    'late-jobs': (count: number): string =>
+      count === 1 ? 'Auftrag ist verspätet' : 'Aufträge sind verspätet',
+    'failing-webhooks': (count: number): string =>
+      count === 1 ? 'Webhook misslingt' : 'Webhooks misslingen',
+    'unopened-mail': (count: number): string =>
+      count === 1 ? 'ungeöffneter Brief' : 'ungeöffnete Briefe',
+    'old-backup': () => 'Eine Sicherung ist überfällig',
+    'low-disk': () => 'Die Platte ist fast voll',
+    unsaved: (day: string) => `Was seit dem ${day} geschah, ist in keiner.`,
+    since: (day: string) => `seit dem ${day}`,
+    room: 'Schaffen Sie bald Platz.',
+    carried: 'Kein Server für Post nimmt sie.',
+  },
+}
+
+const mostNames = 3
+
+/** Something about the installation to look at; leads to the screen that tells more. */
+export function NeedLine({ need }: { need: Need }) {
+  const say = useWords(words)
+  const { language } = useAdmin()
+  const { kind, screen, count } = need
+  return (
+    <li data-kind={kind}>
+      <IntentLink to={`/admin/${screen}`}>
+        {count === null ? (
+          <KitIcon name="warning" />
+        ) : (
+          <b>{numberFormat(language).format(count)}</b>
+        )}
+        <span>{say[kind](count ?? 0)}</span>
+        <small>{more(need, say, language)}</small>
+      </IntentLink>
+    </li>
+  )
+}
+
+type Say = ReturnType<typeof useWords<(typeof words)['en']>>
+
+function more({ kind, names, since }: Need, say: Say, language: string): string {
+  const day = since === null ? undefined : timeFormat(language, dateOnly).format(new Date(since))
+  if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
+  if (kind === 'low-disk') return say.room
+  if (kind === 'unopened-mail') return say.carried
+  const left = names.length > mostNames ? ['…'] : []
+  const called = [...names.slice(0, mostNames), ...left].join(', ')
+  return [called, ...(day === undefined ? [] : [say.since(day)])].join(' · ')
+}
+
+const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import type { Need } from './need.ts'
+
+/** What of the installation needs the reader, and how to ask for it anew. */
+export interface Needs {
+  readonly needs: readonly Need[]
+  ask(): Promise<void>
+}
+
+const nothing: Needs = { needs: [], ask: async () => {} }
+
+export const NeedsContext = createContext(nothing)
+
+export function useNeeds(): Needs {
+  return useContext(NeedsContext)
+}

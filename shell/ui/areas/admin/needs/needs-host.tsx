@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '../../../components/site.ts'
+import { useAdmin } from '../admin-context.ts'
+import { loadNeeds, type Need } from './need.ts'
+import { NeedsContext } from './needs-context.ts'
+
+/** How long what is known is new enough, while one goes from list to list. */
+const freshFor = 15_000
+/** The screens that show it, or change it. */
+const tells = /^\/$|^\/admin\/operation\//u
+
+/** Keeps what the side bar and the home page say of the installation as it is. */
+export function NeedsHost({ first, children }: { first: readonly Need[]; children: ReactNode }) {
+  const admin = useAdmin()
+  const { http } = useSite()
+  const here = useLocation()
+  const [needs, setNeeds] = useState(first)
+  const asked = useRef<number>(undefined)
+
+  const ask = useCallback(async () => {
+    asked.current = performance.now()
+    const found = await loadNeeds(http, admin)
+    if (found) setNeeds(found)
+  }, [http, admin])
+
+  useEffect(() => {
+    const { current } = asked
+    // The first time it has come with the page.
+    if (current === undefined) asked.current = performance.now()
+    else if (tells.test(here.pathname) || performance.now() - current > freshFor) void ask()
+  }, [here, ask])
+
+  useEffect(() => {
+    const life = new AbortController()
+    const onReturn = () => {
+      const isOld = performance.now() - (asked.current ?? 0) > freshFor
+      if (document.visibilityState === 'visible' && isOld) void ask()
+    }
+    document.addEventListener('visibilitychange', onReturn, { signal: life.signal })
+    return () => life.abort()
+  }, [ask])
+
+  const known = useMemo(() => ({ needs, ask }), [needs, ask])
+  return <NeedsContext value={known}>{children}</NeedsContext>
+}
