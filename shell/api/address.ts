@@ -16,8 +16,8 @@ export interface Done {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Instead of a body. */
-  readonly stream?: AsyncIterable<string>
+  /** Instead of a body: text, or the bytes of a file. */
+  readonly stream?: AsyncIterable<string | Uint8Array>
   readonly carried?: Carried
 }
 

@@ -51,7 +51,7 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   /** What goes out instead of a body, a piece at a time as it is taken. */
-  readonly stream?: AsyncIterable<string>
+  readonly stream?: AsyncIterable<string | Uint8Array>
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** What goes out as JSON. Nothing when there is no body. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
@@ -24,8 +25,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: '2 given up' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Jobs 2 to look at' })).toBeVisible()
     await page.goto('/')
-    const waiting = page.getByRole('region', { name: 'Waiting for you' })
-    await waiting
+    const mine = page.getByRole('region', { name: 'Waiting for you' })
+    await mine
       .getByRole('link', { name: /^2 jobs were given up nacre tidy, nobody knows/u })
       .click()
     const dead = page.getByRole('region', { name: 'Given up' })
@@ -121,6 +122,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/operation/health')
       await page.getByRole('button', { name: 'Make a backup now' }).click()
       await expect(page.getByText('The backup was made.')).toBeVisible()
+      const taking = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Download: nacre-/u }).click()
+      const taken = await taking
+      expect(taken.suggestedFilename()).toMatch(/^nacre-.*Z\.db$/u)
+      expect((await readFile(await taken.path())).toString('latin1', 0, 15)).toBe('SQLite format 3')
       await page.getByRole('button', { name: /^Remove: nacre-/u }).click()
       await expect(page.getByText('There is none yet.')).toBeVisible()
 

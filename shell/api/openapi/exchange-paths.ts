@@ -34,7 +34,7 @@ function exportOperation(entity: Entity, entities: readonly Entity[], view: View
   const parameters = listParameters(entity, entities, view).filter(({ name }) =>
     wanted.has(String(name)),
   )
-  const { responses, ...rest } = operation(`export-${plural}`, `Export: ${wordsOf(entity)}`, {
+  return operation(`export-${plural}`, `Export: ${wordsOf(entity)}`, {
     tag: wordsOf(entity),
     description:
       'All of the list as a file. In CSV a value that a spreadsheet would take for a formula gets an apostrophe in front, and loses it again in an import.',
@@ -44,15 +44,12 @@ function exportOperation(entity: Entity, entities: readonly Entity[], view: View
       choice('bom', ['no', 'yes'], 'Whether the file begins with the mark of UTF-8.'),
       ...parameters,
     ],
-    ok: {},
+    content: {
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+    },
     failures: [...possibleFailures.list, 'too-many'],
   })
-  const said: Readonly<Record<string, object>> = Object(responses)
-  const content = {
-    'text/csv; charset=utf-8': { schema: { type: 'string' } },
-    'application/json': { schema: { type: 'array', items: { type: 'object' } } },
-  }
-  return { ...rest, responses: { ...said, '200': { ...said['200'], content } } }
 }
 
 function importOperation(entity: Entity): Node {

@@ -11,6 +11,8 @@ export interface About {
   readonly requestBody?: Node
   /** What the body of a good answer looks like; nothing when there is none. */
   readonly ok?: Node
+  /** The same where it is not JSON, by its content types. */
+  readonly content?: Node
   readonly status?: string
   /** Headers of a good answer, by their names in `components`. */
   readonly headers?: readonly HeaderName[]
@@ -23,6 +25,7 @@ export interface About {
 /** One method of an address: what it takes, what it answers when all is well, and each way it is refused. */
 export function operation(operationId: string, summary: string, about: About): Node {
   const { tag = 'Nacre', description, parameters, requestBody, ok, status = '200' } = about
+  const { content = ok && json(ok) } = about
   const { headers = [], failures = ['unknown-parameter'], isWriting = false } = about
   const refusals: readonly Refusal[] = isWriting ? [...failures, ...writing] : failures
   return {
@@ -36,7 +39,7 @@ export function operation(operationId: string, summary: string, about: About): N
       [status]: {
         description: 'Done.',
         headers: headersOf(['X-Request-Id', ...headers]),
-        ...(ok ? { content: json(ok) } : {}),
+        ...(content ? { content } : {}),
       },
       ...(headers.includes('ETag') && !isWriting ? notModified : {}),
       ...problemAnswers(refusals),

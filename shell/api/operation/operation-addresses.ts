@@ -4,10 +4,10 @@ import type { HealthOf } from '#shell/operations/running/health.ts'
 import type { JobDesk } from '#shell/operations/running/job-desk.ts'
 import type { NeedsOf } from '#shell/operations/running/needs.ts'
 import { whole } from '../accounts/account-schemas.ts'
-import { callerOf } from '../accounts/step-address.ts'
 import type { OwnAddress } from '../address.ts'
 import { operation } from '../openapi/operation.ts'
 import { idParameter } from '../openapi/parameters.ts'
+import { backup, backupAddresses } from './backup-addresses.ts'
 
 /** What those who run the installation look at and do. */
 export interface Running {
@@ -33,7 +33,6 @@ const job: JsonSchema = {
 }
 const planned = whole({ job: text, every: text, next: moment, does: perhaps(text) })
 const counts = whole({ job: text, waiting: count, late: count, dead: count })
-const backup = whole({ name: text, at: moment, bytes: count })
 const health = whole({
   version: text,
   node: text,
@@ -139,51 +138,6 @@ function jobAddresses(jobs: JobDesk): readonly OwnAddress[] {
           status: '202',
           isWriting: true,
           failures: ['not-found', ...refusals],
-        }),
-      },
-    },
-  ]
-}
-
-function backupAddresses(backups: BackupDesk): readonly OwnAddress[] {
-  return [
-    {
-      path: '/v1/operation/backups',
-      methods: {
-        GET: async ({ by }) => ({ headers, body: { items: await backups.list(by) } }),
-        POST: async (asked) => ({
-          status: 201,
-          headers,
-          body: await backups.create(callerOf(asked)),
-        }),
-      },
-      document: {
-        get: operation('list-backups', 'The copies of the database, the newest first', {
-          ok: whole({ items: many(backup) }),
-          failures: ['unknown-parameter', ...refusals],
-        }),
-        post: operation('create-backup', 'Copy the database, while everything goes on', {
-          ok: backup,
-          status: '201',
-          isWriting: true,
-          failures: ['full', 'busy', 'proof-needed', ...refusals],
-        }),
-      },
-    },
-    {
-      path: '/v1/operation/backups/{name}',
-      methods: {
-        async DELETE(asked) {
-          await backups.remove(callerOf(asked), asked.params['name'] ?? '')
-          return { status: 204 }
-        },
-      },
-      document: {
-        parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
-        delete: operation('remove-backup', 'Remove a copy of the database', {
-          status: '204',
-          isWriting: true,
-          failures: ['not-found', 'proof-needed', ...refusals],
         }),
       },
     },

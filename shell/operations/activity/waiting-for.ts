@@ -25,7 +25,11 @@ interface Parts {
 /** How many records wait for a move that the asker may make, by entity and state. */
 export async function waitingFor(parts: Parts, by: Asker): Promise<readonly Waiting[]> {
   const { product, permit } = parts
-  const open = product.entities.filter((entity) => permit.mayEver(by.actor, 'read', entity))
+  // Who is invited waits for nobody but themselves.
+  const people = product.users?.entity.name
+  const open = product.entities.filter(
+    (entity) => entity.name !== people && permit.mayEver(by.actor, 'read', entity),
+  )
   const all = await Promise.all(
     open.flatMap((entity) =>
       waitingStates(entity).map((state) => waitingIn(parts, by, entity, state)),

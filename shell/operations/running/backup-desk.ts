@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authorOf } from '#shell/model/actor.ts'
@@ -20,6 +21,10 @@ export interface BackupDesk {
   /** The newest first. */
   list(by: Asker): Promise<readonly Backup[]>
   create(by: Maker): Promise<Backup>
+  /** One that somebody may take away at this moment. */
+  read(by: Maker, name: string): Promise<Backup>
+  /** Lets one that was read out of the house, which the log is told. */
+  take(by: Maker, backup: Backup): AsyncIterable<Uint8Array>
   remove(by: Maker, name: string): Promise<void>
 }
 
@@ -41,15 +46,17 @@ export function createBackupDesk(options: {
   const folder = join(options.dataDir, 'backups')
   let isUnderWay = false
 
+  const find = async (name: string): Promise<Backup> => {
+    // No name leads out of the folder.
+    const found = named.test(name)
+      ? await stat(join(folder, name)).catch(() => undefined)
+      : undefined
+    if (!found) throw new Failure('not-found')
+    return { name, at: momentOf(name), bytes: found.size }
+  }
   const list = async (): Promise<readonly Backup[]> => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name))
-    const all = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        at: momentOf(name),
-        bytes: (await stat(join(folder, name))).size,
-      })),
-    )
+    const all = await Promise.all(names.map(find))
     return all.toSorted((one, other) => other.name.localeCompare(one.name))
   }
   const say = (by: Asker, sentence: string) => {
@@ -60,7 +67,17 @@ export function createBackupDesk(options: {
       ...(by.request === undefined ? {} : { requestId: by.request }),
     })
   }
+  const read = async (by: Maker, name: string) => {
+    refuseOthers(by, roles)
+    prove?.(by)
+    return find(name)
+  }
   return {
+    read,
+    take(by, { name }) {
+      say(by, `A backup was taken away: ${name}.`)
+      return bytesOf(join(folder, name))
+    },
     async list(by) {
       refuseOthers(by, roles)
       return list()
@@ -81,22 +98,22 @@ export function createBackupDesk(options: {
         await copyTo(half)
         await rename(half, join(folder, name))
         say(by, `A backup was made: ${name}.`)
-        const { size } = await stat(join(folder, name))
-        return { name, at: momentOf(name), bytes: size }
+        return await find(name)
       } finally {
         isUnderWay = false
       }
     },
     async remove(by, name) {
-      refuseOthers(by, roles)
-      prove?.(by)
-      if (!named.test(name)) throw new Failure('not-found')
-      await rm(join(folder, name)).catch(() => {
-        throw new Failure('not-found')
-      })
+      await read(by, name)
+      await rm(join(folder, name), { force: true })
       say(by, `A backup was removed: ${name}.`)
     },
   }
+}
+
+/** Opened once somebody wants the first of it, and closed also where they want no more. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
 function momentOf(name: string): string {

@@ -68,7 +68,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       return stream
     }
     const told: { counts?: { created: number }; report?: Report }[] = []
-    for await (const line of await listen()) told.push(JSON.parse(line))
+    for await (const line of await listen()) told.push(JSON.parse(String(line)))
     expect(told.at(-1)?.report?.counts).toMatchObject({ created: 400 })
     expect(told.slice(0, -1).every(({ counts }) => (counts?.created ?? 0) > 0)).toBe(true)
     const stream = await listen()

@@ -1,5 +1,6 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { ActForm } from '../../../form/act-form.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { Submit } from '../../../form/submit.tsx'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
@@ -43,9 +44,19 @@ export function Backups({ health: { database }, backups, act }: Props) {
                 {name} · {bytesIn(language, bytes)}
               </small>
             </span>
-            <ActForm act={act} name="remove" className="">
+            <ActForm act={act} name={name} className="side-by-side">
               <input type="hidden" name="part" value={name} />
-              <button type="submit" className="danger" aria-label={`${say.remove}: ${name}`}>
+              <button type="submit" name="todo" value="take" aria-label={`${say.take}: ${name}`}>
+                <KitIcon name="export" />
+                {say.take}
+              </button>
+              <button
+                type="submit"
+                name="todo"
+                value="remove"
+                className="danger"
+                aria-label={`${say.remove}: ${name}`}
+              >
                 {say.remove}
               </button>
             </ActForm>

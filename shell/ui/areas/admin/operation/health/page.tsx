@@ -5,7 +5,8 @@ import { formName } from '../../../form/act-form.tsx'
 import { textIn } from '../../../form/text-in.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { wordsFor } from '../../../words.ts'
-import { outcomeOf } from '../../access/proof.tsx'
+import { loadSession } from '../../../session.ts'
+import { outcomeOf, proveAddress } from '../../access/proof.tsx'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
@@ -25,6 +26,12 @@ export async function act({ http, url }: PageContext, form: FormData): Promise<A
     return outcomeOf(await http.post(at), url, { done: 'made' })
   }
   const name = encodeURIComponent(textIn(form, 'part'))
+  if (textIn(form, 'todo') === 'take') {
+    // Asked first, so that nobody is sent a refusal in place of a file.
+    const { proved = '' } = await loadSession(http)
+    const isProved = Date.parse(proved) > Date.now()
+    return isProved ? { to: `${at}/${name}`, isStale: true } : { to: proveAddress(url) }
+  }
   return outcomeOf(await http.delete(`${at}/${name}`), url, { done: 'removed' })
 }
 
