@@ -47,11 +47,13 @@ function browserOf(
 ): Browser {
   const agent = headers.get('user-agent') ?? undefined
   const origin = headers.get('origin') ?? undefined
+  const accepted = headers.get('accept-language') ?? undefined
   return {
     ...(actor.kind === 'visitor' && actor.key !== undefined ? { id: actor.key } : {}),
     ...(device === undefined ? {} : { device: hashToken('device', device) }),
     ...(session ? { session } : {}),
     ...(agent === undefined ? {} : { agent }),
     ...(origin === undefined ? {} : { origin }),
+    ...(accepted === undefined ? {} : { accepted }),
   }
 }

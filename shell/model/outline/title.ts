@@ -18,13 +18,16 @@ const spoken: ReadonlySet<string> = new Set([
  * titleFieldOf(card) // 'title'
  */
 export function titleFieldOf({ fields }: Titled): string | undefined {
-  const names = Object.keys(fields)
-  const isSpoken = (name: string) => spoken.has(fields[name]?.type ?? '')
-  return names.find((name) => fields[name]?.type === 'text') ?? names.find(isSpoken)
+  return Object.keys(fields).find((name) => fields[name]?.type === 'text') ?? spokenIn(fields)[0]
+}
+
+function spokenIn(fields: Titled['fields']): readonly string[] {
+  return Object.keys(fields).filter((name) => spoken.has(fields[name]?.type ?? ''))
 }
 
 /**
- * What people call a record.
+ * What people call a record: by its title, or else by whatever is known of it that can be spoken. Somebody
+ * who was invited has an e-mail address before they have a name.
  *
  * @example
  * titleIn(outline, record) // 'Spiral'
@@ -33,8 +36,9 @@ export function titleIn(
   entity: Titled & { readonly label: string },
   record: Readonly<Record<string, unknown>>,
 ): string {
-  const field = titleFieldOf(entity)
-  const title = field === undefined ? undefined : record[field]
-  if (typeof title === 'string' && title.trim() !== '') return title.slice(0, 120)
+  for (const field of [titleFieldOf(entity), ...spokenIn(entity.fields)]) {
+    const title = field === undefined ? undefined : record[field]
+    if (typeof title === 'string' && title.trim() !== '') return title.slice(0, 120)
+  }
   return `${entity.label} ${String(record['id'])}`
 }

@@ -10,6 +10,8 @@ export interface Browser {
   readonly device?: string
   readonly session?: KnownSession
   readonly agent?: string
+  /** The languages that it asks for, as it says them. */
+  readonly accepted?: string
   /** The origin that it says its page is of: our own, or it would have been refused. */
   readonly origin?: string
 }

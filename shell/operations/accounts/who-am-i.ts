@@ -2,7 +2,8 @@ import { roleInWords } from '#shell/model/permission-words.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { AccountParts } from './account-parts.ts'
-import type { Caller } from './caller.ts'
+import type { Browser, Caller } from './caller.ts'
+import { localeOf } from './locale-of.ts'
 import { type Factor, factorsOf, type Step } from './sign-in.ts'
 
 /** Who is asking, as their own browser is told. */
@@ -10,6 +11,8 @@ export interface WhoAmI {
   readonly actor: string
   /** The language that they are answered in. */
   readonly language?: Language
+  /** The same as it is written where the browser is at home. */
+  readonly locale?: string
   /** Somebody who is on the way in or has come in; nothing for a visitor. */
   readonly step?: Step
   readonly user?: Pick<StoredRecord, 'id'> & {
@@ -33,7 +36,7 @@ const proofTime = 5 * 60_000
 export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   const { session } = by.browser
   const actor = by.actor.kind
-  const spoken = by.language === undefined ? {} : { language: by.language }
+  const spoken = by.language === undefined ? {} : spokenAs(by.language, by.browser)
   const person = session && (await parts.people.byId(session.user))
   if (!session || !person) return { actor, ...spoken }
   // Before the second factor, whoever knows the password need not learn more.
@@ -44,9 +47,13 @@ export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   const { roles, seenAs } = session
   const user = { id, name, email, language, picture: person['picture'], roles, state }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
-  const own = language === null ? spoken : { language }
+  const own = language === null ? spoken : spokenAs(language, by.browser)
   const known = { actor, ...own, step: session.stage, user, proved }
   if (seenAs === undefined) return known
   const label = roleInWords(seenAs, parts.product.roles, own.language)
   return { ...known, seenAs: { role: seenAs, label } }
+}
+
+function spokenAs(language: Language, { accepted }: Browser): Pick<WhoAmI, 'language' | 'locale'> {
+  return { language, locale: localeOf(accepted, language) }
 }

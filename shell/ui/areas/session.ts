@@ -9,6 +9,8 @@ export interface Session {
   readonly actor: 'visitor' | 'user' | 'system'
   /** The language that one is answered in. */
   readonly language?: Language
+  /** The same as it is written where the browser is at home: `en-GB`. */
+  readonly locale?: string
   /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
   readonly step?: 'open' | 'factor' | 'enrol'
   readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[]

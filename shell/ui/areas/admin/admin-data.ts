@@ -7,7 +7,10 @@ import { isIn, loadSession, type SessionUser } from '../session.ts'
 /** What every screen of the admin area has in its hands. */
 export interface AdminData {
   readonly user: SessionUser
+  /** In which the words are. */
   readonly language: string
+  /** How dates, numbers and money are written: the language where the reader lives, such as `en-GB`. */
+  readonly locale: string
   readonly entities: readonly EntityOutline[]
   /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
   readonly screens: readonly string[]
@@ -39,8 +42,8 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   }
   const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>('/v1/outline')
   if (!answer.ok) throw new Error(answer.problem.title)
-  const { user } = session
-  return { user, language: session.language ?? 'en', ...answer.data }
+  const { user, language = 'en', locale = language } = session
+  return { user, language, locale, ...answer.data }
 }
 
 /** The entity of a list's address, if there is one that the reader may know of. */

@@ -2,10 +2,10 @@ import { useHydrated } from '../../components/hydrated.ts'
 import { useAdmin } from './admin-context.ts'
 import { timeFormat } from './formats.ts'
 
-/** A moment in the reader's language; in their own time zone as soon as that can be known. */
+/** A moment as the reader writes it; in their own time zone as soon as that can be known. */
 export function Moment({ time }: { time: string }) {
-  const { language } = useAdmin()
-  const format = timeFormat(language, useHydrated() ? here : somewhere)
+  const { locale } = useAdmin()
+  const format = timeFormat(locale, useHydrated() ? here : somewhere)
   return <time dateTime={time}>{format.format(new Date(time))}</time>
 }
 

@@ -7,7 +7,7 @@ import { Moment } from '../moment.tsx'
 
 /** A value as a list shows it: on one line, in the reader's language. */
 export function Cell({ field, value }: { field: FieldOutline; value: unknown }) {
-  const { language } = useAdmin()
+  const { language, locale } = useAdmin()
   if (value === null || value === undefined || value === '')
     return <span className="nothing">–</span>
   switch (typeOf(field)) {
@@ -30,15 +30,15 @@ export function Cell({ field, value }: { field: FieldOutline; value: unknown }) 
     case 'file':
       return <>{textOf((value as StoredFile).name)}</>
     case 'date':
-      return <>{timeFormat(language, dateOnly).format(new Date(`${textOf(value)}T00:00:00Z`))}</>
+      return <>{timeFormat(locale, dateOnly).format(new Date(`${textOf(value)}T00:00:00Z`))}</>
     case 'date and time':
       return <Moment time={textOf(value)} />
     case 'money':
-      return <>{moneyOf(value, field, language)}</>
+      return <>{moneyOf(value, field, locale)}</>
     case 'integer':
     case 'counter':
     case 'decimal':
-      return <>{numberOf(value, field, language)}</>
+      return <>{numberOf(value, field, locale)}</>
     default:
       return <>{textOf(value)}</>
   }
@@ -106,18 +106,18 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Decimals come as text, and are exact: the format takes them as they are. */
-function numberOf(value: unknown, { bounds }: FieldOutline, language: string): string {
+function numberOf(value: unknown, { bounds }: FieldOutline, locale: string): string {
   const places = bounds.places ?? 0
-  const format = numberFormat(language, {
+  const format = numberFormat(locale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
   return format.format(value as number)
 }
 
-function moneyOf(value: unknown, { bounds }: FieldOutline, language: string): string {
+function moneyOf(value: unknown, { bounds }: FieldOutline, locale: string): string {
   const { currency = 'EUR' } = bounds
-  return numberFormat(language, { style: 'currency', currency }).format(value as number)
+  return numberFormat(locale, { style: 'currency', currency }).format(value as number)
 }
 
 function textOf(value: unknown): string {

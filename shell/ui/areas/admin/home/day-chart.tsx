@@ -63,12 +63,12 @@ export function DayChart({ days, label }: { days: readonly Day[]; label: string 
 
 function Bar({ day, left, top }: { day: Day; left: number; top: number }) {
   const say = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const parts = kinds.filter((kind) => day[kind] > 0)
   const said = parts.map((kind) => `${day[kind]} ${say[kind]}`).join(', ')
   return (
     <g>
-      <title>{`${dayIn(language, day.day)}${said === '' ? '' : `: ${said}`}`}</title>
+      <title>{`${dayIn(locale, day.day)}${said === '' ? '' : `: ${said}`}`}</title>
       <rect className="day-chart-place" x={left - 1} y={0} width={step} height={height} />
       {stacked(day, top).map(({ kind, above, size }) => (
         <rect key={kind} data-kind={kind} x={left} y={above} width={step - 2} height={size} />
@@ -90,7 +90,7 @@ function stacked(day: Day, top: number) {
 function DayTable(props: { days: readonly Day[]; used: readonly Kind[]; label: string }) {
   const { days, used, label } = props
   const say = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   return (
     <details className="day-table">
       <summary>
@@ -111,7 +111,7 @@ function DayTable(props: { days: readonly Day[]; used: readonly Kind[]; label: s
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.day}>
-              <th scope="row">{dayIn(language, day.day)}</th>
+              <th scope="row">{dayIn(locale, day.day)}</th>
               {used.map((kind) => (
                 <td key={kind} className="number">
                   {day[kind]}
@@ -125,8 +125,8 @@ function DayTable(props: { days: readonly Day[]; used: readonly Kind[]; label: s
   )
 }
 
-function dayIn(language: string, day: string): string {
-  return timeFormat(language, dateOnly).format(new Date(day))
+function dayIn(locale: string, day: string): string {
+  return timeFormat(locale, dateOnly).format(new Date(day))
 }
 
 const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const

@@ -14,7 +14,7 @@ const words = { en: { create: 'New' }, de: { create: 'Neu' } }
 /** An entity at a glance: how many there are, in which states, and what was done lately. */
 export function EntityCard({ entity, data }: { entity: EntityOutline; data: HomeData }) {
   const { create } = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const { plural, labels, label, name, states, may } = entity
   const numbers = data.numbers[plural]
   const { today, days } = data
@@ -32,7 +32,7 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
         </IntentLink>
       )}
       {numbers && (
-        <p className="entity-card-number">{numberFormat(language).format(numbers.total)}</p>
+        <p className="entity-card-number">{numberFormat(locale).format(numbers.total)}</p>
       )}
       {numbers && <StateBar entity={entity} numbers={numbers} />}
       {days.some((one) => one.entity === name) && (

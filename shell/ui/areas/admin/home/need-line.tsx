@@ -43,7 +43,7 @@ const mostNames = 3
 /** Something about the installation to look at; leads to the screen that tells more. */
 export function NeedLine({ need }: { need: Need }) {
   const say = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const { kind, screen, count } = need
   return (
     <li data-kind={kind}>
@@ -51,10 +51,10 @@ export function NeedLine({ need }: { need: Need }) {
         {count === null ? (
           <KitIcon name="warning" />
         ) : (
-          <b>{numberFormat(language).format(count)}</b>
+          <b>{numberFormat(locale).format(count)}</b>
         )}
         <span>{say[kind](count ?? 0)}</span>
-        <small>{more(need, say, language)}</small>
+        <small>{more(need, say, locale)}</small>
       </IntentLink>
     </li>
   )
@@ -62,8 +62,8 @@ export function NeedLine({ need }: { need: Need }) {
 
 type Say = ReturnType<typeof useWords<(typeof words)['en']>>
 
-function more({ kind, names, since }: Need, say: Say, language: string): string {
-  const day = since === null ? undefined : timeFormat(language, dateOnly).format(new Date(since))
+function more({ kind, names, since }: Need, say: Say, locale: string): string {
+  const day = since === null ? undefined : timeFormat(locale, dateOnly).format(new Date(since))
   if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
   if (kind === 'low-disk') return say.room
   if (kind === 'unopened-mail') return say.carried

@@ -75,13 +75,13 @@ function Quiet({ children }: { children: ReactNode }) {
 }
 
 function InState({ waiting: { plural, state, count, moves } }: { waiting: Waiting }) {
-  const { entities, language } = useAdmin()
+  const { entities, locale } = useAdmin()
   const entity = entities.find((one) => one.plural === plural)
   const { labels = {}, moves: named = {} } = entity?.states ?? {}
   return (
     <li>
       <IntentLink to={listInState(plural, state)}>
-        <b>{numberFormat(language).format(count)}</b>
+        <b>{numberFormat(locale).format(count)}</b>
         <span>
           {entity?.labels ?? plural} <span className="pill">{labels[state] ?? state}</span>
         </span>

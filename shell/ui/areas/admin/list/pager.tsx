@@ -28,9 +28,9 @@ const words = {
 export function Pager(props: { total: number; skip: number; count: number }) {
   const { total, skip, count } = props
   const { limit } = useList()
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const say = useWords(words)
-  const number = numberFormat(language)
+  const number = numberFormat(locale)
   const [from, to, all] = [skip + 1, skip + count, total].map((one) => number.format(one))
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit
   const isFirst = skip === 0

@@ -138,7 +138,7 @@ function justThat({ children }: { children: ReactNode }): ReactNode {
 /** What the columns of numbers come to over all that match. */
 function Totals({ hasLead }: { hasLead: boolean }) {
   const { entity, columns, sums } = useList()
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const say = useWords(words)
   if (!sums) return null
   const figure = (kind: 'sum' | 'average', name: string) => {
@@ -147,7 +147,7 @@ function Totals({ hasLead }: { hasLead: boolean }) {
     if (value === undefined || value === null || !field) return null
     const { currency, places = 0 } = field.bounds
     const digits = kind === 'sum' ? places : Math.max(places, 2)
-    const format = numberFormat(language, {
+    const format = numberFormat(locale, {
       ...(currency === undefined ? {} : { style: 'currency', currency }),
       minimumFractionDigits: kind === 'sum' || currency !== undefined ? places : 0,
       maximumFractionDigits: currency === undefined ? digits : undefined,

@@ -6,6 +6,7 @@ import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/related.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
+import type { Entry, HistoryPage } from './history/entry.ts'
 import type { AnyRecord } from '../title-of.ts'
 import { type Gone, loadGone } from './removed/load-gone.ts'
 
@@ -18,6 +19,8 @@ export interface RecordData {
   /** Nothing when it is to be made. */
   readonly record: AnyRecord | undefined
   readonly may: MayNow
+  /** Who changed it last, for those who may know. */
+  readonly last?: Entry | undefined
   /** What the form begins with. */
   readonly start: Readonly<Record<string, unknown>>
   /** By the names of relations: records that can be chosen, and those that are. */
@@ -67,12 +70,14 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
   if (!found.ok) return { ...nothing, gone: await loadGone(http, entity, id) }
   const start = found.data
   const now = may.ok ? may.data : {}
-  const [related, pointing, panels] = await Promise.all([
+  const [related, pointing, panels, history] = await Promise.all([
     now['change'] === true ? loadRelated(http, entity, admin, start) : {},
     loadPointing(http, admin, entity, found.data.id),
     loadParts(admin, `panels/${entity.name}/`, { http, url, params, calls, record: found.data }),
+    now['change'] === true ? http.get<HistoryPage>(`${address}/history?limit=1`) : undefined,
   ])
-  return { entity, record: found.data, may: now, start, related, pointing, panels }
+  const last = history?.ok ? history.data.items[0] : undefined
+  return { entity, record: found.data, may: now, last, start, related, pointing, panels }
 }
 
 /**

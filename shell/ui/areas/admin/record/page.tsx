@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
 import { useWords } from '../admin-context.ts'
-import { Cell } from '../fields/cell.tsx'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
 import { NotHere } from '../not-here.tsx'
@@ -11,6 +10,7 @@ import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
 import { Doings } from './doings.tsx'
+import { Facts } from './facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { GoneRecord } from './removed/gone-record.tsx'
 import { actOnRecord } from './save-record.ts'
@@ -18,8 +18,8 @@ import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
 const words = {
-  en: { new: 'New', kept: 'Kept by the application' },
-  de: { new: 'Neu', kept: 'Von der Anwendung geführt' },
+  en: { new: 'New' },
+  de: { new: 'Neu' },
 }
 
 export const load = loadRecord
@@ -55,13 +55,11 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
     : []
   return (
     <>
-      <p className="crumbs">
-        <IntentLink to={`/admin/${entity.plural}`}>{entity.labels}</IntentLink>
-      </p>
-      <header className="head">
-        <h1>{record ? titleOf(entity, record) : `${say.new}: ${entity.label}`}</h1>
-        {record && <Doings entity={entity} record={record} may={data.may} />}
-      </header>
+      <PageHead
+        title={record ? titleOf(entity, record) : `${say.new}: ${entity.label}`}
+        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.labels }]}
+        actions={record && <Doings entity={entity} record={record} may={data.may} />}
+      />
       {record && entity.states && (
         <StatesPanel
           states={entity.states}
@@ -73,30 +71,21 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
       {!record && <LimitsNote entity={entity} />}
       <div className="record-parts">
         {open.length > 0 && (
-          // A version that has just been saved begins anew, and so does the next new one.
-          <RecordForm
-            key={record ? record.version : search}
-            entity={entity}
-            record={record}
-            start={data.start}
-            related={data.related}
-            open={open.map(([name]) => name)}
-          />
+          <div className="record-main">
+            <RecordForm
+              // A version that has just been saved begins anew, and so does the next new one.
+              key={record ? record.version : search}
+              entity={entity}
+              record={record}
+              start={data.start}
+              related={data.related}
+              open={open.map(([name]) => name)}
+            />
+          </div>
         )}
+        {record && <Facts record={record} last={data.last} kept={kept} />}
         {record && (
           <div className="around">
-            {kept.length > 0 && (
-              <dl className="kept" aria-label={say.kept}>
-                {kept.map(([name, field]) => (
-                  <div key={name}>
-                    <dt>{field.label}</dt>
-                    <dd>
-                      <Cell field={field} value={record[name]} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
             <OwnPartList parts={data.panels} told={{ record }} />
             <RelatedLists id={record.id} pointing={data.pointing} />
           </div>

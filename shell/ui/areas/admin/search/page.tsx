@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Answer } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Placeholder } from '../../kit/placeholder.tsx'
 import { wordsFor } from '../../words.ts'
@@ -125,10 +126,13 @@ function Results({ asked, answer }: { asked: string; answer: Answer<Found> }) {
       {places.length > 0 && (
         <section className="search-group">
           <h2>{say.places}</h2>
-          <ul>
-            {places.map(({ to, label }) => (
+          <ul className="search-places">
+            {places.map(({ to, label, icon }) => (
               <li key={to}>
-                <IntentLink to={to}>{label}</IntentLink>
+                <IntentLink to={to}>
+                  {icon ? <KitIcon name={icon} /> : <Monogram name={label} />}
+                  {label}
+                </IntentLink>
               </li>
             ))}
           </ul>

@@ -87,7 +87,7 @@ function SelectionBar({ list, offers, onDo }: BarProps) {
   const { entity, asked, total } = list
   const { ticked, isAll } = useSelection()
   const say = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const navigate = useNavigate()
   const isAlive = useHydrated()
   const count = isAll ? total : ticked.size
@@ -100,7 +100,7 @@ function SelectionBar({ list, offers, onDo }: BarProps) {
     if (offer) onDo({ offer, chosen })
     else if (key === 'export') void navigate(exportAddress(entity.plural, asked, chosen))
   }
-  const named = (number: number) => numberFormat(language).format(number)
+  const named = (number: number) => numberFormat(locale).format(number)
   return (
     <form
       id={selectionForm}

@@ -71,12 +71,12 @@ function Group({ group: { label, places } }: { group: PlaceGroup }) {
 /** How much there is to look at behind a link. */
 function Count({ to }: { to: string }) {
   const { toLookAt } = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const { count, isUrgent } = needsAt(useNeeds().needs, to)
   if (count === 0) return null
   return (
     <span className="side-count" data-urgent={isUrgent || undefined}>
-      {numberFormat(language).format(count)} <span className="unseen">{toLookAt}</span>
+      {numberFormat(locale).format(count)} <span className="unseen">{toLookAt}</span>
     </span>
   )
 }

@@ -26,7 +26,6 @@ export const keyWords = {
     scopes: 'What it may',
     scopesHelp: 'As little as it needs. It never gets further than you do.',
     everything: 'Read everything',
-    whole: 'everything',
     roles: 'Roles that it acts with',
     expires: 'How long it is good',
     spans: { '30d': '30 days', '90d': '90 days', '365d': 'a year', never: 'until it is ended' },
@@ -37,7 +36,6 @@ export const keyWords = {
     copied: 'Copied.',
     on: 'I have it',
     done: { ended: 'The key was ended.' },
-    verbs: { read: 'Read', create: 'Create', change: 'Change', remove: 'Remove' },
   },
   de: {
     ...accessWords.de,
@@ -64,7 +62,6 @@ export const keyWords = {
     scopes: 'Was er darf',
     scopesHelp: 'So wenig, wie nötig ist. Weiter als Sie kommt er nie.',
     everything: 'Alles lesen',
-    whole: 'alles',
     roles: 'Rollen, mit denen er handelt',
     expires: 'Wie lange er gilt',
     spans: { '30d': '30 Tage', '90d': '90 Tage', '365d': 'ein Jahr', never: 'bis er beendet wird' },
@@ -76,6 +73,5 @@ export const keyWords = {
     copied: 'Kopiert.',
     on: 'Ich habe ihn',
     done: { ended: 'Der Schlüssel wurde beendet.' },
-    verbs: { read: 'Lesen', create: 'Anlegen', change: 'Ändern', remove: 'Entfernen' },
   },
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useHydrated } from '../../../../components/hydrated.ts'
 import { ActForm } from '../../../form/act-form.tsx'
 import { useActedField } from '../../../form/acted-context.ts'
 import { FieldRow } from '../../../form/field-row.tsx'
 import { Submit } from '../../../form/submit.tsx'
 import { useWords } from '../../admin-context.ts'
+import { ScopeChoices } from '../scope-choices.tsx'
 import { actOnKeys } from './act-on-keys.ts'
 import { keyWords } from './key-words.ts'
 import type { KeysData } from './load-keys.ts'
@@ -26,7 +26,14 @@ export function NewKey({ data }: { data: KeysData }) {
             <input {...wiring} maxLength={80} autoComplete="off" defaultValue={given?.[0]} />
           )}
         </FieldRow>
-        <Scopes entities={data.entities} />
+        <ScopeChoices
+          name="scopes"
+          legend={say.scopes}
+          help={say.scopesHelp}
+          everything={{ scope: '*:read', label: say.everything }}
+          entities={data.entities}
+          verbsOf={({ may }) => Object.keys(may)}
+        />
         <Roles roles={data.roles} />
         <FieldRow name="expires" label={say.expires}>
           {(wiring, given) => (
@@ -68,48 +75,6 @@ function TheKey({ token }: { token: string }) {
       </p>
     </div>
   )
-}
-
-function Scopes({ entities }: { entities: readonly EntityOutline[] }) {
-  const say = useWords(keyWords)
-  const { given = [], complaint } = useActedField('scopes')
-  const box = (scope: string, label: string) => (
-    <label key={scope}>
-      <input type="checkbox" name="scopes" value={scope} defaultChecked={given.includes(scope)} />
-      {label}
-    </label>
-  )
-  return (
-    <fieldset className="choices scopes">
-      <legend>{say.scopes}</legend>
-      <p className="help">{say.scopesHelp}</p>
-      {complaint && <p className="complaint">{complaint}</p>}
-      {box('*:read', say.everything)}
-      {entities.map((entity) => {
-        const verbs = Object.keys(entity.may)
-        const isChosen = given.some((scope) => scope.startsWith(`${entity.plural}:`))
-        return (
-          <details key={entity.plural} open={isChosen}>
-            <summary>{entity.labels}</summary>
-            <div>
-              {verbs.map((verb) =>
-                box(`${entity.plural}:${verb}`, labelOf(entity, verb, say.verbs)),
-              )}
-              {box(`${entity.plural}:*`, say.whole)}
-            </div>
-          </details>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-function labelOf(
-  { states, actions }: EntityOutline,
-  verb: string,
-  verbs: Readonly<Record<string, string>>,
-): string {
-  return verbs[verb] ?? states?.moves[verb]?.label ?? actions[verb]?.label ?? verb
 }
 
 function Roles({ roles }: Pick<KeysData, 'roles'>) {

@@ -17,7 +17,7 @@ interface Props {
 /** Copies of the database: made here of SQLite, and at the machine of PostgreSQL. */
 export function Backups({ health: { database }, backups, act }: Props) {
   const say = useWords(healthWords)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   if (database.kind === 'postgres') {
     return (
       <section className="panel" aria-label={say.backups}>
@@ -41,7 +41,7 @@ export function Backups({ health: { database }, backups, act }: Props) {
             <span>
               <Moment time={at} />
               <small>
-                {name} · {bytesIn(language, bytes)}
+                {name} · {bytesIn(locale, bytes)}
               </small>
             </span>
             <ActForm act={act} name={name} className="side-by-side">

@@ -59,9 +59,9 @@ export function Page({ data }: { data: HealthData }) {
 
 function Figures({ health }: { health: Health }) {
   const say = useWords(healthWords)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const { database, disk, jobs, version, node, started, memory } = health
-  const bytes = (count: number) => bytesIn(language, count)
+  const bytes = (count: number) => bytesIn(locale, count)
   return (
     <dl className="figures">
       <div>
@@ -69,7 +69,7 @@ function Figures({ health }: { health: Health }) {
         <dd>
           {database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} {database.version}
           <small>
-            {bytes(database.bytes)} · {say.answers} {database.milliseconds.toLocaleString(language)}{' '}
+            {bytes(database.bytes)} · {say.answers} {database.milliseconds.toLocaleString(locale)}{' '}
             ms
           </small>
         </dd>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { ActForm, formName } from '../../../form/act-form.tsx'
+import { Submit } from '../../../form/submit.tsx'
 import { textIn } from '../../../form/text-in.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { outcomeOf, proveAddress } from '../../access/proof.tsx'
@@ -9,6 +10,7 @@ import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
 import { TheSecret } from '../webhooks/the-secret.tsx'
+import { WebhookFields, webhookIn } from '../webhooks/webhook-fields.tsx'
 import { type ShownWebhook, webhookWords } from '../webhooks/webhook-words.ts'
 import { Deliveries, type DeliveryPage } from './deliveries.tsx'
 import '../../access/access.css'
@@ -53,6 +55,9 @@ export async function act({ http, url, params }: PageContext, form: FormData): P
     case 'again': {
       const part = encodeURIComponent(textIn(form, 'part'))
       return outcomeOf(await http.post(`${at}/deliveries/${part}/again`), url, { done: 'again' })
+    }
+    case 'change': {
+      return outcomeOf(await http.patch(at, webhookIn(form), { version }), url, { done: 'changed' })
     }
     case 'renew': {
       const answer = await http.post<{ secret: string }>(`${at}/secret`)
@@ -106,7 +111,8 @@ export function Page({ data: { answer, deliveries } }: { data: Data }) {
   )
 }
 
-function Doings({ webhook: { id, version, state } }: { webhook: ShownWebhook }) {
+function Doings({ webhook }: { webhook: ShownWebhook }) {
+  const { id, version, state } = webhook
   const say = useWords(webhookWords)
   const isActive = state === 'active'
   return (
@@ -118,6 +124,14 @@ function Doings({ webhook: { id, version, state } }: { webhook: ShownWebhook }) 
         <input type="hidden" name="version" value={version} />
         <button type="submit">{isActive ? say.pause : say.resume}</button>
       </ActForm>
+      <details className="grave slight">
+        <summary>{say.change}</summary>
+        <ActForm act={act} name="change">
+          <input type="hidden" name="version" value={version} />
+          <WebhookFields webhook={webhook} />
+          <Submit>{say.save}</Submit>
+        </ActForm>
+      </details>
       <details className="grave">
         <summary>{say.renew} …</summary>
         <ActForm

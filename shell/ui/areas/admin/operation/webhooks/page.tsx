@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { textIn } from '../../../form/text-in.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Placeholder } from '../../../kit/placeholder.tsx'
 import { loadSession } from '../../../session.ts'
@@ -12,6 +11,7 @@ import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
 import { NewWebhook } from './new-webhook.tsx'
+import { webhookIn } from './webhook-fields.tsx'
 import { type ShownWebhook, webhookWords } from './webhook-words.ts'
 import '../../access/access.css'
 import '../operation.css'
@@ -31,15 +31,7 @@ export async function load(context: PageContext): Promise<Data> {
 export const showsProblems = true
 
 export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
-  const sees = textIn(form, 'sees')
-  const answer = await http.post<{ id: string; secret: string }>('/v1/webhooks', {
-    name: textIn(form, 'name'),
-    address: textIn(form, 'address'),
-    wants: textIn(form, 'wants')
-      .split(/\s+/u)
-      .filter((want) => want !== ''),
-    sees: sees === '' ? null : sees,
-  })
+  const answer = await http.post<{ id: string; secret: string }>('/v1/webhooks', webhookIn(form))
   if (answer.ok) return { shown: answer.data }
   return answer.problem.id === 'proof-needed' ? { to: proveAddress(url) } : answer.problem
 }

@@ -1,0 +1,71 @@
+import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import { useWords } from '../admin-context.ts'
+import { Cell } from '../fields/cell.tsx'
+import { Moment } from '../moment.tsx'
+import type { AnyRecord } from '../title-of.ts'
+import { useAuthor } from './author.tsx'
+import type { Entry } from './history/entry.ts'
+
+const words = {
+  en: {
+    facts: 'Kept by the application',
+    created: 'Created',
+    changed: 'Last changed',
+    by: 'Last changed by',
+    version: 'Version',
+  },
+  de: {
+    facts: 'Von der Anwendung geführt',
+    created: 'Angelegt',
+    changed: 'Zuletzt geändert',
+    by: 'Zuletzt geändert von',
+    version: 'Version',
+  },
+}
+
+interface Props {
+  record: AnyRecord
+  last: Entry | undefined
+  /** The fields that nobody fills in here. */
+  kept: readonly (readonly [name: string, field: FieldOutline])[]
+}
+
+/** What is known of a record besides what people write into it. */
+export function Facts({ record, last, kept }: Props) {
+  const say = useWords(words)
+  const authorOf = useAuthor()
+  return (
+    <dl className="record-facts" aria-label={say.facts}>
+      {kept.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Cell field={field} value={record[name]} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{say.created}</dt>
+        <dd>
+          <Moment time={String(record['created'])} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say.changed}</dt>
+        <dd>
+          <Moment time={String(record['updated'])} />
+        </dd>
+      </div>
+      {last && (
+        <div>
+          <dt>{say.by}</dt>
+          <dd>{authorOf(last)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{say.version}</dt>
+        <dd>{record.version}</dd>
+      </div>
+    </dl>
+  )
+}
