@@ -48,11 +48,7 @@ export function NeedLine({ need }: { need: Need }) {
   return (
     <li data-kind={kind}>
       <IntentLink to={`/admin/${screen}`}>
-        {count === null ? (
-          <KitIcon name="warning" />
-        ) : (
-          <b>{numberFormat(locale).format(count)}</b>
-        )}
+        {count === null ? <KitIcon name="warning" /> : <b>{numberFormat(locale).format(count)}</b>}
         <span>{say[kind](count ?? 0)}</span>
         <small>{more(need, say, locale)}</small>
       </IntentLink>

@@ -47,13 +47,13 @@ export function Facts({ record, last, kept }: Props) {
       <div>
         <dt>{say.created}</dt>
         <dd>
-          <Moment time={String(record['created'])} />
+          <Moment time={record.created} />
         </dd>
       </div>
       <div>
         <dt>{say.changed}</dt>
         <dd>
-          <Moment time={String(record['updated'])} />
+          <Moment time={record.updated} />
         </dd>
       </div>
       {last && (
