@@ -8,7 +8,9 @@ import type { ApiRequest } from './api.ts'
 import { largestLimit } from './parameters.ts'
 import { bodyOf } from './record-addresses.ts'
 
-const known = 'do values move action input undo items where search after limit dryRun'.split(' ')
+const known = 'do values move action input undo items where search zone after limit dryRun'.split(
+  ' ',
+)
 
 /** Where the same is done with many records, each in its own right. */
 export function bulkAddress(operations: Operations, entity: Entity): Address {
@@ -26,7 +28,7 @@ function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
   const body = bodyOf(request)
   const stranger = Object.keys(body).find((name) => !known.includes(name))
   if (stranger !== undefined) throw wrong(`A bulk has ${known.join(', ')}, and nothing else.`)
-  const { where, search, after, limit = largestLimit, dryRun = false } = body
+  const { where, search, zone, after, limit = largestLimit, dryRun = false } = body
   if (typeof dryRun !== 'boolean') throw wrong('dryRun must be true or false.')
   const isLimit = Number.isSafeInteger(limit) && Number(limit) >= 1 && Number(limit) <= largestLimit
   if (!isLimit) throw wrong(`limit must be from 1 to ${largestLimit}.`)
@@ -36,6 +38,7 @@ function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
     ...(items === undefined ? {} : { items }),
     ...(where === undefined ? {} : { where }),
     ...textIn('search', search),
+    ...textIn('zone', zone),
     ...textIn('after', after),
     limit: Number(limit),
     isDry: dryRun,
@@ -80,7 +83,7 @@ function itemsIn(items: unknown): BulkAsked['items'] {
   throw wrong(`items must be a list of at most ${largestLimit}, each with id and version.`)
 }
 
-function textIn(name: 'search' | 'after', value: unknown): Record<string, string> {
+function textIn(name: 'search' | 'zone' | 'after', value: unknown): Record<string, string> {
   if (value === undefined || value === null) return {}
   if (typeof value === 'string') return { [name]: value }
   throw wrong(`${name} must be text.`)

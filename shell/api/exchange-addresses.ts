@@ -67,7 +67,7 @@ function rowsIn({ rows, body }: ApiRequest): RowFile {
 }
 
 function exportAsked(query = ''): ExportAsked {
-  refuseParameters(query, [...exportOnly, 'where', 'sort', 'search', 'bin', 'fields'])
+  refuseParameters(query, [...exportOnly, 'where', 'sort', 'search', 'zone', 'bin', 'fields'])
   const parameters = new URLSearchParams(query)
   const format = oneOf(parameters, 'format', ['csv', 'json'])
   const separator = oneOf(parameters, 'separator', Object.keys(separators), 'comma')

@@ -13,7 +13,18 @@ export const largestSummary = 1_000
 export const largestSkip = 99_999_999
 const mostOfEach = 25
 const looking = ['fields', 'expand']
-const known = ['limit', 'after', 'skip', 'where', 'sort', 'search', 'total', 'bin', ...looking]
+const known = [
+  'limit',
+  'after',
+  'skip',
+  'where',
+  'sort',
+  'search',
+  'zone',
+  'total',
+  'bin',
+  ...looking,
+]
 
 /** What a list's address asks for. Every parameter that is not known is refused by its name. */
 export function listAsked(query = ''): ListAsked {
@@ -28,7 +39,7 @@ export function listAsked(query = ''): ListAsked {
     ...(skip === undefined ? {} : { skip: skipOf(skip, parameters) }),
     wantsTotal: isYes('total', text('total')),
     isBin: isYes('bin', text('bin')),
-    ...given(parameters, ['after', 'sort', 'search', ...looking]),
+    ...given(parameters, ['after', 'sort', 'search', 'zone', ...looking]),
     ...(where === undefined ? {} : { where: json(where) }),
   }
 }

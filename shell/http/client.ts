@@ -48,6 +48,8 @@ export interface ListOptions<E, All = Entity> {
   readonly skip?: number
   readonly limit?: number
   readonly search?: string
+  /** Whose days count, in conditions too: `Europe/Berlin`. */
+  readonly zone?: string
   /** Whether to count all that fit. */
   readonly total?: boolean
   /** Records that have been removed, instead of those that are there. */
@@ -63,15 +65,13 @@ type Grouped<E> = (keyof FieldsOf<E> & string) | 'state' | Time
 /** By what records are counted, two at most, and what is worked out of their values. */
 export interface SummaryOptions<E, All = Entity> extends Pick<
   ListOptions<E, All>,
-  'where' | 'search' | 'limit'
+  'where' | 'search' | 'zone' | 'limit'
 > {
   readonly by?: OneOrMany<Grouped<E> | `${Grouped<E>}:${Period}`>
   readonly sum?: OneOrMany<keyof FieldsOf<E> & string>
   readonly average?: OneOrMany<keyof FieldsOf<E> & string>
   readonly min?: OneOrMany<(keyof FieldsOf<E> & string) | Time>
   readonly max?: OneOrMany<(keyof FieldsOf<E> & string) | Time>
-  /** Whose days, weeks and months: `Europe/Berlin`. */
-  readonly zone?: string
   /** The largest groups first. */
   readonly sort?: '-count'
 }

@@ -3,7 +3,7 @@ const written = /^(today|week|month|year)(?:([+-]\d{1,3})([dwmy]))?$/u
 /**
  * How a day can be named in what a list is narrowed by, so that what is saved means other days later:
  * `today`, or the first day of this `week`, `month` or `year`, and from there so many days, weeks, months
- * or years on or back. Days are those of UTC, weeks begin on Monday.
+ * or years on or back. Which day it is now says the clock of UTC in `now`; weeks begin on Monday.
  *
  * @example
  * relativeDayPattern.test('today-7d')

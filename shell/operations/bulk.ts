@@ -23,6 +23,8 @@ export interface BulkAsked {
   /** Or all that fit, of which the first so many after this place. */
   readonly where?: unknown
   readonly search?: string
+  /** Whose days count in it. */
+  readonly zone?: string
   readonly after?: string
   readonly limit: number
   readonly isDry: boolean
@@ -97,7 +99,7 @@ async function chosen(
   entity: Entity,
   asked: BulkAsked,
 ): Promise<{ items: readonly Item[]; next: string | null }> {
-  const { items, where, search, after, limit } = asked
+  const { items, where, search, zone, after, limit } = asked
   if (asked.work.verb === 'undo' && !items) {
     throw new Failure('malformed', { says: 'What is to be undone is named in items.' })
   }
@@ -111,6 +113,7 @@ async function chosen(
     isBin: asked.work.verb === 'restore',
     ...(where === undefined ? {} : { where }),
     ...(search === undefined ? {} : { search }),
+    ...(zone === undefined ? {} : { zone }),
     ...(after === undefined ? {} : { after }),
   })
 }

@@ -77,7 +77,7 @@ function momentOf(value: unknown): string | undefined {
   return moment.normalise(written)
 }
 
-function isDay(value: unknown): value is string {
+export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/u.test(value)) return false
   const time = Date.parse(value)
   // There is no year nought.

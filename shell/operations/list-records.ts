@@ -11,7 +11,7 @@ import { entitiesRead } from './look/entities-read.ts'
 import { expandRecords } from './look/expand-records.ts'
 import { type Look, selectedOf } from './look/look.ts'
 import { type LookAsked, parseLook } from './look/parse-look.ts'
-import { parseSort, parseWhere } from './parse-list.ts'
+import { checkZone, parseSort, parseWhere } from './parse-list.ts'
 import { parseSearch } from './parse-search.ts'
 import type { Permit } from './permit.ts'
 
@@ -24,6 +24,8 @@ export interface ListAsked extends LookAsked {
   readonly skip?: number
   readonly limit: number
   readonly search?: string
+  /** Whose days count: `Europe/Berlin`. */
+  readonly zone?: string
   readonly wantsTotal?: boolean
   readonly isBin?: boolean
 }
@@ -90,7 +92,8 @@ function queryOf(
   // Most lists ask for nothing, and then nothing has to be known of what may be asked.
   const askable = () => askableOf({ product, permit }, by.actor, entity)
   const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
-  const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable())]
+  const zone = checkZone(asked.zone)
+  const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable(), zone)]
   return {
     where,
     order,

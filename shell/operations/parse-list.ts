@@ -1,12 +1,13 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Operator } from '#shell/model/field.ts'
-import { dayNamed } from '#shell/model/relative-day.ts'
 import { statesOf } from '#shell/model/state.ts'
 import type { Asked, Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/list-query.ts'
 import { isOperators } from '#shell/store/where-sql.ts'
+import { isZone } from '#shell/store/zone-offsets.ts'
 import { columnFor, comparable, isText } from './comparable.ts'
+import { daysOf, type ReadDay } from './zoned-days.ts'
 
 /** What somebody may ask about: the entity, and the fields of it that they may see. */
 export interface Askable {
@@ -27,14 +28,15 @@ const deepest = 6
 const mostParts = 100
 const mostValues = 200
 /** Of a text that is looked for inside of others. */
-const longestPart = 500
+export const longestPart = 500
 
 /**
  * Turns what somebody asks for into a `where`, or refuses what names something that is not there or may
  * not be seen, an operator that does not fit, or a value that cannot be. To ask about a hidden field is
- * to see it; related records that are hidden answer as if they were not there.
+ * to see it; related records that are hidden answer as if they were not there. Days are those of the zone.
  */
-export function parseWhere(where: unknown, askable: Askable): Where {
+export function parseWhere(where: unknown, askable: Askable, zone = 'UTC'): Where {
+  const readDay = daysOf(zone)
   let parts = 0
   const parse = (part: unknown, on: Askable, depth: number): Where => {
     if (!isObject(part)) throw wrong('where must be an object.')
@@ -50,7 +52,8 @@ export function parseWhere(where: unknown, askable: Askable): Where {
       } else if (name === 'not') {
         plain[name] = parse(asked, on, depth + 1)
       } else {
-        const whole = parseAsked(name, asked, on, (inner, of) => parse(inner, of, depth + 1))
+        const deeper = (inner: unknown, of: Askable) => parse(inner, of, depth + 1)
+        const whole = parseAsked(name, asked, on, { deeper, readDay })
         if (Object.hasOwn(whole, name)) Object.assign(plain, whole)
         else more.push(whole)
       }
@@ -60,19 +63,30 @@ export function parseWhere(where: unknown, askable: Askable): Where {
   return parse(where, askable, 0)
 }
 
-type Deeper = (where: unknown, on: Askable) => Where
+/** What reading a condition needs besides. */
+interface Reading {
+  readonly readDay: ReadDay
+  /** Reads the conditions on records at the other end. */
+  deeper(where: unknown, on: Askable): Where
+}
+
+/** The zone whose days count: of UTC where nobody says otherwise. */
+export function checkZone(zone = 'UTC'): string {
+  if (isZone(zone)) return zone
+  throw wrong(`There is no zone ${shown(zone)}, such as Europe/Berlin.`)
+}
 
 /** What is asked of one field, and under which condition it may be asked. */
-function parseAsked(name: string, asked: unknown, on: Askable, deeper: Deeper): Where {
+function parseAsked(name: string, asked: unknown, on: Askable, reading: Reading): Where {
   const pointing = on.pointing(name)
-  if (pointing) return parsePointing(name, asked, pointing, deeper)
+  if (pointing) return parsePointing(name, asked, pointing, reading)
   const condition = Object.hasOwn(on.when, name) ? on.when[name] : undefined
-  const where = { [name]: parseField(name, asked, on, deeper) }
+  const where = { [name]: parseField(name, asked, on, reading) }
   return condition ? { and: [condition, where] } : where
 }
 
 /** Whether anything points here, or anything of a kind. */
-function parsePointing(name: string, asked: unknown, from: Askable, deeper: Deeper): Where {
+function parsePointing(name: string, asked: unknown, from: Askable, { deeper }: Reading): Where {
   if (!isObject(asked)) throw wrong(`${name} must be asked for conditions, or for being empty.`)
   const { empty, ...others } = asked
   if (empty === undefined) return { [name]: { and: [...from.seen, deeper(asked, from)] } }
@@ -83,20 +97,23 @@ function parsePointing(name: string, asked: unknown, from: Askable, deeper: Deep
   return empty ? { not: any } : any
 }
 
-function parseField(name: string, asked: unknown, on: Askable, deeper: Deeper): Asked | Where {
+function parseField(name: string, asked: unknown, on: Askable, reading: Reading): Asked | Where {
   const operators = operatorsOf(name, on)
   if (!operators) throw wrong(`${on.entity.name} has no ${shown(name)} to ask about.`)
   const related = on.related(name)
-  if (related && isObject(asked) && !isOperators(asked)) {
-    return { and: [...related.seen, deeper(asked, related)] }
+  const isNothing = isObject(asked) && Object.keys(asked).length === 0
+  if (related && isObject(asked) && (isNothing || !isOperators(asked))) {
+    return { and: [...related.seen, reading.deeper(asked, related)] }
   }
+  // Whoever forgets the condition must not get everything.
+  if (isNothing) throw wrong(`${name} is named, and nothing is asked of it.`)
   const each = isObject(asked) ? Object.entries(asked) : [['is', asked] as const]
   const parsed = each.map(([operator, value]): [string, unknown] => {
     if (!operators.includes(operator as Operator)) {
       const possible = operators.join(', ')
       throw wrong(`${name} cannot be asked for ${shown(operator)}; it can for ${possible}.`)
     }
-    return [operator, parseValue(name, operator, value, on.entity)]
+    return [operator, parseValue(name, operator, value, on.entity, reading)]
   })
   return Object.fromEntries(parsed)
 }
@@ -112,7 +129,13 @@ export function operatorsOf(
   return field && readable.has(name) ? field.operators : undefined
 }
 
-function parseValue(name: string, operator: string, value: unknown, entity: Entity): unknown {
+function parseValue(
+  name: string,
+  operator: string,
+  value: unknown,
+  entity: Entity,
+  { readDay }: Reading,
+): unknown {
   if (operator === 'empty') {
     if (typeof value === 'boolean') return value
     throw wrong(`${name}: empty must be true or false.`)
@@ -121,11 +144,12 @@ function parseValue(name: string, operator: string, value: unknown, entity: Enti
     if (isText(value) && value.length <= longestPart) return value
     throw wrong(`${name}: ${operator} must be text of at most ${longestPart} characters.`)
   }
-  const isTime = ['date', 'moment'].includes(columnFor(entity, name).kind)
-  const now = new Date()
+  const { kind } = columnFor(entity, name)
+  const meant = (single: unknown) =>
+    kind === 'date' || kind === 'moment' ? readDay(single, kind) : single
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null
-    const compared = comparable(entity, name, isTime ? (dayNamed(single, now) ?? single) : single)
+    const compared = comparable(entity, name, meant(single))
     if (compared === undefined) throw wrong(`${name} cannot be compared with this value.`)
     if (name === 'state' && entity.states && !statesOf(entity.states).includes(String(compared))) {
       throw wrong(`${entity.name} has no state ${shown(String(compared))}.`)

@@ -1,7 +1,8 @@
 import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
 import { actorOf, type SessionKeeper } from '#shell/operations/accounts/session-keeper.ts'
 import { hashToken } from '#shell/operations/vault.ts'
-import { cookieName, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'
+import { zoneCookie } from '#shell/http/zone-cookie.ts'
+import { cookieName, cookieValues, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'
 
 /** Who is asking, by what the headers of a request show, and from where. */
 export type Recognise = (
@@ -26,7 +27,9 @@ export function createRecognition(options: {
     const secret = secretIn(cookies, names.session)
     const session = secret === undefined ? undefined : await sessions.know(secret)
     const device = secretIn(cookies, names.device)
-    const browser = browserOf(visitor, headers, device, session)
+    const [zone] = cookieValues(cookies, zoneCookie)
+    const known = browserOf(visitor, headers, device, session)
+    const browser = zone === undefined ? known : { ...known, zone }
     if (secret === undefined || !session) return { ...visitor, browser }
     return {
       actor: actorOf(session) ?? visitor.actor,

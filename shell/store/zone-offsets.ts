@@ -29,12 +29,19 @@ export function offsetsOf(zone: string): readonly Offset[] {
   return offsets
 }
 
-/** Whether there is a zone of this name. */
+const zones = new Set(['UTC'])
+const mostNames = 1_000
+
+/** Whether there is a zone of this name. To ask costs more than a small answer, so it is asked once. */
 export function isZone(name: string): boolean {
-  if (name === 'UTC' || known.has(name)) return true
+  if (zones.has(name)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    if (new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '')
+      return false
   } catch {
     return false
   }
+  // Each may be written in upper and lower case.
+  if (zones.size < mostNames) zones.add(name)
+  return true
 }

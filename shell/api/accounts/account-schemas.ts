@@ -30,6 +30,7 @@ export const whoIsAsking: Node = {
     actor: { enum: ['visitor', 'user', 'key', 'system'] },
     language: { ...text, description: 'The language that one is answered in.' },
     locale: { ...text, description: 'The same as it is written where the browser is at home.' },
+    zone: { ...text, description: 'The zone that the browser has told: Europe/Berlin.' },
     xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
     step: steps,
     factors,

@@ -3,7 +3,7 @@ import { possibleFailures } from '#shell/model/possible-failures.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { linesType } from '../import-progress.ts'
 import { json, type Node, operation } from './operation.ts'
-import { listParameters } from './parameters.ts'
+import { listParameters, zoneParameter } from './parameters.ts'
 import type { View } from './view.ts'
 
 /** The addresses by which records leave and come in as files, as far as somebody may. */
@@ -30,7 +30,7 @@ const choice = (name: string, choices: readonly string[], description: string): 
 
 function exportOperation(entity: Entity, entities: readonly Entity[], view: View): Node {
   const { plural } = entity
-  const wanted = new Set(['where', 'sort', 'search', 'bin', 'fields'])
+  const wanted = new Set(['where', 'sort', 'search', 'zone', 'bin', 'fields'])
   const parameters = listParameters(entity, entities, view).filter(({ name }) =>
     wanted.has(String(name)),
   )
@@ -171,6 +171,7 @@ function bulkOperation(entity: Entity): Node {
           items: { type: 'array', maxItems: 200, items: item },
           where: { type: 'object' },
           search: text,
+          zone: zoneParameter['schema'],
           after: { type: ['string', 'null'] },
           limit: { type: 'integer', minimum: 1, maximum: 200, default: 200 },
           dryRun: { type: 'boolean', default: false },

@@ -117,6 +117,12 @@ export const searchParameter = query(
   'Words to be found in the searched fields.',
 )
 
+export const zoneParameter = query(
+  'zone',
+  { type: 'string', default: 'UTC' },
+  'Whose days count: Europe/Berlin.',
+)
+
 /** Conditions on the records of an entity. */
 export function whereParameter(entity: Entity): Node {
   const schema = { $ref: `#/components/schemas/${schemaName(entity)}Where` }
@@ -147,6 +153,7 @@ export function listParameters(
       'Fields, with - before those that go down: -created.',
     ),
     ...(isSearched ? [searchParameter] : []),
+    zoneParameter,
     query('total', yesNo, 'Whether to count all that fit.'),
     ...(view.may('remove', entity)
       ? [query('bin', yesNo, 'Whether to list what has been removed.')]

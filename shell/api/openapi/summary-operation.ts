@@ -3,7 +3,7 @@ import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { defaultGroups, largestSummary } from '../parameters.ts'
 import type { Describe } from './entity-paths.ts'
 import type { Node } from './operation.ts'
-import { ifNoneMatch, query, searchParameter, whereParameter } from './parameters.ts'
+import { ifNoneMatch, query, searchParameter, whereParameter, zoneParameter } from './parameters.ts'
 
 const names = (description: string, name: string) => query(name, { type: 'string' }, description)
 
@@ -25,7 +25,7 @@ export function summaryOperation(entity: Entity, describe: Describe): Node {
       names('Fields to take the average of, with four more decimal places.', 'average'),
       names('Fields to find the smallest value of.', 'min'),
       names('Fields to find the largest value of.', 'max'),
-      query('zone', { type: 'string', default: 'UTC' }, 'Whose days count: Europe/Berlin.'),
+      zoneParameter,
       query(
         'sort',
         { const: '-count' },

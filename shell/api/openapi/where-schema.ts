@@ -4,7 +4,7 @@ import { type Reverse, reversesOf } from '#shell/model/reverse.ts'
 import { relativeDayPattern } from '#shell/model/relative-day.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { columnFor } from '#shell/operations/comparable.ts'
-import { operatorsOf } from '#shell/operations/parse-list.ts'
+import { longestPart, operatorsOf } from '#shell/operations/parse-list.ts'
 import { schemaName } from './schema-name.ts'
 import type { View } from './view.ts'
 
@@ -87,7 +87,7 @@ function operand(operator: string, value: JsonSchema): JsonSchema {
       return { type: 'boolean' }
     case 'contains':
     case 'startsWith':
-      return { type: 'string' }
+      return { type: 'string', maxLength: longestPart }
     case 'in':
       return { type: 'array', items: value, maxItems: 200 }
     case 'is':

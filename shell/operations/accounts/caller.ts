@@ -12,6 +12,8 @@ export interface Browser {
   readonly agent?: string
   /** The languages that it asks for, as it says them. */
   readonly accepted?: string
+  /** The zone that its clock is set to, as it says itself. */
+  readonly zone?: string
   /** The origin that it says its page is of: our own, or it would have been refused. */
   readonly origin?: string
 }

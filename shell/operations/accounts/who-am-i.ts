@@ -1,6 +1,7 @@
 import { roleInWords } from '#shell/model/permission-words.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
+import { isZone } from '#shell/store/zone-offsets.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Browser, Caller } from './caller.ts'
 import { localeOf } from './locale-of.ts'
@@ -13,6 +14,8 @@ export interface WhoAmI {
   readonly language?: Language
   /** The same as it is written where the browser is at home. */
   readonly locale?: string
+  /** The zone of their clock, where their browser has told it. */
+  readonly zone?: string
   /** Somebody who is on the way in or has come in; nothing for a visitor. */
   readonly step?: Step
   readonly user?: Pick<StoredRecord, 'id'> & {
@@ -34,7 +37,7 @@ export interface WhoAmI {
 const proofTime = 5 * 60_000
 
 export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
-  const { session } = by.browser
+  const { session, zone } = by.browser
   const actor = by.actor.kind
   const spoken = by.language === undefined ? {} : spokenAs(by.language, by.browser)
   const person = session && (await parts.people.byId(session.user))
@@ -48,7 +51,8 @@ export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   const user = { id, name, email, language, picture: person['picture'], roles, state }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
   const own = language === null ? spoken : spokenAs(language, by.browser)
-  const known = { actor, ...own, step: session.stage, user, proved }
+  const there = zone !== undefined && isZone(zone) ? { zone } : {}
+  const known = { actor, ...own, ...there, step: session.stage, user, proved }
   if (seenAs === undefined) return known
   const label = roleInWords(seenAs, parts.product.roles, own.language)
   return { ...known, seenAs: { role: seenAs, label } }

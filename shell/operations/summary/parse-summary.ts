@@ -6,9 +6,8 @@ import {
   periods,
   type SummaryQuery,
 } from '#shell/store/summary-query.ts'
-import { isZone } from '#shell/store/zone-offsets.ts'
 import { columnFor } from '../comparable.ts'
-import { type Askable, operatorsOf, parseWhere, shown, wrong } from '../parse-list.ts'
+import { type Askable, checkZone, operatorsOf, parseWhere, shown, wrong } from '../parse-list.ts'
 import { parseSearch } from '../parse-search.ts'
 
 /** A summary as somebody asks for it: nothing in it has been checked. */
@@ -45,15 +44,15 @@ export function parseSummary(
   if (measures.length > mostMeasures) {
     throw wrong(`A summary works out at most ${mostMeasures} values.`)
   }
-  const { zone = 'UTC', sort, search, where } = asked
-  if (!isZone(zone)) throw wrong(`There is no zone ${shown(zone)}, such as Europe/Berlin.`)
+  const { sort, search, where } = asked
+  const zone = checkZone(asked.zone)
   if (sort !== undefined && sort !== '-count') throw wrong('A summary can be sorted by -count.')
   return {
     by,
     measures,
     zone,
     isByCount: sort !== undefined,
-    where: where === undefined ? [] : [parseWhere(where, askable)],
+    where: where === undefined ? [] : [parseWhere(where, askable, zone)],
     ...parseSearch(search, askable.entity),
   }
 }

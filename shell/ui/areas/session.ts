@@ -11,6 +11,8 @@ export interface Session {
   readonly language?: Language
   /** The same as it is written where the browser is at home: `en-GB`. */
   readonly locale?: string
+  /** The zone of the reader's clock, where that is known. */
+  readonly zone?: string
   /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
   readonly step?: 'open' | 'factor' | 'enrol'
   readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[]

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import { type Ask, asked, askOf } from '../sample/ask.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenLibrary
+  let ask: Ask
+
+  beforeAll(async () => {
+    opened = await openLibrary(kind)
+    ask = askOf(opened)
+  })
+  afterAll(() => opened.close())
+
+  test('days are those of whoever asks, also where clocks are put on, in lists, sums, files and bulks', async () => {
+    const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
+    // The edges of a day of 23 hours, and of one that begins at one o'clock.
+    const moments = {
+      'Etc/UTC': ['2026-09-06T00:00:00Z'],
+      'Europe/Berlin': ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z'],
+      'America/Santiago': [
+        '2026-09-06T03:59:59.999Z',
+        '2026-09-06T04:00:00Z',
+        '2026-09-07T02:59:59Z',
+      ],
+    }
+    for (const lastSeen of Object.values(moments).flat()) {
+      const body = { title: 'Zoned', lastSeen, shelf }
+      expect(await ask('lena', 'POST /v1/books', { body })).toMatchObject({ status: 201 })
+    }
+    const days = {
+      'Europe/Berlin': { gte: '2026-03-29', lt: '2026-03-30' },
+      'America/Santiago': { gte: '2026-09-06', lt: '2026-09-07' },
+    }
+    for (const [zone, lastSeen] of Object.entries(days)) {
+      const condition = { title: 'Zoned', lastSeen }
+      const query = `${asked(condition)}&zone=${zone}`
+      expect((await ask('lena', `GET /v1/books?total=yes&${query}`)).list.total, zone).toBe(2)
+      expect(
+        (await ask('lena', `GET /v1/books?total=yes&${asked(condition)}`)).list.total,
+      ).not.toBe(2)
+      const { body } = await ask('lena', `GET /v1/books/summary?by=lastSeen:day&${query}`)
+      expect(body['items']).toMatchObject([{ group: { lastSeen: lastSeen.gte }, count: 2 }])
+      const bulk = await ask('lena', 'POST /v1/books/bulk', {
+        body: { do: 'change', values: { pages: 3 }, dryRun: true, where: condition, zone },
+      })
+      expect(bulk.body).toMatchObject({ counts: { done: 2 } })
+      const file = await ask('lena', `GET /v1/books/export?format=json&fields=id&${query}`)
+      const text = (await Array.fromAsync(file.stream ?? [])).join('')
+      expect(JSON.parse(text)).toHaveLength(2)
+    }
+    for (const zone of ['Europe/Nowhere', '', '2026-01-01T00:00Z']) {
+      expect(await ask('lena', `GET /v1/books?zone=${zone}`)).toMatchObject({ status: 400 })
+    }
+  })
+
+  test('today begins when it begins for whoever asks', async () => {
+    const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']
+    for (const zone of zones) {
+      const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date())
+      const found = async (gte: string) =>
+        (await ask('lena', `GET /v1/books?total=yes&zone=${zone}&${asked({ created: { gte } })}`))
+          .list.total
+      expect(await found('today'), zone).toBe(await found(today))
+    }
+  })
+})
