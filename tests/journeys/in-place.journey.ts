@@ -74,3 +74,40 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(cell(3, 'cols')).toHaveText('3')
 })
+
+test('a record is moved where it stands in its list, and stays where it was when that is refused', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/409|412/u)
+  await comeIn(context, site)
+  await open(page, '/admin/cards')
+  const cell = (row: number) => page.locator('tbody tr').nth(row).locator('[data-cell="state"]')
+  await cell(0).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(cell(0)).toHaveText('Draft')
+  await expect(cell(0)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(0)).toHaveText('Published')
+
+  // From row to row by the keyboard, while somebody else has been there before.
+  const { request } = context
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const { items } = await (await request.get(`${site.url}/v1/cards`)).json()
+  await cell(0).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('.list-table').analyze()
+  expect(violations).toEqual([])
+  const headers = { 'x-xsrf-token': xsrfToken, 'if-match': `"${items[1].version}"` }
+  const data = { title: 'Another title' }
+  const changed = await request.patch(`${site.url}/v1/cards/${items[1].id}`, { headers, data })
+  expect(changed.status()).toBe(200)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Look at the record' })).toBeVisible()
+  await expect(cell(1)).toHaveText('Published')
+  await expect(page.getByRole('link', { name: 'Another title' })).toBeVisible()
+})

@@ -16,6 +16,23 @@ async function bring({ request }: BrowserContext, site: Server, count: number) {
   expect(await answer.json()).toMatchObject({ counts: { refused: 0 } })
 }
 
+/** Links in folders, of which there are more than anybody would choose from in a menu. */
+async function bringLinks({ request }: BrowserContext, site: Server) {
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const headers = { 'x-xsrf-token': xsrfToken }
+  const names = Array.from({ length: 130 }, (_, place) => `Folder ${place}`)
+  const data = `name\n${names.join('\n')}\n`
+  const csv = { ...headers, 'content-type': 'text/csv' }
+  await request.post(`${site.url}/v1/folders/import`, { headers: csv, data })
+  for (const place of [119, 120, 121]) {
+    const where = encodeURIComponent(JSON.stringify({ name: `Folder ${place}` }))
+    const found = await (await request.get(`${site.url}/v1/folders?where=${where}`)).json()
+    const link = { name: `Link ${place - 119}`, folder: found.items[0].id, link: '/' }
+    const made = await request.post(`${site.url}/v1/folder-links`, { headers, data: link })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+}
+
 const titles = (page: Page) => page.getByRole('rowheader')
 /** What stands in the panel that is open. */
 const offered = (page: Page, name: string) =>
@@ -47,8 +64,9 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   const condition = page.getByRole('button', { name: 'Cols at least 4' })
   await expect(condition).toBeFocused()
   await condition.press('Enter')
-  await page.getByText('or …').click()
-  await offered(page, 'Text').click()
+  const panel = page.locator('[popover]:popover-open')
+  await panel.getByRole('combobox', { name: 'One more about' }).selectOption({ label: 'Text' })
+  await panel.getByRole('button', { name: 'or …' }).press('Enter')
   await page.getByRole('textbox', { name: 'Text: Value' }).fill('Tile 9')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1–25 of 33')).toBeVisible()
@@ -68,6 +86,8 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await expect(titles(page).first()).toHaveText('Tile 99')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Sums of the numbers' }).click()
+  await page.getByRole('button', { name: '50', exact: true }).click()
+  await expect.poll(() => asked(page).get('limit')).toBe('50')
   await expect(page.getByRole('row', { name: 'Sum' })).toContainText('100')
 
   // Columns: one goes, one moves, one is made wider, all without the mouse.
@@ -101,9 +121,65 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await expect(other.getByText('1–25 of 25')).toBeVisible()
   await expect(other.getByRole('columnheader').nth(3)).toContainText('Color')
   await other.getByRole('link', { name: 'All', exact: true }).click()
-  await expect(other.getByText('1–25 of 104')).toBeVisible()
+  await expect(other.getByText('1–50 of 104')).toBeVisible()
   await expect(other.getByRole('columnheader').nth(3)).toContainText('Color')
   await elsewhere.close()
+})
+
+test.describe('far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('a list is narrowed by records of another, by the days of its reader, and by groups in groups', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await comeIn(context, site)
+    await bringLinks(context, site)
+    await open(page, '/admin/folder-links')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await offered(page, 'Folder').click()
+    await page.getByRole('combobox', { name: 'Folder: How' }).selectOption({ label: 'is one of' })
+    const folder = page.getByRole('combobox', { name: 'Folder: Record' })
+    for (const name of ['Folder 120', 'Folder 121']) {
+      await folder.fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    const chosen = page.getByRole('button', { name: /^Folder is one of Folder 12[01] or/u })
+    await chosen.click()
+
+    const panel = page.locator('[popover]:popover-open')
+    await panel.getByRole('combobox', { name: 'One more about' }).selectOption({ label: 'Changed' })
+    await panel.getByRole('button', { name: 'and …' }).click()
+    await expect(page.getByText('Days of Asia/Tokyo')).toBeVisible()
+    const zoned = page.waitForRequest(/folder-links\?.*zone=Asia%2FTokyo/u)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await zoned
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    // Who it is sent to means their own days, so the address says none.
+    expect(page.url()).not.toContain('Tokyo')
+
+    // A group in a group is read and turned; what cannot be edited is said and taken out.
+    const deep = {
+      name: { contains: 'Link' },
+      or: [{ name: { startsWith: 'X' } }, { name: 'Link 1', updated: { gte: 'today' } }],
+      not: { or: [{ name: 'Y' }, { name: 'Z' }] },
+    }
+    const where = encodeURIComponent(JSON.stringify(deep))
+    await open(page, `/admin/folder-links?where=${where}`)
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    const inner = page.getByRole('group', { name: 'All of these' })
+    await inner.getByRole('link', { name: 'and', exact: true }).click()
+    await expect(page.getByText('1–3 of 3')).toBeVisible()
+    const kept = 'not ((Name is Y) or (Name is Z))'
+    await expect(page.getByText(kept, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: `Take out: ${kept}` }).click()
+    await expect(page.getByText(kept)).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).include('.filters').analyze()
+    expect(violations).toEqual([])
+  })
 })
 
 test('a list without pages is scrolled through to its end, and its address says where one is', async ({
@@ -174,6 +250,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('columnheader').nth(3)).toContainText('Color')
     await page.getByRole('link', { name: /^Take out: Cols/u }).click()
     await expect(page.getByText('of 104')).toBeVisible()
+
+    await bringLinks(context, site)
+    await page.goto('/admin/folder-links')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await offered(page, 'Folder').click()
+    await page.getByRole('searchbox', { name: 'A part of its name' }).fill('Folder 121')
+    await page.getByRole('button', { name: 'Look for it' }).click()
+    await page.getByRole('combobox', { name: 'Folder: Record' }).selectOption('Folder 121')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('button', { name: 'Folder is Folder 121' })).toBeVisible()
+    await expect(titles(page)).toHaveText(['Link 2'])
 
     await page.goto('/admin/cards?search=nowhere')
     await expect(page.getByText('Nothing matches.')).toBeVisible()

@@ -11,6 +11,8 @@ export interface AdminData {
   readonly language: string
   /** How dates, numbers and money are written: the language where the reader lives, such as `en-GB`. */
   readonly locale: string
+  /** The zone of the reader's clock, whose days and times are meant and shown. */
+  readonly zone: string
   readonly entities: readonly EntityOutline[]
   /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
   readonly screens: readonly string[]
@@ -31,6 +33,11 @@ export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
   return data
 }
 
+/** What is known is asked for anew: something about the reader has changed. */
+export function forgetAdmin(http: Http): void {
+  known.delete(http)
+}
+
 async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   const session = await loadSession(http)
   if (!isIn(session)) {
@@ -42,8 +49,8 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   }
   const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>('/v1/outline')
   if (!answer.ok) throw new Error(answer.problem.title)
-  const { user, language = 'en', locale = language } = session
-  return { user, language, locale, ...answer.data }
+  const { user, language = 'en', locale = language, zone = 'UTC' } = session
+  return { user, language, locale, zone, ...answer.data }
 }
 
 /** The entity of a list's address, if there is one that the reader may know of. */

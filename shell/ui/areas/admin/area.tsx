@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
@@ -7,10 +7,11 @@ import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { screenOf } from '../screen-of.ts'
+import { useToldZone } from '../use-told-zone.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
 import { adminHttp } from './admin-http.ts'
-import { type AdminData, loadAdmin } from './admin-data.ts'
+import { type AdminData, forgetAdmin, loadAdmin } from './admin-data.ts'
 import { KeyHost } from './keys/key-host.tsx'
 import { loadNeeds, type Need } from './needs/need.ts'
 import { NeedsHost } from './needs/needs-host.tsx'
@@ -115,6 +116,11 @@ export function Page({ data: { admin, needs } }: { data: AreaData }) {
     [around, language],
   )
   usePrefetch(screens)
+  const { revalidate } = useRevalidator()
+  useToldZone(() => {
+    forgetAdmin(around.http)
+    void revalidate()
+  })
   return (
     <SiteContext value={site}>
       <AdminContext value={admin}>

@@ -88,7 +88,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-function goThrough(event: KeyboardEvent<HTMLElement>): void {
+/** Leads the keyboard through the choices of a menu. */
+export function goThrough(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const choices = choicesIn(event.currentTarget)
   if (!step || choices.length === 0) return

@@ -3,6 +3,7 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
 import { LanguageContext } from '../kit/language-context.ts'
 import { screenOf } from '../screen-of.ts'
+import { useToldZone } from '../use-told-zone.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
 import '../kit/kit.css'
 import './login.css'
@@ -117,6 +118,7 @@ export function head({ language }: LoginData) {
 
 /** What stands around every screen of the login area. */
 export function Page({ data: { language } }: { data: LoginData }) {
+  useToldZone()
   return (
     <LanguageContext value={language}>
       <Outlet />

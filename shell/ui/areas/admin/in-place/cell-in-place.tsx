@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Cell } from '../fields/cell.tsx'
 import type { AnyRecord } from '../title-of.ts'
 import { cellAfter } from './roving.ts'
+import { mayMove, StateCell } from './state-cell.tsx'
 import './in-place.css'
 
 const CellEditor = lazyPart(async () => (await import('./cell-editor.tsx')).CellEditor)
@@ -23,6 +24,9 @@ interface Props {
  */
 export function cellInPlace(props: Props): ReactNode {
   const { entity, column, record, children } = props
+  if (column === 'state' && !('removed' in record) && mayMove(entity, record)) {
+    return <StateCell entity={entity} record={record} />
+  }
   const field = entity.fields[column]
   const isOpen = field?.mayChange === true && 'change' in entity.may && !('removed' in record)
   return isOpen ? <OpenCell {...props} field={field} /> : children

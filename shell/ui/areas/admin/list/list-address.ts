@@ -1,5 +1,7 @@
-/** What is asked of the API besides how much of it, as its parameters. */
-export type ListAsked = Readonly<Partial<Record<'where' | 'search' | 'sort' | 'bin', string>>>
+/** What is asked of the API besides how much of it, as its parameters; the zone is the reader's. */
+export type ListAsked = Readonly<
+  Partial<Record<'where' | 'search' | 'sort' | 'bin' | 'zone', string>>
+>
 
 /** Where a list is, and what is asked of it. */
 export interface Here {
@@ -8,7 +10,19 @@ export interface Here {
 }
 
 /** What says where in a list one is, and what of the page is open: no part of what the list is. */
-const passing = ['after', 'skip', 'panel', 'add', 'beside', 'edit', 'field', 'operator', 'value']
+const passing = [
+  'after',
+  'skip',
+  'panel',
+  'add',
+  'beside',
+  'edit',
+  'field',
+  'operator',
+  'value',
+  'find',
+  'look',
+]
 
 /** The address of a list with something else asked for; an empty value asks for nothing. */
 export function listAddress(

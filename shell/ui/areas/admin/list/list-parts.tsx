@@ -7,6 +7,7 @@ import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
 import type { AnyRecord } from '../title-of.ts'
 import { actOnColumns, columnsFormName } from './act-on-columns.ts'
+import { actOnRows, rowsForm } from './act-on-rows.ts'
 import type { ListAsked } from './list-address.ts'
 import { actOnNewView, actOnView, newViewForm, viewForm } from './view/act-on-view.ts'
 
@@ -52,6 +53,7 @@ type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
 /** The forms of a list by the name that each has (`ActForm name=…`), and what comes of them. */
 export const listActs: Readonly<Record<string, Act>> = {
   [columnsFormName]: actOnColumns,
+  [rowsForm]: actOnRows,
   [newViewForm]: actOnNewView,
   [viewForm]: actOnView,
 }

@@ -65,8 +65,8 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
 
   const query = new URLSearchParams(search)
   const columns = columnsOf(entity, query.get('columns') ?? settled.columns ?? null)
-  const asked = askedIn(query)
-  const limit = limitOf(query.get('limit'))
+  const asked = askedIn(query, admin.zone)
+  const limit = limitOf(query.get('limit') ?? settled.limit)
   const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
   const [answer, sums, offered, own] = await Promise.all([
     askForList(http, admin, { entity, columns, asked, limit, skip }),
@@ -111,12 +111,14 @@ async function loadArranged(http: Http, { plural }: EntityOutline) {
 
 const passed = ['where', 'search', 'sort', 'bin'] as const
 
-function askedIn(query: URLSearchParams): ListAsked {
+function askedIn(query: URLSearchParams, zone: string): ListAsked {
   const given = passed.map((name) => [name, query.get(name) ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  const asked: ListAsked = Object.fromEntries(given.filter(([, value]) => value !== ''))
+  // Whose days are meant matters only where something is asked of days.
+  return asked.where === undefined || zone === 'UTC' ? asked : { ...asked, zone }
 }
 
-function limitOf(text: string | null): number {
+function limitOf(text: string | undefined): number {
   return pageSizes.find((one) => String(one) === text) ?? pageSizes[0]
 }
 

@@ -17,7 +17,7 @@ export async function loadSums(
   http: Http,
   { plural, fields }: EntityOutline,
   columns: readonly Column[],
-  { where, search }: ListAsked,
+  { where, search, zone }: ListAsked,
 ): Promise<Sums | undefined> {
   const names = columns
     .map(({ name }) => name)
@@ -27,6 +27,7 @@ export async function loadSums(
   const query = new URLSearchParams({ sum: names.join(), average: names.join() })
   if (where !== undefined) query.set('where', where)
   if (search !== undefined) query.set('search', search)
+  if (zone !== undefined) query.set('zone', zone)
   const answer = await http.get<{ items: readonly Partial<Sums>[] }>(
     `/v1/${plural}/summary?${query.toString()}`,
   )

@@ -1,9 +1,12 @@
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { ActForm } from '../../form/act-form.tsx'
 import { textIn } from '../../form/text-in.ts'
 import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import { useWords } from '../admin-context.ts'
+import { actOnRows, rowsForm } from './act-on-rows.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { AddFilter, type Draft } from './filter/filter-bar.tsx'
 import { keptFields, listAddress } from './list-address.ts'
@@ -174,7 +177,8 @@ function SortLinks({ sort }: { sort: readonly Sorted[] }) {
 }
 
 function More() {
-  const { entity, here, limit } = useList()
+  const { entity, here, limit, settled } = useList()
+  const id = useId()
   const say = useWords(words)
   const query = new URLSearchParams(here.search)
   const toggle = (name: string, on: string, off: string) => {
@@ -189,18 +193,18 @@ function More() {
   }
   return (
     <>
-      <h2>{say.rows}</h2>
-      <p className="sizes">
-        {pageSizes.map((size) => (
-          <IntentLink
-            key={size}
-            className={size === limit ? 'chosen' : ''}
-            to={listAddress(here, { limit: String(size) })}
-          >
-            {size}
-          </IntentLink>
-        ))}
-      </p>
+      <h2 id={id}>{say.rows}</h2>
+      <ActForm act={actOnRows} name={rowsForm} className="sizes-form">
+        <input type="hidden" name="search" value={here.search} />
+        <input type="hidden" name="settled" value={JSON.stringify(settled)} />
+        <p className="sizes" role="group" aria-labelledby={id}>
+          {pageSizes.map((size) => (
+            <button key={size} name="limit" value={size} aria-pressed={size === limit}>
+              {size}
+            </button>
+          ))}
+        </p>
+      </ActForm>
       <ul>
         {toggle('scroll', say.scroll, say.noScroll)}
         {toggle('totals', say.totals, say.noTotals)}

@@ -28,6 +28,8 @@ export interface View {
 /** What somebody has settled for a list, wherever they sign in. */
 export interface Settled {
   readonly columns?: string
+  /** How many rows a page has. */
+  readonly limit?: string
   /** The view with which the list begins for them: its id, or `all`. */
   readonly view?: string
 }

@@ -30,7 +30,7 @@ export interface Shown {
 /** Nobody waits longer for a page. What is not done by then is left, and the report says so. */
 const longest = 8_000
 
-const parts = ['where', 'search', 'sort', 'bin'] as const
+const parts = ['where', 'search', 'zone', 'sort', 'bin'] as const
 
 /** The same as the dialog does, a page for each step, for who comes without JavaScript. */
 export async function actOnMany(context: PageContext, form: FormData): Promise<ActOutcome> {

@@ -74,10 +74,11 @@ function sliceOf(chosen: Chosen, at: unknown) {
     const next = from + atOnce < chosen.items.length ? from + atOnce : null
     return { body: { items }, next }
   }
-  const { where, search } = chosen.asked
+  const { where, search, zone } = chosen.asked
   const body = {
     ...(where === undefined ? {} : { where: JSON.parse(where) as unknown }),
     ...(search === undefined ? {} : { search }),
+    ...(zone === undefined ? {} : { zone }),
     after: at,
     limit: atOnce,
   }

@@ -112,7 +112,7 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
 function askedIn({ searchParams }: URL): URLSearchParams {
   const query = new URLSearchParams()
   const ids = searchParams.get('ids')
-  const parts = ids === null ? ['where', 'search', 'sort', 'bin'] : ['sort', 'bin']
+  const parts = ids === null ? ['where', 'search', 'zone', 'sort', 'bin'] : ['sort', 'bin']
   for (const name of parts) {
     const value = searchParams.get(name) ?? ''
     if (value !== '') query.set(name, value)

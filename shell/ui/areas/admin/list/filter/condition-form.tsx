@@ -7,12 +7,12 @@ import type { AskedField } from './asked-field.ts'
 import { operatorWord } from './condition-words.ts'
 import { editedAddress } from './edit-address.ts'
 import type { Condition } from './filter.ts'
-import { type FilterOperator, operatorsFor } from './operators.ts'
+import { arityOf, type FilterOperator, operatorsFor } from './operators.ts'
 import { ValueInput } from './value-input.tsx'
 
 const words = {
-  en: { apply: 'Apply', operator: 'How' },
-  de: { apply: 'Anwenden', operator: 'Wie' },
+  en: { apply: 'Apply', operator: 'How', days: (zone: string) => `Days of ${zone}` },
+  de: { apply: 'Anwenden', operator: 'Wie', days: (zone: string) => `Tage in ${zone}` },
 }
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 
 /** What is said of one field. A plain form that leads to an address, with and without JavaScript the same. */
 export function ConditionForm({ field, condition, edit, onDone, children }: Props) {
-  const { language } = useAdmin()
+  const { language, zone } = useAdmin()
   const say = useWords(words)
   const { here, fields } = useList()
   const navigate = useNavigate()
@@ -82,6 +82,9 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         operator={operator}
         values={condition?.operator === operator ? condition.values : []}
       />
+      {field.kind === 'moment' && arityOf(operator) !== 'none' && (
+        <small className="condition-note">{say.days(zone)}</small>
+      )}
       <span className="condition-acts">
         <button type="submit" className="main">
           {say.apply}

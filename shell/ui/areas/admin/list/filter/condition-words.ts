@@ -2,7 +2,7 @@ import { numberFormat, timeFormat } from '../../formats.ts'
 import type { AskedField } from './asked-field.ts'
 import type { Condition } from './filter.ts'
 import type { Offered } from './load-offered.ts'
-import type { FilterOperator } from './operators.ts'
+import { type FilterOperator, isDay } from './operators.ts'
 import { isPeriod } from './periods.ts'
 
 const operators: Readonly<Record<'en' | 'de', Readonly<Record<FilterOperator, string>>>> = {
@@ -76,14 +76,41 @@ const periodWords = {
 }
 
 const joining = {
-  en: { and: 'and', or: 'or', yes: 'yes', no: 'no', future: 'today and later' },
-  de: { and: 'und', or: 'oder', yes: 'ja', no: 'nein', future: 'heute und später' },
+  en: {
+    and: 'and',
+    or: 'or',
+    not: 'not',
+    never: 'never',
+    always: 'always',
+    yes: 'yes',
+    no: 'no',
+    future: 'today and later',
+  },
+  de: {
+    and: 'und',
+    or: 'oder',
+    not: 'nicht',
+    never: 'nie',
+    always: 'immer',
+    yes: 'ja',
+    no: 'nein',
+    future: 'heute und später',
+  },
 }
 
 const sideOf = (language: string) => (language === 'de' ? 'de' : 'en')
 
-export function operatorWord(operator: FilterOperator, language: string): string {
-  return operators[sideOf(language)][operator]
+export function operatorWord(operator: FilterOperator, language: string): string
+/** Nothing where there is no such operator. */
+export function operatorWord(operator: string, language: string): string | undefined
+export function operatorWord(operator: string, language: string): string | undefined {
+  const words: Readonly<Record<string, string>> = operators[sideOf(language)]
+  return Object.hasOwn(words, operator) ? words[operator] : undefined
+}
+
+/** What stands between conditions, and before them. */
+export function conditionWord(word: keyof typeof joining.en, language: string): string {
+  return joining[sideOf(language)][word]
 }
 
 export function periodWord(period: string, language: string): string {
@@ -118,20 +145,20 @@ export function sentenceOf(
   }
 }
 
-function valueWord(
+export function valueWord(
   value: string,
-  { kind, choices, plural }: AskedField,
+  { kind, choices }: AskedField,
   offered: Offered,
   language: string,
 ): string {
   if (kind === 'yes') return joining[sideOf(language)][value === 'yes' ? 'yes' : 'no']
   if (kind === 'choice') return choices?.[value] ?? value
-  if (kind === 'relation') return offered[plural ?? '']?.[value] ?? value
-  if (kind === 'date' || kind === 'moment') {
+  if (kind === 'relation') return offered.titles.get(value) ?? value
+  if ((kind === 'date' || kind === 'moment') && isDay(value)) {
     const format = timeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     return format.format(new Date(`${value}T00:00:00Z`))
   }
-  if (kind === 'whole' || kind === 'decimal') {
+  if ((kind === 'whole' || kind === 'decimal') && value !== '' && !Number.isNaN(Number(value))) {
     return numberFormat(language, { maximumFractionDigits: 10 }).format(value as never)
   }
   return value.length > 40 ? `${value.slice(0, 40)}…` : value

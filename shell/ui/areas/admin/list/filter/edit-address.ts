@@ -1,6 +1,6 @@
 import { type Here, listAddress } from '../list-address.ts'
 import type { AskedField } from './asked-field.ts'
-import { type Condition, noFilter, withAdded, withCondition } from './filter.ts'
+import { type Beside, type Condition, noFilter, withAdded, withCondition } from './filter.ts'
 import { filterIn, isComplete, whereOf } from './filter-where.ts'
 import { arityOf, type FilterOperator, operatorsFor } from './operators.ts'
 
@@ -15,17 +15,34 @@ export function editedAddress(here: Here, fields: Fields): string | undefined {
   const query = new URLSearchParams(here.search)
   const edit = query.get('edit')
   if (edit === null) return undefined
+  if (query.has('look')) return lookingAddress(here, query, edit)
   const filter = filterIn(query.get('where'), fields) ?? noFilter
   const condition = conditionIn(query, fields)
   // What was not filled in changes nothing.
   if (!condition) return listAddress(here, {})
+  const beside = besideIn(edit)
   const edited =
-    edit === 'new'
-      ? withAdded(filter, condition)
-      : edit.startsWith('beside-')
-        ? withAdded(filter, condition, edit.slice('beside-'.length))
-        : withCondition(filter, edit, condition)
+    edit === 'new' || beside
+      ? withAdded(filter, condition, beside)
+      : withCondition(filter, edit, condition)
   return listAddress(here, { where: textOfWhere(whereOf(edited, fields)) })
+}
+
+/** Where somebody looks for a record by a part of its name, and the form stays open with what is found. */
+function lookingAddress(here: Here, query: URLSearchParams, edit: string): string {
+  const [field, operator, find] = ['field', 'operator', 'find'].map((name) => query.get(name) ?? '')
+  const chosen = query.getAll('value').filter((id) => id !== '')
+  return listAddress(here, { add: field, beside: edit, operator, find, value: chosen.join() })
+}
+
+/** `or-1.0`: beside the second part of the whole, or rather the first in it, and either may hold. */
+export function besideText({ path, isAny }: Beside): string {
+  return `${isAny ? 'or' : 'and'}-${path}`
+}
+
+function besideIn(edit: string): Beside | undefined {
+  const [, word, path] = /^(and|or)-([\d.]+)$/u.exec(edit) ?? []
+  return path === undefined ? undefined : { path, isAny: word === 'or' }
 }
 
 export function textOfWhere(where: object | undefined): string | undefined {

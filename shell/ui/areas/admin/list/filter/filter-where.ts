@@ -1,5 +1,14 @@
 import type { AskedField } from './asked-field.ts'
-import { type Condition, type Filter, type Group, isGroup, tidy } from './filter.ts'
+import {
+  type Condition,
+  type Filter,
+  type Group,
+  isGroup,
+  isKept,
+  mostLevels,
+  type Part,
+  tidy,
+} from './filter.ts'
 import { arityOf, dayAfter, type FilterOperator, periodOf, textOf, valueOf } from './operators.ts'
 import { isPeriod, periods } from './periods.ts'
 
@@ -8,15 +17,15 @@ type Fields = ReadonlyMap<string, AskedField>
 
 /** What the API is asked for by a filter: nothing where nothing is asked. */
 export function whereOf(filter: Filter, fields: Fields): Plain | undefined {
-  const tidied = tidy(filter)
-  const parts = tidied.parts.flatMap((part): readonly Plain[] => {
-    if (!isGroup(part)) return writeCondition(part, fields)
-    return joined(
-      part.parts.flatMap((one) => writeCondition(one, fields)),
-      part.isAny,
-    )
+  return writeGroup(tidy(filter), fields)[0]
+}
+
+function writeGroup({ isAny, parts }: Group, fields: Fields): readonly Plain[] {
+  const written = parts.flatMap((part) => {
+    if (isGroup(part)) return writeGroup(part, fields)
+    return isKept(part) ? [part.where] : writeCondition(part, fields)
   })
-  return joined(parts, tidied.isAny)[0]
+  return joined(written, isAny)
 }
 
 function joined(parts: readonly Plain[], isAny: boolean): readonly Plain[] {
@@ -100,61 +109,44 @@ export function filterIn(text: string | null, fields: Fields): Filter | undefine
   }
 }
 
-/** What is said by a `where`, or nothing where it says more than the bar can show. */
+/** What is said by a `where`; what the bar cannot edit stays as it is. Nothing where it says nothing at all. */
 export function filterOf(where: unknown, fields: Fields): Filter | undefined {
-  if (isPlain(where) && Object.keys(where).join() === 'or')
-    return readAlternatives(where['or'], fields)
-  const parts = readAll(where, fields)
-  return parts && tidy({ isAny: false, parts })
-}
-
-/** Alternatives, each a condition or several together. */
-function readAlternatives(asked: unknown, fields: Fields): Filter | undefined {
-  if (!Array.isArray(asked)) return undefined
-  const parts: (Condition | Group)[] = []
-  for (const one of asked) {
-    const together = readAll(one, fields)
-    const conditions = together?.flatMap((part) => (isGroup(part) ? [] : [part]))
-    if (!conditions || conditions.length !== together?.length) return undefined
-    parts.push({ isAny: false, parts: conditions })
-  }
-  return tidy({ isAny: true, parts })
-}
-
-/** All that must hold: conditions, and groups of alternatives. */
-function readAll(where: unknown, fields: Fields): (Condition | Group)[] | undefined {
   if (!isPlain(where)) return undefined
-  const all: (Condition | Group)[] = []
-  for (const [name, asked] of Object.entries(where)) {
-    if (name === 'and') {
-      if (!Array.isArray(asked)) return undefined
-      for (const one of asked) {
-        const parts = readAll(one, fields)
-        if (!parts) return undefined
-        all.push(...parts)
-      }
-    } else if (name === 'or') {
-      const group = readAny(asked, fields)
-      if (!group) return undefined
-      all.push(group)
-    } else {
-      const condition = name === 'not' ? readNot(asked, fields) : readAsked(name, asked, fields)
-      if (!condition) return undefined
-      all.push(condition)
-    }
-  }
-  return all
+  return shallow(tidy(readAll(where, fields)), fields)
 }
 
-function readAny(asked: unknown, fields: Fields): Group | undefined {
-  if (!Array.isArray(asked)) return undefined
-  const parts: Condition[] = []
-  for (const one of asked) {
-    const [only, ...others] = readAll(one, fields) ?? []
-    if (!only || isGroup(only) || others.length > 0) return undefined
-    parts.push(only)
-  }
-  return { isAny: true, parts }
+/** With nothing deeper than can be edited. */
+function shallow(group: Group, fields: Fields, level = 1): Group {
+  const parts = group.parts.map((part): Part => {
+    if (!isGroup(part)) return part
+    return level < mostLevels
+      ? shallow(part, fields, level + 1)
+      : { where: writeGroup(part, fields)[0] ?? {} }
+  })
+  return { ...group, parts }
+}
+
+/** All that must hold. */
+function readAll(where: Plain, fields: Fields): Group {
+  const parts = Object.entries(where).flatMap(([name, asked]): readonly Part[] => {
+    const kept = { where: { [name]: asked } }
+    if (name === 'and' || name === 'or') return readParts(name, asked, fields) ?? [kept]
+    return [(name === 'not' ? readNot(asked, fields) : readAsked(name, asked, fields)) ?? kept]
+  })
+  return { isAny: false, parts }
+}
+
+/** Several together or in turn. To hold always, or never, is nothing that can be edited. */
+function readParts(
+  name: 'and' | 'or',
+  asked: unknown,
+  fields: Fields,
+): readonly Part[] | undefined {
+  if (!Array.isArray(asked) || !asked.every(isPlain)) return undefined
+  const groups = asked.map((one) => readAll(one, fields))
+  if (name === 'and') return groups
+  const isOpen = groups.length === 0 || groups.some((one) => tidy(one).parts.length === 0)
+  return isOpen ? undefined : [{ isAny: true, parts: groups }]
 }
 
 function readNot(asked: unknown, fields: Fields): Condition | undefined {

@@ -1,66 +1,57 @@
 import type { Http } from '#shell/http/http.ts'
-import type { AdminData } from '../../admin-data.ts'
-import { type AnyRecord, titleField, titleOf } from '../../title-of.ts'
+import { type AdminData, entityAt } from '../../admin-data.ts'
+import type { Choice } from '../../../kit/combobox.tsx'
+import { findRecords, titlesOf } from '../../fields/related.ts'
 import type { AskedField } from './asked-field.ts'
-import { type Condition, isGroup } from './filter.ts'
+import { conditionsIn } from './filter.ts'
 import { filterIn } from './filter-where.ts'
 
-/** What records of other lists are called, by list and id: those that are chosen, and some to choose from. */
-export type Offered = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** Records of other lists: what those are called that are chosen, and which a search has found. */
+export interface Offered {
+  readonly titles: ReadonlyMap<string, string>
+  /** By the list that was searched. */
+  readonly found: ReadonlyMap<string, readonly Choice[]>
+}
 
-export const mostOffered = 100
-const byId = new Set(['is', 'not', 'has', 'hasNot'])
+/** As many as one looks through. */
+export const mostFound = 20
 
-/** Asks for the records that stand in the filter of a list, and for some that could stand there. */
+/** Asks for the records that stand in the filter of a list, and for some that somebody looks for in it. */
 export async function loadOffered(
   http: Http,
-  admin: Pick<AdminData, 'entities'>,
+  admin: AdminData,
   fields: ReadonlyMap<string, AskedField>,
   query: URLSearchParams,
 ): Promise<Offered> {
-  const added = query.get('add')
-  const conditions: readonly Condition[] = [
-    ...(filterIn(query.get('where'), fields)?.parts.flatMap((part) =>
-      isGroup(part) ? part.parts : [part],
-    ) ?? []),
-    ...(added === null ? [] : [{ field: added, operator: 'is', values: [] } as const]),
-  ]
   const wanted = new Map<string, Set<string>>()
-  for (const { field, operator, values } of conditions) {
-    const about = fields.get(field)
-    if (about?.kind !== 'relation' || about.plural === undefined || !byId.has(operator)) continue
-    const ids = wanted.get(about.plural) ?? new Set()
-    for (const id of values) ids.add(id)
-    wanted.set(about.plural, ids)
+  const want = (about: AskedField | undefined, ids: readonly string[]) => {
+    if (about?.kind !== 'relation' || about.plural === undefined) return
+    const all = wanted.get(about.plural) ?? new Set()
+    for (const id of ids) all.add(id)
+    wanted.set(about.plural, all)
   }
-  const all = await Promise.all(
-    [...wanted].map(async ([plural, ids]) => [plural, await offer(http, admin, plural, ids)]),
-  )
-  return Object.fromEntries(all)
+  const filter = filterIn(query.get('where'), fields)
+  for (const { field, operator, values } of filter ? conditionsIn(filter) : []) {
+    if (operator !== 'named') want(fields.get(field), values)
+  }
+  const added = fields.get(query.get('add') ?? '')
+  want(added, chosenIn(query))
+  const target = added?.kind === 'relation' ? entityAt(admin, added.plural) : undefined
+  const [found, ...titled] = await Promise.all([
+    target ? findRecords(http, target, { words: query.get('find') ?? '', limit: mostFound }) : [],
+    ...[...wanted].map(async ([plural, ids]) => {
+      const entity = entityAt(admin, plural)
+      return entity ? titlesOf(http, entity, [...ids].slice(0, mostTitled)) : []
+    }),
+  ])
+  const titles = new Map([...titled.flat(), ...found].map(({ value, label }) => [value, label]))
+  return { titles, found: new Map(target ? [[target.plural, found]] : []) }
 }
 
-/** What the first records of a list are called, and those with these ids. */
-export async function offer(
-  http: Http,
-  { entities }: Pick<AdminData, 'entities'>,
-  plural: string,
-  ids: ReadonlySet<string> = new Set(),
-): Promise<Readonly<Record<string, string>>> {
-  const entity = entities.find((one) => one.plural === plural)
-  if (!entity) return {}
-  const title = titleField(entity)
-  const canSort = title !== undefined && entity.fields[title]?.operators.includes('gt')
-  const ask = async (more: Readonly<Record<string, string>>) => {
-    const fields = title === undefined ? {} : { fields: title }
-    const query = new URLSearchParams({ limit: String(mostOffered), ...fields, ...more })
-    const answer = await http.get<{ items: readonly AnyRecord[] }>(
-      `/v1/${plural}?${query.toString()}`,
-    )
-    return answer.ok ? answer.data.items : []
-  }
-  const first = await ask(canSort ? { sort: title } : {})
-  const missing = [...ids].filter((id) => !first.some((one) => one.id === id))
-  const others =
-    missing.length > 0 ? await ask({ where: JSON.stringify({ id: { in: missing } }) }) : []
-  return Object.fromEntries([...first, ...others].map((one) => [one.id, titleOf(entity, one)]))
+/** More are not named in a sentence. */
+const mostTitled = 200
+
+/** The records that have been chosen so far, while somebody looks for more. */
+export function chosenIn(query: URLSearchParams): readonly string[] {
+  return (query.get('value') ?? '').split(',').filter((id) => id !== '')
 }

@@ -52,7 +52,7 @@ const byKind: Readonly<Record<AskedKind, readonly FilterOperator[]>> = {
   choice: ['is', 'not', 'in', 'notIn', 'empty', 'full'],
   date: times,
   moment: times,
-  relation: ['is', 'not', 'named', 'empty', 'full'],
+  relation: ['is', 'not', 'in', 'notIn', 'named', 'empty', 'full'],
   other: ['empty', 'full'],
 }
 
@@ -107,7 +107,7 @@ export function valueOf(kind: AskedKind, text: string): string | number | boolea
   }
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/u.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text < '9999-12'

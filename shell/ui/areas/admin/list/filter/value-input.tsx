@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useSite } from '../../../../components/site.ts'
 import { useAdmin, useWords } from '../../admin-context.ts'
-import { useList } from '../list-context.ts'
 import type { AskedField } from './asked-field.ts'
 import { periodWord } from './condition-words.ts'
-import { mostOffered, offer } from './load-offered.ts'
 import { arityOf, type FilterOperator } from './operators.ts'
 import { periods } from './periods.ts'
+import { RecordInput } from './record-input.tsx'
 
 const words = {
   en: {
@@ -17,7 +14,6 @@ const words = {
     no: 'no',
     choose: 'Choose…',
     lines: 'one on each line',
-    more: `These are the first ${mostOffered}. Others are found by a part of their name.`,
   },
   de: {
     value: 'Wert',
@@ -27,7 +23,6 @@ const words = {
     no: 'nein',
     choose: 'Wählen …',
     lines: 'einer je Zeile',
-    more: `Das sind die ersten ${mostOffered}. Andere findet man über einen Teil ihres Namens.`,
   },
 }
 
@@ -75,6 +70,9 @@ export function ValueInput({ field, operator, values }: Props) {
       </span>
     )
   }
+  if (field.kind === 'relation' && operator !== 'named') {
+    return <RecordInput field={field} isMany={arity === 'many'} values={values} />
+  }
   if (field.choices && arity === 'many') return <ManyChoices field={field} values={values} />
   if (arity === 'many') {
     return (
@@ -84,9 +82,6 @@ export function ValueInput({ field, operator, values }: Props) {
   if (field.choices) return <Choices {...common} options={field.choices} value={first} />
   if (field.kind === 'yes') {
     return <Choices {...common} options={{ yes: say.yes, no: say.no }} value={first} />
-  }
-  if (field.kind === 'relation' && operator !== 'named') {
-    return <RecordInput {...common} field={field} value={first} />
   }
   return <PlainInput {...common} field={operator === 'named' ? asText : field} value={first} />
 }
@@ -152,41 +147,4 @@ function ManyChoices({ field, values }: Pick<Props, 'field' | 'values'>) {
       ))}
     </fieldset>
   )
-}
-
-/** A record of another list: of the first ones, and of those that stand there already. */
-function RecordInput({ field, ...common }: Common & { field: AskedField }) {
-  const { plural = '' } = field
-  const say = useWords(words)
-  const offered = useList().offered[plural]
-  const found = useOffered(plural, offered === undefined)
-  const options = offered ?? found ?? {}
-  const isPart = Object.keys(options).length >= mostOffered
-  return (
-    <>
-      <Choices key={Object.keys(options).length} {...common} options={options} />
-      {isPart && <small className="condition-note">{say.more}</small>}
-    </>
-  )
-}
-
-/** Asks for what the page came without, because nobody knew that it would be wanted. */
-function useOffered(
-  plural: string,
-  isWanted: boolean,
-): Readonly<Record<string, string>> | undefined {
-  const { http } = useSite()
-  const admin = useAdmin()
-  const [found, setFound] = useState<Readonly<Record<string, string>>>()
-  useEffect(() => {
-    if (!isWanted) return undefined
-    let isHere = true
-    void offer(http, admin, plural).then((one) => {
-      if (isHere) setFound(one)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [http, admin, plural, isWanted])
-  return found
 }
