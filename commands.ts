@@ -19,7 +19,6 @@ import { openFiles } from '#shell/store/files/open-files.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { previewShape } from '#shell/store/plan/ensure-shape.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
-import { createTidy } from '#shell/store/tidy.ts'
 
 import { accountsOf, configure, migrations, siteOf } from './composition.ts'
 
@@ -42,7 +41,6 @@ async function user(args: readonly string[]): Promise<number> {
     const store = await openStore(database, product.entities, config.dataDir)
     const operations = createOperations(product, store)
     const { sendMail } = openMail({ product, config, store, log })
-    const tidy = createTidy(database)
     const vault = createVault(await readSecrets(config))
     const outgoing = createOutgoing({ allowed: config.allowInside })
     const given = {
@@ -52,7 +50,6 @@ async function user(args: readonly string[]): Promise<number> {
       store,
       operations,
       sendMail,
-      erase: tidy.erase,
       vault,
       outgoing,
     }

@@ -1,7 +1,6 @@
 import { product } from '#product'
 import { outsideCalls } from '#shell/model/call.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
-import type { Erase } from '#shell/operations/accounts/leave.ts'
 import type { SendMail } from '#shell/operations/accounts/mail.ts'
 import type { Captcha } from '#shell/operations/accounts/captcha.ts'
 import type { Outgoing } from '#shell/operations/outgoing.ts'
@@ -45,7 +44,6 @@ export function accountsOf(options: {
   store: Store
   operations: Operations
   sendMail: SendMail
-  erase: Erase
   vault: Vault
   outgoing: Outgoing
   captcha?: Captcha

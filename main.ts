@@ -81,7 +81,6 @@ export async function openApp(options: {
       store,
       operations,
       sendMail,
-      erase: tidy.erase,
       vault,
       outgoing,
     }
@@ -95,7 +94,7 @@ export async function openApp(options: {
       ...product.jobs,
       ...accounts?.jobs,
       ...told.jobs,
-      'nacre tidy': tidyUp(tidy, product.entities),
+      'nacre tidy': tidyUp({ ...base, tidy, entities: product.entities }),
       'nacre files': tidyFiles(store),
     }
     const facts = { config, jobs, mail, version }

@@ -12,7 +12,6 @@ import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { createRecognition } from '#shell/server/recognise.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { createTidy } from '#shell/store/tidy.ts'
 import { median } from './statistics.ts'
 
 const product = declareProduct({
@@ -41,7 +40,6 @@ try {
     operations: createOperations(product, store),
     origin: () => 'https://bench.example',
     sendMail: async () => {},
-    erase: createTidy(database).erase,
     vault: createVault([randomBytes(32)]),
     outgoing: createOutgoing({ allowed: [] }),
     secretOf: () => undefined,

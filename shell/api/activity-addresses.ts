@@ -37,9 +37,11 @@ const deed = {
     actor: orNull,
     name: orNull,
     via: text,
+    device: orNull,
     request: orNull,
     changed: names,
     isInBin: { type: 'boolean' },
+    isGone: { type: 'boolean' },
   },
 }
 const dayCount = {
@@ -91,6 +93,8 @@ function latest(operations: Operations): OwnAddress {
           inQuery('entity', 'Only with records of this entity.', text),
           inQuery('verb', 'Only this verb, move or action.', text),
           inQuery('actor', 'Only by this author, as in user:01j…', text),
+          inQuery('field', 'Only what changed this field, or the state.', text),
+          inQuery('via', 'Only through this door: api, page, import, bulk, job, …', text),
           inQuery('since', 'From this moment on.', moment),
           inQuery('until', 'Before this moment.', moment),
         ],

@@ -32,12 +32,13 @@ export function answersAt(addresses: readonly Address[]): Api {
 }
 
 function askerOf(asked: ApiRequest): Asker {
-  const { actor, via = 'api', request, source, onRead, key } = asked
+  const { actor, via = 'api', request, source, onRead, key, browser } = asked
   return {
     actor,
     via,
     ...(request === undefined ? {} : { request }),
     ...(source === undefined ? {} : { source }),
+    ...(browser?.agent === undefined ? {} : { agent: browser.agent }),
     ...(onRead === undefined ? {} : { onRead }),
     ...(key === undefined ? {} : { repeat: repeatOf(asked, key) }),
   }

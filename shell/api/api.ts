@@ -18,6 +18,7 @@ import { createDocuments, type Documents } from './documents.ts'
 import { failureAddresses } from './failure-addresses.ts'
 import type { Described } from './openapi/describe-api.ts'
 import { operation } from './openapi/operation.ts'
+import { securityAddress } from './operation/security-address.ts'
 import { outlineAddress } from './outline-address.ts'
 import { recordAddresses } from './record-addresses.ts'
 import { searchAddress } from './search-address.ts'
@@ -81,6 +82,7 @@ export function createApi(
     accessAddress(product),
     searchAddress(operations),
     ...activityAddresses(operations),
+    securityAddress(operations),
     batchAddress(operations),
     ...failureAddresses(product.failures),
     ...others,

@@ -48,13 +48,15 @@ function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
 
 function workIn(entity: Entity, body: Readonly<Record<string, unknown>>): BulkAsked['work'] {
   const { do: verb, values, move } = body
-  if (verb === 'remove' || verb === 'restore' || verb === 'undo') return { verb }
+  if (verb === 'remove' || verb === 'restore' || verb === 'erase' || verb === 'undo')
+    return { verb }
   if (verb === 'change') {
     if (isPlain(values)) return { verb, values }
     throw wrong('values must be an object.')
   }
   if (verb === 'act') return actingIn(entity, body)
-  if (verb !== 'move') throw wrong('do must be one of change, move, remove, restore, act, undo.')
+  if (verb !== 'move')
+    throw wrong('do must be one of change, move, remove, restore, erase, act, undo.')
   const moves = entity.states?.moves ?? {}
   if (typeof move === 'string' && Object.hasOwn(moves, move)) return { verb, name: move }
   throw wrong(`move must be one of: ${Object.keys(moves).join(', ') || 'none, for there is none'}.`)

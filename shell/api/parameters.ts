@@ -1,4 +1,5 @@
 import type { ActivityAsked } from '#shell/operations/activity/read-activity.ts'
+import type { SecurityAsked } from '#shell/operations/security/read-security.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/list-records.ts'
 import { longestSearch } from '#shell/operations/parse-search.ts'
@@ -83,7 +84,7 @@ export function historyAsked(query = ''): HistoryAsked {
   return { limit, ...beforeIn(parameters), ...given(parameters, ['field', 'actor']) }
 }
 
-const narrowing = ['entity', 'verb', 'actor', 'since', 'until']
+const narrowing = ['entity', 'verb', 'actor', 'field', 'via', 'since', 'until']
 
 /** What the address of all that has been done asks for. */
 export function activityAsked(query = ''): Omit<ActivityAsked, 'language'> {
@@ -92,6 +93,23 @@ export function activityAsked(query = ''): Omit<ActivityAsked, 'language'> {
   const limit = limitOf(parameters.get('limit') ?? undefined)
   const asked = { limit, ...beforeIn(parameters), ...given(parameters, narrowing) }
   return { ...asked, ...momentIn(parameters, 'since'), ...momentIn(parameters, 'until') }
+}
+
+/** What the address of the security log asks for. */
+export function securityAsked(query = ''): SecurityAsked & { readonly isCsv: boolean } {
+  const own = ['kind', 'user', 'source']
+  refuseParameters(query, ['limit', 'before', 'since', 'until', 'format', ...own])
+  const parameters = new URLSearchParams(query)
+  const format = parameters.get('format') ?? 'json'
+  if (format !== 'json' && format !== 'csv') throw wrong('format must be json or csv.')
+  return {
+    isCsv: format === 'csv',
+    limit: limitOf(parameters.get('limit') ?? undefined),
+    ...beforeIn(parameters),
+    ...given(parameters, own),
+    ...momentIn(parameters, 'since'),
+    ...momentIn(parameters, 'until'),
+  }
 }
 
 const defaultDays = '30'

@@ -17,6 +17,7 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
     { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
     { path: `${one}/may`, methods: mayMethods(operations, entity) },
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
+    { path: `${one}/erase`, methods: eraseMethods(operations, entity) },
     ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
       path: `${one}/${move}`,
       methods: moveMethods(operations, entity, move),
@@ -100,6 +101,15 @@ function mayMethods(operations: Operations, entity: Entity): Methods {
 function restoreMethods(operations: Operations, entity: Entity): Methods {
   return {
     POST: async ({ by, params }) => seen(await operations.restore(by, entity, idIn(params))),
+  }
+}
+
+function eraseMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    async POST({ by, request, params }) {
+      const seenNow = { id: idIn(params), version: request.version }
+      return { body: await operations.erase(by, entity, seenNow) }
+    },
   }
 }
 

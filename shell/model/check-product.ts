@@ -17,11 +17,20 @@ import { mistakesInUsers } from './user.ts'
 
 const verbs = new Set(['list', 'read', 'create', 'change', 'move', 'remove'])
 /** Who may read may list. */
-const permitted = new Set(['read', 'create', 'change', 'remove'])
+const permitted = new Set(['read', 'create', 'change', 'remove', 'erase'])
 /** What the client of pages, `http.cards`, has already. */
 const takenInCode = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 /** What stands behind the address of a record or of a list already. */
-const takenActions = new Set(['history', 'restore', 'may', 'batch', 'bulk', 'export', 'import'])
+const takenActions = new Set([
+  'history',
+  'restore',
+  'erase',
+  'may',
+  'batch',
+  'bulk',
+  'export',
+  'import',
+])
 /** Whom rules may speak of besides the roles of the product. */
 const everybody = ['everyone', 'visitor', 'user', 'owner']
 /** Words with which the names of tables begin that are Nacre's or the database's own. */

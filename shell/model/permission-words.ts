@@ -10,6 +10,7 @@ const verbs: Readonly<Record<string, Words>> = {
   create: { en: 'Create', de: 'Anlegen' },
   change: { en: 'Change', de: 'Ändern' },
   remove: { en: 'Remove', de: 'Entfernen' },
+  erase: { en: 'Delete for good', de: 'Endgültig löschen' },
 }
 
 const names: Readonly<Record<string, Words>> = {

@@ -32,6 +32,7 @@ export const possibleFailures = {
   change: [...writing, ...seen, 'invalid'],
   remove: [...writing, ...seen],
   restore: [...writing, 'not-found', 'invalid', 'full', 'too-many'],
+  erase: [...writing, ...seen],
   move: [...writing, ...seen, 'closed'],
   tally: [...writing, 'not-found', 'too-many'],
   act: [...writing, 'not-found', 'invalid', 'full', 'too-many'],

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts'
 
 const anything = '*'
-const verbs = ['read', 'create', 'change', 'remove']
+const verbs = ['read', 'create', 'change', 'remove', 'erase']
 
 /**
  * Whether one of these scopes opens a verb, a move or an action of an entity. A scope is the plural of
@@ -34,7 +34,7 @@ export function isScope(scope: string, entities: readonly Entity[]): boolean {
  * Everything that somebody may be permitted to do with the records of an entity.
  *
  * @example
- * verbsOf(card) // ['read', 'create', 'change', 'remove', 'publish', 'like']
+ * verbsOf(card) // ['read', 'create', 'change', 'remove', 'erase', 'publish', 'like']
  */
 export function verbsOf({ states, actions }: Entity): readonly string[] {
   return [...verbs, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]

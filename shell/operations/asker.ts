@@ -1,4 +1,5 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
+import { deviceName } from '#shell/model/device-name.ts'
 import type { Entity } from '#shell/model/entity.ts'
 
 /** Who asks, and from where: what history, limits and the log say about a change. */
@@ -6,6 +7,8 @@ export interface Asker {
   readonly actor: Actor
   /** The door: `api`, `page`, `job`, `samples`. */
   readonly via: string
+  /** What the browser or program calls itself that asks. */
+  readonly agent?: string
   /** The number of the request, under which the log has it. */
   readonly request?: string
   /** By what to count somebody who has no name: the network they come from. */
@@ -28,4 +31,9 @@ export interface Repeat {
 /** By what to count how often somebody does something. */
 export function countedAs({ actor, source = 'nowhere' }: Asker): string {
   return actorKey(actor) ?? `source:${source}`
+}
+
+/** What people call the browser or program that somebody uses; what nobody has heard of, by its beginning. */
+export function deviceOf({ agent }: Asker): string | null {
+  return deviceName(agent)?.slice(0, 80) ?? null
 }

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker } from './asker.ts'
+import type { Gone } from './erase-records.ts'
 import { listRecords } from './list-records.ts'
 import type { Outcome, Perform } from './perform.ts'
 import type { Acting } from './run-action.ts'
@@ -15,6 +16,8 @@ export interface BulkAsked {
     | { readonly verb: 'move'; readonly name: string }
     | { readonly verb: 'remove' }
     | { readonly verb: 'restore' }
+    /** For good, out of the bin. */
+    | { readonly verb: 'erase' }
     | ({ readonly verb: 'act' } & Acting)
     /** Takes back what made the versions of the items, whatever that was. */
     | { readonly verb: 'undo' }
@@ -31,15 +34,20 @@ export interface BulkAsked {
   readonly language: Language
 }
 
+/** What came of one of the records. */
+export interface BulkRow {
+  readonly id: string
+  readonly outcome: 'done' | 'refused'
+  readonly version?: number
+  readonly problem?: Problem
+  /** What goes with it for good. */
+  readonly gone?: Gone
+}
+
 export interface BulkReport {
   readonly isStored: boolean
   readonly counts: { readonly done: number; readonly refused: number }
-  readonly rows: readonly {
-    readonly id: string
-    readonly outcome: 'done' | 'refused'
-    readonly version?: number
-    readonly problem?: Problem
-  }[]
+  readonly rows: readonly BulkRow[]
   /** Where to go on, when there are more. */
   readonly next: string | null
 }
@@ -55,25 +63,26 @@ export async function doBulk(
   asked: BulkAsked,
 ): Promise<BulkReport> {
   // A row that has been done is found no more, or refused as stale: the whole needs no key.
-  const { repeat: _, ...by } = asker
+  const { repeat: _, ...alone } = asker
+  const by: Asker = { ...alone, via: 'bulk' }
   const stepOf = stepsFor(parts, by, entity, asked.work)
   const { items, next } = await chosen(parts, by, entity, asked)
-  const rows: BulkReport['rows'][number][] = []
+  const rows: BulkRow[] = []
   // By their ids, so that whoever goes on after the last of them misses none and meets none again.
   for (const item of items) {
     try {
       const step = await stepOf(item)
-      let version: number | undefined
+      let done: Pick<BulkRow, 'version' | 'gone'> = {}
       const work = perform(by, asked.isDry ? [] : [usageOf(step)], async (run) => {
         const outcome = await doStep(parts, run, by, step)
-        version = versionAfter(step, outcome)
+        done = whatIsLeft(step, outcome)
         if (asked.isDry) throw undone
         return outcome
       })
       await work.catch((thrown: unknown) => {
         if (thrown !== undone) throw thrown
       })
-      rows.push({ id: item.id, outcome: 'done', ...(version === undefined ? {} : { version }) })
+      rows.push({ id: item.id, outcome: 'done', ...done })
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (failure.status >= 500) throw thrown
@@ -85,10 +94,12 @@ export async function doBulk(
   return { isStored: !asked.isDry, counts, rows, next }
 }
 
-/** A removal leaves a version, though no record to be seen. */
-function versionAfter(step: Step, { record }: Outcome): number | undefined {
-  if (step.verb !== 'remove') return record?.version
-  return step.version === undefined ? undefined : step.version + 1
+/** A removal leaves a version, though no record to be seen; what is gone for good leaves none. */
+function whatIsLeft(step: Step, { record, answer }: Outcome): Pick<BulkRow, 'version' | 'gone'> {
+  if (step.verb === 'erase') return { gone: answer as Gone }
+  const removed = step.verb === 'remove' ? step.version : undefined
+  const version = removed === undefined ? record?.version : removed + 1
+  return version === undefined ? {} : { version }
 }
 
 type Item = { readonly id: string; readonly version?: number }
@@ -110,7 +121,7 @@ async function chosen(
   return listRecords(parts, by, entity, {
     limit,
     fields: 'id,version',
-    isBin: asked.work.verb === 'restore',
+    isBin: asked.work.verb === 'restore' || asked.work.verb === 'erase',
     ...(where === undefined ? {} : { where }),
     ...(search === undefined ? {} : { search }),
     ...(zone === undefined ? {} : { zone }),

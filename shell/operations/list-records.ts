@@ -4,6 +4,7 @@ import type { ListQuery, Order } from '#shell/store/list-query.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
+import { authorNames } from './author-names.ts'
 import type { Mark } from './own-marks.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { askableOf } from './askable.ts'
@@ -68,8 +69,27 @@ export async function listRecords(
   for (const item of items) for (const name of unseen) Reflect.deleteProperty(item, name)
   await mark(by.actor, entity, items, look.marks)
   await expandRecords(parts, by.actor, look, items)
+  if (asked.isBin && asked.fields === undefined) await sayRemover(parts, by, entity, items)
   const total = asked.wantsTotal ? { total: await records.count(narrowed) } : {}
   return { items, next, ...total }
+}
+
+/** Says of what is in the bin who put it there, by name as far as one may know it. */
+async function sayRemover(
+  parts: ReadParts,
+  by: Asker,
+  entity: Entity,
+  items: readonly StoredRecord[],
+): Promise<void> {
+  const removers = await parts.store.graves.removers(
+    entity,
+    items.map(({ id }) => id),
+  )
+  const names = await authorNames(parts, by, [...removers.values()])
+  for (const item of items) {
+    const actor = removers.get(item.id) ?? null
+    Object.assign(item, { removedBy: { actor, name: names.get(actor ?? '') ?? null } })
+  }
 }
 
 /** What has to be read, and what of it only for the next page to know where it begins. */

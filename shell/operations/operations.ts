@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
+import type { NotesAsked } from '#shell/store/accounts/security-notes.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DayCount } from '#shell/store/activity.ts'
 import { countDeeds } from './activity/count-deeds.ts'
@@ -16,6 +17,7 @@ import { type ImportAsked, type Importing, importRecords } from './exchange/impo
 import type { RowFile } from './exchange/read-rows.ts'
 import { type ListAsked, listRecords, type Page } from './list-records.ts'
 import { type MayNow, mayNow } from './may-now.ts'
+import type { Gone } from './erase-records.ts'
 import type { LookAsked } from './look/parse-look.ts'
 import { createOwnMarks } from './own-marks.ts'
 import { createPermit, type Permit } from './permit.ts'
@@ -30,6 +32,7 @@ import {
 import { readRecord } from './read-record.ts'
 import type { Acting } from './run-action.ts'
 import { type EverythingAsked, type FoundIn, searchEverything } from './search-everything.ts'
+import { exportSecurity, readSecurity, type SecurityPage } from './security/read-security.ts'
 import { doStep, type Step, type StepParts, usageOf } from './steps.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import type { SummaryAsked } from './summary/parse-summary.ts'
@@ -55,6 +58,10 @@ export interface Operations extends FileOperations {
   activity(by: Asker, asked: ActivityAsked): Promise<ActivityPage>
   /** How often what, on each of the last days. */
   countDeeds(by: Asker, days: number): Promise<readonly DayCount[]>
+  /** What has happened to accounts, keys and copies: for administrators. */
+  security(by: Asker, asked: NotesAsked): Promise<SecurityPage>
+  /** All of that as a table, a piece at a time. */
+  exportSecurity(by: Asker, asked: NotesAsked): Promise<AsyncIterable<string>>
   /** What waits for a move that the asker may make. */
   waiting(by: Asker): Promise<readonly Waiting[]>
   read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
@@ -65,6 +72,8 @@ export interface Operations extends FileOperations {
   move(by: Asker, entity: Entity, seen: Seen, move: string): Promise<StoredRecord>
   remove(by: Asker, entity: Entity, seen: Seen): Promise<void>
   restore(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
+  /** Takes what is in the bin away for good: there is no way back. */
+  erase(by: Asker, entity: Entity, seen: Seen): Promise<Gone>
   act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
   /** All of the steps, or none: in one transaction, with an answer for each. */
   batch(by: Asker, steps: readonly unknown[]): Promise<readonly unknown[]>
@@ -102,6 +111,8 @@ export function createOperations(product: Product, store: Store): Operations {
     activity: (by, asked) => readActivity(parts, by, asked),
     countDeeds: (by, days) => countDeeds(parts, by, days),
     waiting: (by) => waitingFor(parts, by),
+    security: (by, asked) => readSecurity(parts, by, asked),
+    exportSecurity: (by, asked) => exportSecurity(parts, by, asked),
     read: (by, entity, id, asked = {}) =>
       readRecord({ product, store, permit, mark }, by, entity, id, asked),
     create: (by, entity, values) => step(by, { entity, verb: 'create', values }),
@@ -109,11 +120,15 @@ export function createOperations(product: Product, store: Store): Operations {
     move: (by, entity, seen, name) => step(by, { ...seen, entity, verb: 'move', name }),
     remove: (by, entity, seen) => step(by, { ...seen, entity, verb: 'remove' }),
     restore: (by, entity, id) => step(by, { entity, verb: 'restore', id }),
+    erase: (by, entity, seen) => step(by, { ...seen, entity, verb: 'erase' }),
     act: (by, entity, id, acting) => step(by, { ...acting, entity, verb: 'act', id }),
     batch: (by, steps) => doBatch(parts, perform, by, steps),
     bulk: (by, entity, asked) => doBulk(parts, perform, by, entity, asked),
     export: (by, entity, asked) => exportRecords(parts, by, entity, asked),
-    import: (by, entity, asked, file) => importRecords({ parts, perform, by, entity, asked }, file),
+    import: (asker, entity, asked, file) => {
+      const by: Asker = { ...asker, via: 'import' }
+      return importRecords({ parts, perform, by, entity, asked }, file)
+    },
     mayNow: ({ actor }, entity, id, language) =>
       mayNow({ store, permit }, actor, entity, id, language),
     ...createFileOperations(parts),

@@ -96,7 +96,7 @@ export async function readVersion(
 }
 
 function pastOf(
-  { version, at, actor, name, via, request, verb }: Omit<Entry, 'changes'>,
+  { version, at, actor, name, via, device, request, verb }: Omit<Entry, 'changes'>,
   { fields, states }: Entity,
   values: Readonly<Record<string, unknown>>,
 ): Past {
@@ -106,7 +106,8 @@ function pastOf(
     if (!Object.hasOwn(values, one) || (field?.derived && !field.computed)) return []
     return [[one, field?.computed ? field.computed.of(values) : values[one]]]
   })
-  return { version, at, actor, name, via, request, verb, values: Object.fromEntries(shown) }
+  const kept = { version, at, actor, name, via, device, request, verb }
+  return { ...kept, values: Object.fromEntries(shown) }
 }
 
 /** What a record was before it was published is for those who could have made it so. */
@@ -116,9 +117,19 @@ async function seenNow(
   entity: Entity,
   id: string,
 ): Promise<StoredRecord> {
-  const grant = permit.grant(by.actor, ['read', 'change'], entity)
-  const one = { id, ...grant, ...permit.view(by.actor, entity) }
-  return (isId(id) ? await store.records(entity).read(one) : undefined) ?? notThere()
+  const records = store.records(entity)
+  const look = (verbs: readonly string[], isBin: boolean) =>
+    records.read({
+      id,
+      isBin,
+      ...permit.grant(by.actor, verbs, entity),
+      ...permit.view(by.actor, entity),
+    })
+  const found = isId(id) ? await look(['read', 'change'], false) : undefined
+  if (found) return found
+  // What is in the bin is for those who may take it out.
+  const isOpen = isId(id) && permit.mayEver(by.actor, 'remove', entity)
+  return (isOpen ? await look(['read', 'change', 'remove'], true) : undefined) ?? notThere()
 }
 
 /** Of what was changed, that which may be seen of the record as it is now. */

@@ -67,15 +67,16 @@ export async function holdRelations(
   if (strangers.length > 0) throw failureFrom(strangers)
 }
 
-/** What pointed to a record that is being removed, and what becomes of each. */
+/** What points to a record that is about to go: among the living, or in the bin. */
 export async function pointing(
   store: Store,
   run: Run,
   { from, field }: Pointer,
   id: string,
+  { isBin = false } = {},
 ): Promise<readonly StoredRecord[]> {
   const asked: Where = { [field]: { [from.fields[field]?.relation?.isMany ? 'has' : 'is']: id } }
-  const query = { where: [asked], order: [], limit: 1_001, isLocked: true }
+  const query = { where: [asked], order: [], limit: 1_001, isLocked: true, isBin }
   const found = await store.records(from).list(query, run)
   // A removal that reaches thousands of records is not what somebody meant by one press.
   if (found.length > 1_000) {

@@ -54,7 +54,8 @@ async function bin(
   }
 }
 
-async function clear(
+/** Takes a record out of what another points to. */
+export async function clear(
   { writer }: WriteParts,
   run: Run,
   by: Asker,

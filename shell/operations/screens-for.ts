@@ -27,6 +27,7 @@ export function screensFor(
 
 const operationScreens = [
   'operation/audit',
+  'operation/security',
   'operation/jobs',
   'operation/webhooks',
   'operation/mail',

@@ -3,6 +3,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { changeInside, createInside, type WriteParts } from './change-records.ts'
+import { eraseInside } from './erase-records.ts'
 import type { Use } from './hold-rates.ts'
 import { moveInside } from './move-records.ts'
 import { type Mark, unmarked } from './own-marks.ts'
@@ -33,7 +34,11 @@ export type Step = { readonly entity: Entity } & (
       readonly version: number | undefined
       readonly name: string
     }
-  | { readonly verb: 'remove'; readonly id: string; readonly version: number | undefined }
+  | {
+      readonly verb: 'remove' | 'erase'
+      readonly id: string
+      readonly version: number | undefined
+    }
   | { readonly verb: 'restore'; readonly id: string }
   | ({ readonly verb: 'act'; readonly id: string } & Acting)
 )
@@ -70,6 +75,8 @@ export async function doStep(parts: StepParts, run: Run, by: Asker, step: Step):
         answer: undefined,
         touched: await removeInside(parts, run, by, entity, step),
       }
+    case 'erase':
+      return eraseInside(parts, run, by, entity, step)
     default:
       return actInside(parts, run, by, entity, step.id, step)
   }

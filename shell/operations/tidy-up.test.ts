@@ -23,10 +23,15 @@ const book = entity({
   fields: { name: text({ required: true }), shelf: relation('shelf', { onRemove: 'refuse' }) },
   binDays: 30,
 })
+const page = entity({
+  name: 'page',
+  plural: 'pages',
+  fields: { book: relation('book', { required: true, onRemove: 'remove with' }) },
+})
 const product = declareProduct({
   name: 'Shelves',
   tagline: 'Books on shelves',
-  entities: [shelf, book],
+  entities: [shelf, book, page],
   roles: [],
   calls: {},
   pages: {},
@@ -48,11 +53,17 @@ describe.each(eachDatabase)('on $name', (kind) => {
   afterAll(() => opened.close())
 
   const tidyOn = (now: Date) =>
-    tidyUp(createTidy(opened.database), product.entities, () => now).run(hands)
+    tidyUp({
+      tidy: createTidy(opened.database),
+      store,
+      operations,
+      entities: product.entities,
+      now: () => now,
+    }).run(hands)
   const inBin = async (of: typeof shelf | typeof book) =>
     (await operations.list(by, of, { limit: 50, isBin: true })).items.map(({ id }) => id)
 
-  test('what has been in the bin long enough is gone, with its history; the rest stays', async () => {
+  test('what has been in the bin long enough is gone, with all its history but that; the rest stays', async () => {
     const old = await operations.create(by, shelf, { name: 'Old' })
     const kept = await operations.create(by, shelf, { name: 'Kept' })
     await operations.remove(by, shelf, old)
@@ -60,7 +71,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await inBin(shelf)).toEqual([old.id])
     await tidyOn(inDays(11))
     expect(await inBin(shelf)).toEqual([])
-    expect(await store.history.list({ entity: 'shelf', record: old.id }, { limit: 9 })).toEqual([])
+    const left = await store.history.list({ entity: 'shelf', record: old.id }, { limit: 9 })
+    expect(left).toMatchObject([{ verb: 'erase', actor: 'system', via: 'job', changes: {} }])
     await expect(operations.read(by, shelf, kept.id)).resolves.toMatchObject({ name: 'Kept' })
   })
 
@@ -74,5 +86,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await tidyOn(inDays(31))
     await tidyOn(inDays(31))
     expect([await inBin(shelf), await inBin(book)]).toEqual([[], []])
+  })
+
+  test('what goes along with something leaves no more behind than what goes by itself', async () => {
+    const whole = await operations.create(by, book, { name: 'Whole' })
+    const part = await operations.create(by, page, { book: whole.id })
+    await operations.remove(by, book, whole)
+    await tidyOn(inDays(31))
+    const left = await store.history.list({ entity: 'page', record: part.id }, { limit: 9 })
+    expect(left.map(({ verb }) => verb)).toEqual(['erase'])
   })
 })

@@ -3,12 +3,14 @@ import { actorKey, authorOf } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
+import type { Erased } from '#shell/store/graves.ts'
 import type { HistoryEntry } from '#shell/store/history.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, deviceOf } from './asker.ts'
 import { keepAdministrator } from './keep-administrator.ts'
+import { noteOf } from './security/note-of.ts'
 import { fileNamesIn } from './uploads/file-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,6 +30,8 @@ export interface Writer {
     entity: Entity,
     change: { before: StoredRecord; values: Values; verb: string },
   ): Promise<StoredRecord>
+  /** Takes it away for good. Of its history only this stays. */
+  erase(run: Run, by: Asker, entity: Entity, before: StoredRecord): Promise<Erased>
 }
 
 export function createWriter(store: Store): Writer {
@@ -42,6 +46,7 @@ export function createWriter(store: Store): Writer {
       entity: entity.name,
       actor: authorOf(by.actor) ?? null,
       via: by.via,
+      device: deviceOf(by),
       request: by.request ?? null,
     })
 
@@ -49,6 +54,26 @@ export function createWriter(store: Store): Writer {
   const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
     const job = Object.hasOwn(after, verb) ? after[verb] : undefined
     if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
+  }
+
+  /** Who may come in and what they may do then is for the security log too. */
+  const noteRights = async (
+    run: Run,
+    by: Asker,
+    entity: Entity,
+    { id, verb, changes, at }: Pick<HistoryEntry, 'verb' | 'changes' | 'at'> & { id: string },
+  ) => {
+    if (!entity.ownsItself) return
+    const { roles, state } = changes
+    if (verb === 'change' && !roles && !state) return
+    const about = roles?.map((all) => [all].flat().join(', ') || '–').join(' → ')
+    const what = {
+      at,
+      kind: 'people',
+      verb: roles && verb === 'change' ? 'give roles' : verb,
+    } as const
+    const note = noteOf(by, { ...what, user: id, ...(about === undefined ? {} : { about }) })
+    await store.securityNotes.add(run, note)
   }
 
   /** From now on the files stay as long as the record: its history can bring them back. */
@@ -74,6 +99,7 @@ export function createWriter(store: Store): Writer {
         store.records(entity).insert(run, { ...initial, ...values }, { owner, at, id }),
         note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes }),
         follow(run, entity, id, 'create'),
+        noteRights(run, by, entity, { id, verb: 'create', changes, at }),
         noteFiles(run, entity, id, values),
       ])
       return record
@@ -87,11 +113,29 @@ export function createWriter(store: Store): Writer {
         store.records(entity).update(run, before, values, at),
         note(run, by, entity, { record: before.id, version, at, verb, changes }),
         follow(run, entity, before.id, verb),
+        noteRights(run, by, entity, { id: before.id, verb, changes, at }),
         noteFiles(run, entity, before.id, values),
       ])
       // Nobody could change it meanwhile, unless it was read without holding on to it.
       if (!after) throw new Failure('stale')
       return after
+    },
+    async erase(run, by, entity, { id, version }) {
+      const gone = await store.graves.erase(run, entity, id)
+      const at = new Date().toISOString()
+      const entry = { record: id, version: version + 1, at, verb: 'erase', changes: {} }
+      // Of a person who has left by themselves, or long ago, not even that is left.
+      const isPerson = entity.ownsItself && by.actor.kind === 'system'
+      await Promise.all([
+        follow(run, entity, id, 'erase'),
+        ...(isPerson
+          ? [store.history.tell(run, { ...entry, entity: entity.name, changed: [] })]
+          : [
+              note(run, by, entity, entry),
+              noteRights(run, by, entity, { id, verb: 'erase', changes: {}, at }),
+            ]),
+      ])
+      return gone
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { entryOf, type NumberedEntry } from './history.ts'
+import { entryOf, hasChanged, type NumberedEntry } from './history.ts'
 
 /** Which entries are wanted, of all that has been done. */
 export interface ActivityQuery {
@@ -10,6 +10,10 @@ export interface ActivityQuery {
   readonly before?: number
   readonly verb?: string
   readonly actor?: string
+  /** Only what changed this field, or the state. */
+  readonly field?: string
+  /** Only through this door. */
+  readonly via?: string
   readonly since?: string
   readonly until?: string
 }
@@ -38,12 +42,14 @@ export function createActivity(database: Database): Activity {
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
 
   return {
-    async latest({ entities, limit, before, verb, actor, since, until }) {
+    async latest({ entities, limit, before, verb, actor, field, via, since, until }) {
       if (entities.length === 0) return []
       let query = build.selectFrom(table).selectAll().where(isOf(entities))
       if (before !== undefined) query = query.where('seq', '<', before)
       if (verb !== undefined) query = query.where('verb', '=', verb)
       if (actor !== undefined) query = query.where('actor', '=', actor)
+      if (field !== undefined) query = query.where(hasChanged(field))
+      if (via !== undefined) query = query.where('via', '=', via)
       if (since !== undefined) query = query.where('at', '>=', moment(since))
       if (until !== undefined) query = query.where('at', '<', moment(until))
       const rows = await read(query.orderBy('seq', 'desc').limit(limit).compile())

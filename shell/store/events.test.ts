@@ -4,7 +4,14 @@ import type { Run } from './database.ts'
 import { open } from './opened.fixture.ts'
 import { createTidy } from './tidy.ts'
 
-const about = { entity: 'card', version: 1, via: 'test', actor: null, request: null } as const
+const about = {
+  entity: 'card',
+  version: 1,
+  via: 'test',
+  actor: null,
+  device: null,
+  request: null,
+} as const
 const at = '2026-11-21T10:00:00.000Z'
 
 async function openEvents(kind: (typeof eachDatabase)[number]) {

@@ -9,7 +9,10 @@ export interface HistoryEntry {
   readonly version: number
   readonly at: string
   readonly actor: string | null
+  /** The door. */
   readonly via: string
+  /** The browser or program that it came from, as people call it. */
+  readonly device: string | null
   readonly request: string | null
   /** One of the verbs, or the name of a move or an action. */
   readonly verb: string
@@ -49,7 +52,17 @@ export interface History {
   span(): Promise<{ readonly first: string; readonly newest: string } | undefined>
 }
 
-const names = ['entity', 'record', 'version', 'at', 'actor', 'via', 'request', 'verb'] as const
+const names = [
+  'entity',
+  'record',
+  'version',
+  'at',
+  'actor',
+  'via',
+  'device',
+  'request',
+  'verb',
+] as const
 
 export function createHistory(database: Database): History {
   const { build, columns } = database
@@ -112,9 +125,7 @@ export function createHistory(database: Database): History {
         .where('record', '=', record)
       if (before !== undefined) wanted = wanted.where('seq', '<', before)
       if (actor !== undefined) wanted = wanted.where('actor', '=', actor)
-      if (field !== undefined) {
-        wanted = wanted.where(sql<boolean>`changes -> cast(${field} as text) is not null`)
-      }
+      if (field !== undefined) wanted = wanted.where(hasChanged(field))
       const rows = await database.read(wanted.orderBy('seq', 'desc').limit(limit).compile())
       return rows.map((row) => entryOf(database, row))
     },
@@ -129,6 +140,11 @@ export function createHistory(database: Database): History {
     },
   }
   return history
+}
+
+/** Of entries those that changed this field. */
+export function hasChanged(field: string) {
+  return sql<boolean>`changes -> cast(${field} as text) is not null`
 }
 
 /** An entry as it is stored, as it is read. */

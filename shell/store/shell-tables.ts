@@ -29,6 +29,7 @@ export const shellTables: readonly TableShape[] = [
       needed('at', 'moment'),
       optional('actor', 'text'),
       needed('via', 'text'),
+      optional('device', 'text'),
       optional('request', 'text'),
       needed('verb', 'text'),
       needed('changes', 'json'),

@@ -4,10 +4,12 @@ import { type Credentials, createCredentials } from './accounts/credentials.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
 import { createGuards, type Guards } from './accounts/guards.ts'
 import { createSessions, type Sessions } from './accounts/sessions.ts'
+import { createSecurityNotes, type SecurityNotes } from './accounts/security-notes.ts'
 import { createPeopleFacts, type FactsOf } from './accounts/people-facts.ts'
 import { createTickets, type Tickets } from './accounts/tickets.ts'
 import type { Database, Run, Violation } from './database.ts'
 import type { Files } from './files/files.ts'
+import { createGraves, type Graves } from './graves.ts'
 import { createHistory, type History } from './history.ts'
 import { createEvents, type Events } from './events.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -30,6 +32,7 @@ export interface Store {
   readonly credentials: Credentials
   readonly devices: Devices
   readonly files: Files
+  readonly graves: Graves
   readonly guards: Guards
   readonly deliveries: Deliveries
   readonly events: Events
@@ -40,6 +43,7 @@ export interface Store {
   readonly preferences: Preferences
   readonly rates: Rates
   readonly repeats: Repeats
+  readonly securityNotes: SecurityNotes
   readonly sessions: Sessions
   readonly settings: Settings
   readonly tallies: Tallies
@@ -69,6 +73,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     devices: createDevices(database),
     peopleFacts: createPeopleFacts(database),
     files,
+    graves: createGraves(database),
     guards: createGuards(database),
     deliveries: createDeliveries(database),
     events: createEvents(database),
@@ -78,6 +83,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     preferences: createPreferences(database),
     rates: createRates(database),
     repeats: createRepeats(database),
+    securityNotes: createSecurityNotes(database),
     sessions: createSessions(database),
     settings: createSettings(database),
     tallies: createTallies(database),

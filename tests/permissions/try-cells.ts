@@ -150,9 +150,10 @@ function compareField(
 async function tryVerb(trial: Trial, verb: string, record: StoredValues): Promise<void> {
   const { stage, entity, who } = trial
   const isAllowed = mayDo(trial, verb, record)
-  const target = isAllowed ? await again(trial, record) : record
+  const target = isAllowed || verb === 'erase' ? await again(trial, record) : record
   const action = entity.actions[verb]
-  const { id, version } = target
+  const { id } = target
+  const version = target.version + (verb === 'erase' ? 1 : 0)
   const one = `/v1/${entity.plural}/${id}`
   const about = `${String(record['state'])}, owned by ${String(record['owner'])}`
   if (action?.kind === 'tally') {
@@ -166,6 +167,7 @@ async function tryVerb(trial: Trial, verb: string, record: StoredValues): Promis
     // What the code does may be refused by other rules: it acts as whoever asked.
     return isAllowed ? undefined : compare(trial, verb, answer, false, about)
   }
+  if (verb === 'erase') await putIntoBin(trial, id)
   if (verb === 'remove') {
     compare(trial, verb, await stage.ask(who, `DELETE ${one}`, { version }), isAllowed, about)
     compare(trial, 'restore', await stage.ask(who, `POST ${one}/restore`), isAllowed, about)
@@ -178,6 +180,15 @@ async function tryVerb(trial: Trial, verb: string, record: StoredValues): Promis
     isAllowed,
     about,
   )
+}
+
+async function putIntoBin({ stage: { store }, entity }: Trial, id: string): Promise<void> {
+  const records = store.records(entity)
+  const removed = new Date().toISOString()
+  await store.write(async (run) => {
+    const before = await records.read({ id, where: [] }, run)
+    if (before) await records.update(run, before, { removed }, removed)
+  })
 }
 
 /** Another record in the same state and of the same owner. */

@@ -39,14 +39,40 @@ describe.each(eachDatabase)('$name', (kind) => {
       [`PATCH ${at}`, { body: { title: 'x' }, version: 2 }],
       [`DELETE ${at}`, { version: 2 }],
       [`PUT ${at}/admire`, {}],
-      [`GET ${at}/history`, {}],
     ] as const) {
       expect(await ask('ada', what, more), what).toMatchObject({ status: 404 })
     }
     const { list } = await ask('ada', `GET /v1/books?bin=yes&${asked({ id })}`)
     expect(list.items).toMatchObject([
-      { id, version: 2, title: 'Gone', removed: expect.stringMatching(/^\d{4}-.+Z$/u) },
+      {
+        id,
+        version: 2,
+        title: 'Gone',
+        removed: expect.stringMatching(/^\d{4}-.+Z$/u),
+        removedBy: { actor: 'user:ada', name: null },
+      },
     ])
+  })
+
+  test('the history of what is in the bin is for who could read it before and may take it out', async () => {
+    const { id } = await book({ title: 'Told' })
+    await ask('lena', `PATCH /v1/books/${id}`, { body: { title: 'Told again' }, version: 1 })
+    await remove(`/v1/books/${id}`, 2)
+    const verbs = async (name: Name) => {
+      const { status, list } = await ask(name, `GET /v1/books/${id}/history`)
+      return status === 200 ? list.items.map(({ verb, actor }) => `${verb} ${actor}`) : status
+    }
+    const all = ['remove user:ada', 'change user:lena', 'create user:lena']
+    expect(await verbs('ada')).toEqual(all)
+    expect(await ask('ada', `GET /v1/books/${id}/history/1`)).toMatchObject({
+      body: { values: { title: 'Told' } },
+    })
+    expect([await verbs('lena'), await verbs('una')]).toEqual([404, 403])
+    // Who may remove what they may not change learns no more of its past by removing it.
+    const mine = await review((await book()).id)
+    await remove(`/v1/reviews/${mine.id}`, 1, 'cleo')
+    const at = `GET /v1/reviews/${mine.id}/history`
+    expect([(await ask('cleo', at)).status, (await ask('lena', at)).status]).toEqual([200, 404])
   })
 
   test('the bin is for those who may remove', async () => {

@@ -11,6 +11,7 @@ const entry = {
   at: '2026-01-28T08:00:00.000Z',
   actor: null,
   via: 'api',
+  device: null,
   request: null,
   verb: 'change',
   changes: {},

@@ -1,7 +1,16 @@
 import { captchaAnswer } from '../captcha-images.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
-import { account, leaving, maybeText, progress, sessions, text, whole } from './account-schemas.ts'
+import {
+  account,
+  leaving,
+  maybeText,
+  progress,
+  securityNotes,
+  sessions,
+  text,
+  whole,
+} from './account-schemas.ts'
 import { accountAddress } from './step-address.ts'
 
 const path = '/v1/account'
@@ -216,6 +225,15 @@ function ownSessions({ steps }: Accounts): readonly OwnAddress[] {
         summary: 'Sign out everywhere else',
         failures: ['signed-out'],
         run: steps.endOtherSessions,
+      },
+    }),
+    accountAddress(`${path}/security`, {
+      GET: {
+        id: 'read-own-security',
+        summary: 'What has happened to one’s own account, and from where',
+        gives: securityNotes,
+        failures: ['signed-out'],
+        run: steps.mySecurity,
       },
     }),
     accountAddress(`${path}/sessions/{id}`, {

@@ -1,3 +1,4 @@
+import { securityKinds } from '#shell/model/security-kinds.ts'
 import type { Node } from '../openapi/operation.ts'
 
 export const text: Node = { type: 'string' }
@@ -94,3 +95,24 @@ export const sessions = whole({
 })
 
 export const leaving: Node = whole({ leaves: moment })
+
+/** What every note of the security log has, whoever reads it. */
+export const securityNote = whole({
+  seq: { type: 'integer' },
+  at: moment,
+  last: { ...moment, description: 'When it came last, of what came again within an hour.' },
+  count: { type: 'integer', minimum: 1 },
+  kind: { enum: securityKinds },
+  verb: text,
+  about: maybeText,
+  via: text,
+  device: maybeText,
+  source: { ...maybeText, description: 'An address, or of IPv6 its network.' },
+})
+
+export const securityNotes = whole({
+  items: {
+    type: 'array',
+    items: whole({ ...securityNote.properties, isMine: yesNo }),
+  },
+})

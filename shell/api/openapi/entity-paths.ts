@@ -14,6 +14,7 @@ import {
   lookParameters,
 } from './parameters.ts'
 import { wholeOrPart } from './entity-schemas.ts'
+import { goneSchema } from './gone-schema.ts'
 import { pastSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
 import { summaryOperation } from './summary-operation.ts'
@@ -51,6 +52,7 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
       [`${one}/history/{version}`]: mayRead('change', { get: versionOperation(entity, describe) }),
       [`${one}/may`]: may('read', { get: mayOperation(entity, describe) }),
       [`${one}/restore`]: mayRead('remove', { post: restoreOperation(entity, describe) }),
+      [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describe) }),
       ...Object.fromEntries(
         moves.map((move) => [
           `${one}/${move}`,
@@ -112,6 +114,7 @@ const titles: Readonly<Record<OperationKind, string>> = {
   change: 'Change',
   remove: 'Remove',
   restore: 'Bring back',
+  erase: 'Delete for good',
   move: 'Move',
   tally: 'Do',
   act: 'Do',
@@ -241,6 +244,15 @@ function restoreOperation(entity: Entity, describe: Describe): Node {
     description: 'Takes a record out of the bin.',
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
+  })
+}
+
+function eraseOperation(describe: Describe): Node {
+  return describe('erase', {
+    parameters: [ifMatch, idempotencyKey],
+    description:
+      'Takes a record out of the bin for good, with its history and what points to it from the bin as declared. There is no way back.',
+    ok: goneSchema,
   })
 }
 

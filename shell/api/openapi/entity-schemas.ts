@@ -104,8 +104,16 @@ function recordSchema(entity: Entity, around: Around): JsonSchema {
       ...expandedProperties(entity, around),
       ...Object.fromEntries(marks),
       removed: { type: 'string', format: 'date-time', description: 'Only in the bin.' },
+      removedBy: removerSchema,
     },
   }
+}
+
+const removerSchema: JsonSchema = {
+  type: 'object',
+  description: 'Only in the bin: who put it there, by name where you may know that.',
+  required: ['actor', 'name'],
+  properties: { actor: { type: ['string', 'null'] }, name: { type: ['string', 'null'] } },
 }
 
 /** What relations are when they are expanded, and what points here, which comes in no other way. */

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { possibleFailures } from '#shell/model/possible-failures.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { linesType } from '../import-progress.ts'
+import { goneSchema } from './gone-schema.ts'
 import { json, type Node, operation } from './operation.ts'
 import { listParameters, zoneParameter } from './parameters.ts'
 import type { View } from './view.ts'
@@ -145,16 +146,17 @@ function bulkOperation(entity: Entity): Node {
       outcome: { enum: ['done', 'refused'] },
       version: { type: 'integer' },
       problem: { $ref: '#/components/schemas/Problem' },
+      gone: goneSchema,
     },
   }
   const moves = Object.keys(entity.states?.moves ?? {})
   const actions = Object.keys(entity.actions)
-  const verbs = ['change', 'remove', 'restore', 'undo']
+  const verbs = ['change', 'remove', 'restore', 'erase', 'undo']
   const more = [...(moves.length > 0 ? ['move'] : []), ...(actions.length > 0 ? ['act'] : [])]
   return operation(`bulk-${entity.plural}`, `Many at once: ${wordsOf(entity)}`, {
     tag: wordsOf(entity),
     description:
-      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request. Undo takes back what made the named versions, as long as nothing has come after them.',
+      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request. Undo takes back what made the named versions, as long as nothing has come after them. Restore and erase are for what is in the bin.',
     requestBody: {
       required: true,
       content: json({

@@ -5,6 +5,8 @@ const authorName = {
   description: 'What people call who did it, where the asker may know that.',
 }
 
+const door = 'The door: api, page, bulk, import, job, machine, samples, or route.'
+
 export const historySchema: JsonSchema = {
   type: 'object',
   required: ['items', 'next'],
@@ -23,7 +25,8 @@ export const historySchema: JsonSchema = {
           at: { type: 'string', format: 'date-time' },
           actor: { type: ['string', 'null'] },
           name: authorName,
-          via: { type: 'string', description: 'The door: api, page, job, samples.' },
+          via: { type: 'string', description: door },
+          device: { type: ['string', 'null'], description: 'The browser or program.' },
           request: { type: ['string', 'null'], description: 'Its number in the log.' },
           verb: { type: 'string' },
           changes: { type: 'object', additionalProperties: { type: 'array' } },
@@ -42,7 +45,8 @@ export const pastSchema: JsonSchema = {
     at: { type: 'string', format: 'date-time' },
     actor: { type: ['string', 'null'] },
     name: authorName,
-    via: { type: 'string' },
+    via: { type: 'string', description: door },
+    device: { type: ['string', 'null'] },
     request: { type: ['string', 'null'] },
     verb: { type: 'string' },
     values: { type: 'object' },

@@ -193,7 +193,7 @@ function actionOutline(name: string, one: Action, knows: Knows): ActionOutline {
 }
 
 function reaches({ states, actions }: Entity, { reach }: Knows): EntityOutline['may'] {
-  const verbs = ['read', 'create', 'change', 'remove']
+  const verbs = ['read', 'create', 'change', 'remove', 'erase']
   const all = [...verbs, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
   return Object.fromEntries(
     all.flatMap((verb) => {

@@ -13,7 +13,7 @@ import {
   takeBackInvitation,
 } from './invitations.ts'
 import { leave, stay } from './leave.ts'
-import { exportMine, myAccount } from './my-account.ts'
+import { exportMine, myAccount, mySecurity } from './my-account.ts'
 import { endSessions, mySessions } from './my-sessions.ts'
 import { proveByPassword } from './prove.ts'
 import { removeProvider } from './remove-provider.ts'
@@ -84,6 +84,7 @@ const steps = {
   changePassword,
   askForAddress,
   useAddress,
+  mySecurity: seen(mySecurity),
   mySessions: seen(mySessions),
   endSession: (parts, by, { id }) => endSessions(parts, by, String(id)),
   endOtherSessions: (parts, by) => endSessions(parts, by),

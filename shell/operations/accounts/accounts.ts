@@ -9,7 +9,7 @@ import type { AccountParts } from './account-parts.ts'
 import { type AccountSteps, createAccountSteps } from './account-steps.ts'
 import { type AtTheMachine, createAtTheMachine } from './at-the-machine.ts'
 import { type Captcha, noCaptcha } from './captcha.ts'
-import { createLeaveJob, type Erase, leaveJob } from './leave.ts'
+import { createLeaveJob, leaveJob } from './leave.ts'
 import { createInvitationJob, createLetterJob, letterJob } from './letters.ts'
 import type { SendMail } from './mail.ts'
 import { createNewPassword } from './new-password.ts'
@@ -40,7 +40,6 @@ export interface AccountsOptions {
   /** The address of this site, for links in letters. */
   readonly origin: () => string
   readonly sendMail: SendMail
-  readonly erase: Erase
   /** Seals what must be read again, such as the secrets of apps. */
   readonly vault: Vault
   readonly log: LogEvent
@@ -88,7 +87,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
       [letterJob]: createLetterJob(writing),
       'nacre invitation': createInvitationJob(writing),
       'nacre end of sessions': endOfSessions(parts),
-      [leaveJob]: createLeaveJob(parts, options.erase),
+      [leaveJob]: createLeaveJob(parts),
     },
     atTheMachine: createAtTheMachine(parts, origin),
     offerSetUp: (token) =>

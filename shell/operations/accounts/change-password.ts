@@ -18,7 +18,7 @@ export async function changePassword(
   const { store, people, passwords, newPassword, sessions, log, now } = parts
   const session = sessionOf(by, { mayEnrol: true })
   const has = await store.credentials.find('password', session.user)
-  if (has) await holdPassword(parts, session, current, 'current')
+  if (has) await holdPassword(parts, by, session, current, 'current')
   else provedSession(by, now(), { mayEnrol: true })
   const known = await personIn(people.byId(session.user))
   const hash = await passwords.hash(await newPassword(password, known))

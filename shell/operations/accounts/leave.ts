@@ -1,5 +1,4 @@
 import { system } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import { type Job, job } from '#shell/model/job.ts'
 import { newId } from '#shell/store/identifier.ts'
@@ -59,11 +58,8 @@ export async function stay(
   return { body: undefined, carried: {} }
 }
 
-/** Erases a record that is in the bin and its history; says no where something still points to it. */
-export type Erase = (entity: Entity, id: string) => Promise<boolean>
-
 /** Takes away for good whoever has not changed their mind. */
-export function createLeaveJob(parts: AccountParts, erase: Erase): Job {
+export function createLeaveJob(parts: AccountParts): Job {
   const { store, people } = parts
   return job({
     async run({ payload, id: request }) {
@@ -74,8 +70,9 @@ export function createLeaveJob(parts: AccountParts, erase: Erase): Job {
       if (person?.state !== 'leaving' || !known.some((one) => one.hash === hash)) return
       await forgetPerson(parts, by, person)
       try {
-        await parts.operations.remove(by, people.entity, { id: person.id, version: undefined })
-        await erase(people.entity, person.id)
+        const seen = { id: person.id, version: undefined }
+        await parts.operations.remove(by, people.entity, seen)
+        await parts.operations.erase(by, people.entity, seen)
       } catch (thrown) {
         // Something of theirs stays and points to them: what is left says nothing about anybody.
         if (failureOf(thrown).id !== 'conflict') throw thrown

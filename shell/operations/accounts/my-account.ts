@@ -1,4 +1,5 @@
 import { actorKey } from '#shell/model/actor.ts'
+import type { StoredNote } from '#shell/store/accounts/security-notes.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Caller, sessionOf } from './caller.ts'
@@ -26,6 +27,9 @@ export interface MyAccount {
   /** When the account will be gone, for somebody who is leaving. */
   readonly leaves: string | null
 }
+
+/** A note of the security log, as the one whose account it is about sees it. */
+export type MyNote = Omit<StoredNote, 'user' | 'actor' | 'request'> & { readonly isMine: boolean }
 
 /** What somebody sees of their own account. */
 export async function myAccount(parts: AccountParts, by: Caller): Promise<MyAccount> {
@@ -83,6 +87,7 @@ export async function exportMine(
   const preferences = await store.preferences.listOf(user)
   const views = await store.views.listOf(user)
   const history = await store.history.list(of, { limit: mostRecords })
+  const security = await store.securityNotes.list({ user, limit: mostRecords })
   return {
     exported: new Date(parts.now()).toISOString(),
     ...account,
@@ -90,6 +95,25 @@ export async function exportMine(
     views: views.map(({ entity, name, query, shared }) => ({ entity, name, query, shared })),
     preferences: preferences.map(({ name, value }) => ({ name, value })),
     history: history.map(({ at, verb, via, changes }) => ({ at, verb, via, changes })),
+    security: security.map(shownToMe),
     records,
   }
+}
+
+/** What has happened lately to somebody’s own account, and from where. */
+export async function mySecurity(
+  { store }: AccountParts,
+  by: Caller,
+): Promise<{ readonly items: readonly MyNote[] }> {
+  const { user } = sessionOf(by)
+  const notes = await store.securityNotes.list({ user, limit: 50 })
+  return { items: notes.map(shownToMe) }
+}
+
+/** Where somebody else was who did it is theirs. */
+function shownToMe({ user, actor, via, ...note }: StoredNote): MyNote {
+  const { seq, at, last, count, kind, verb, about, device, source } = note
+  const isMine = actor === `user:${user}` || kind === 'refused'
+  const from = isMine ? { device, source } : { device: null, source: null }
+  return { seq, at, last, count, kind, verb, about, via, isMine, ...from }
 }

@@ -16,7 +16,7 @@ export async function proveByPassword(
 ): Promise<Outcome<Progress>> {
   const { store, people } = parts
   const session = sessionOf(by, { mayEnrol: true })
-  await holdPassword(parts, session, password, 'password')
+  await holdPassword(parts, by, session, password, 'password')
   const person = await personIn(people.byId(session.user))
   const carried = await store.write(async (run) => ({
     session: await renew(parts, run, by, session, {}),
@@ -28,7 +28,8 @@ export async function proveByPassword(
 
 /** Refuses a password that is not the one of whoever is signed in. */
 export async function holdPassword(
-  { store, passwords, now }: AccountParts,
+  { store, passwords, log, now }: AccountParts,
+  by: Caller,
   { user }: KnownSession,
   given: unknown,
   field: string,
@@ -40,6 +41,12 @@ export async function holdPassword(
   const tried = await attempt(store, [key], now())
   const credential = await store.credentials.find('password', user)
   if (!(await passwords.verify(credential?.secret ?? undefined, given))) {
+    await log.refuse(
+      by,
+      'wrong password',
+      'A password was wrong that was asked for once more.',
+      user,
+    )
     const says = { en: 'This is not your password.', de: 'Das ist nicht Ihr Passwort.' }
     throw new Failure('invalid', { fields: { [field]: says } })
   }

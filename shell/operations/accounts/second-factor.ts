@@ -90,7 +90,7 @@ export async function show(
       return isOpening ? { ...begun, ...(await welcome(parts, run, by, person, via)) } : begun
     }))
   if (!carried) {
-    log.say(by, 'A second factor was wrong.', person.id)
+    await log.refuse(by, 'wrong second factor', 'A second factor was wrong.', person.id)
     throw new Failure('wrong-code')
   }
   await tried.succeeded(own)

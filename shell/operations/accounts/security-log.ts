@@ -1,6 +1,8 @@
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { actorKey } from '#shell/model/actor.ts'
+import { deviceOf } from '../asker.ts'
+import { kindOfVerb, noteOf } from '../security/note-of.ts'
 import type { Caller } from './caller.ts'
 import { letterJob, type Wish } from './letters.ts'
 import type { SecurityEvent } from './mail.ts'
@@ -27,6 +29,8 @@ export interface Happened {
 export interface SecurityLog {
   /** Inside the transaction of what happened. */
   note(run: Run, by: Caller, happened: Happened): Promise<void>
+  /** What was shown was wrong: in the log, and counted for those who look after the accounts. */
+  refuse(by: Caller, verb: string, sentence: string, person?: string): Promise<void>
   /** Once it is stored. */
   say(by: Caller, sentence: string, person?: string): void
 }
@@ -38,20 +42,37 @@ export function createSecurityLog(options: {
   now: () => number
 }): SecurityLog {
   const { store, people, log, now } = options
+  const say: SecurityLog['say'] = (by, sentence, person) => {
+    const actor = person === undefined ? actorKey(by.actor) : `user:${person}`
+    log(sentence, {
+      ...(actor === undefined ? {} : { actor }),
+      ...(by.source === undefined ? {} : { address: by.source }),
+      ...(by.request === undefined ? {} : { requestId: by.request }),
+    })
+  }
   return {
+    say,
     async note(run, by, { verb, person, notice, address }) {
       const at = new Date(now()).toISOString()
+      // Whoever has just come in was a visitor when they began to.
+      const isVisitor = by.actor.kind === 'visitor'
+      const actor = isVisitor ? `user:${person.id}` : (actorKey(by.actor) ?? null)
       await store.history.write(run, {
         entity: people.entity.name,
         record: person.id,
         version: person.version,
         at,
-        // Whoever has just come in was a visitor when they began to.
-        actor: by.actor.kind === 'visitor' ? `user:${person.id}` : (actorKey(by.actor) ?? null),
+        actor,
         via: by.via,
+        device: deviceOf(by),
         request: by.request ?? null,
         verb,
         changes: {},
+      })
+      const kind = kindOfVerb(verb)
+      await store.securityNotes.add(run, {
+        ...noteOf(by, { at, kind, verb, user: person.id }),
+        actor,
       })
       if (notice === undefined) return
       const { agent = '' } = by.browser
@@ -60,13 +81,11 @@ export function createSecurityLog(options: {
       const wish: Wish = { kind: 'notice', user: person.id, about, ...to }
       await store.jobs.add(run, letterJob, wish)
     },
-    say(by, sentence, person) {
-      const actor = person === undefined ? actorKey(by.actor) : `user:${person}`
-      log(sentence, {
-        ...(actor === undefined ? {} : { actor }),
-        ...(by.source === undefined ? {} : { address: by.source }),
-        ...(by.request === undefined ? {} : { requestId: by.request }),
-      })
+    async refuse(by, verb, sentence, user) {
+      say(by, sentence, user)
+      const at = new Date(now()).toISOString()
+      const note = noteOf(by, { at, kind: 'refused', verb, user: user ?? null })
+      await store.write((run) => store.securityNotes.count(run, note))
     },
   }
 }

@@ -77,7 +77,7 @@ export async function useProvider(
   const person = known
     ? await people.byId(known.user)
     : await join(parts, by, provider, key, claims)
-  if (!person || !mayComeIn(person)) throw noAccount(parts, by, { user: known?.user })
+  if (!person || !mayComeIn(person)) throw await noAccount(parts, by, { user: known?.user })
   const strong = provider.isStrong ?? false
   const entered = await enter(parts, by, person, { via: provider.name, strong, remembered: false })
   return { ...entered, body: { ...entered.body, ...onward } }
@@ -146,10 +146,10 @@ async function join(
 ): Promise<Person> {
   const { store, people, users, operations } = parts
   const address = addressOf(email)
-  if (users.signUp !== 'open') throw noAccount(parts, by, {})
-  if (!isVerified || address === '') throw noAccount(parts, by, { says: unseen(provider) })
+  if (users.signUp !== 'open') throw await noAccount(parts, by, {})
+  if (!isVerified || address === '') throw await noAccount(parts, by, { says: unseen(provider) })
   const person = await writeTogether(store, async (run) => {
-    if (await people.byEmail(address, run)) throw noAccount(parts, by, { says: taken })
+    if (await people.byEmail(address, run)) throw await noAccount(parts, by, { says: taken })
     const values = { email: address, name: name?.slice(0, 120) ?? null }
     const made = await people.create(run, by, values, 'active')
     await addProvider(parts, run, made, provider, key)
@@ -170,12 +170,13 @@ async function addProvider(
   await store.credentials.add(run, { user: id, kind: 'oidc', key, name, created })
 }
 
-function noAccount(
+async function noAccount(
   { log }: AccountParts,
   by: Caller,
   { says, user }: { says?: Words; user?: string | undefined },
-): Failure {
-  log.say(by, 'Somebody came from a provider and has no account to come into.', user)
+): Promise<Failure> {
+  const sentence = 'Somebody came from a provider and has no account to come into.'
+  await log.refuse(by, 'no account at a provider', sentence, user)
   return new Failure('not-connected', says ? { says } : {})
 }
 

@@ -57,7 +57,8 @@ export async function signInByPassword(
   const credential = await store.credentials.find('password', person?.id ?? '')
   const fits = await passwords.verify(credential?.secret ?? undefined, password)
   if (!fits || !person || !credential || !mayComeIn(person)) {
-    log.say(by, 'A password was wrong, or for an account that is not there.', person?.id)
+    const sentence = 'A password was wrong, or for an account that is not there.'
+    await log.refuse(by, 'wrong password', sentence, person?.id)
     throw new Failure('wrong-credentials')
   }
   await tried.succeeded([own])

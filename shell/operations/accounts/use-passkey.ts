@@ -52,12 +52,12 @@ export async function signInByPasskey(
   await takeChallenge(parts, given.challenge, whose(session?.user, browser))
   const known = await store.credentials.find('passkey', given.id)
   if (!known) {
-    log.say(by, 'A passkey was not known.')
+    await log.refuse(by, 'unknown passkey', 'A passkey was not known.')
     throw new Failure('not-connected', { says: unknown })
   }
   const counter = await verified(parts, by, known, credential, given.challenge)
   if (counter === undefined) {
-    log.say(by, 'A passkey was not taken.', known.user)
+    await log.refuse(by, 'wrong passkey', 'A passkey was not taken.', known.user)
     throw notTaken()
   }
   if (session) {

@@ -25,6 +25,8 @@ export interface Deed extends Omit<NumberedEntry, 'changes'> {
   /** What it changed, by the names of the fields that one may see. */
   readonly changed: readonly string[]
   readonly isInBin: boolean
+  /** Deleted for good: that is all that is left of it. */
+  readonly isGone: boolean
 }
 
 export interface ActivityPage {
@@ -48,9 +50,11 @@ export async function readActivity(
   by: Asker,
   { entity, language, ...asked }: ActivityAsked,
 ): Promise<ActivityPage> {
-  const known = entitiesToldOf(parts, by).filter(
-    ({ name }) => entity === undefined || name === entity,
-  )
+  const { field } = asked
+  const known = entitiesToldOf(parts, by)
+    .filter(({ name }) => entity === undefined || name === entity)
+    // When a field was changed is no more told than the field itself.
+    .filter((one) => field === undefined || mayBeTold(parts, by, one, field))
   const entities = known.map(({ name }) => name)
   const items: Deed[] = []
   let { before } = asked
@@ -65,7 +69,8 @@ export async function readActivity(
       entities,
       limit,
     })
-    const deeds = await deedsOf(parts, by, known, entries, language)
+    const told = await deedsOf(parts, by, known, entries, language)
+    const deeds = told.filter(({ changed }) => field === undefined || changed.includes(field))
     items.push(...deeds.slice(0, asked.limit - items.length))
     if (items.length === asked.limit) return { items, next: items.at(-1)?.seq ?? null }
     before = entries.at(-1)?.seq
@@ -81,6 +86,11 @@ export function entitiesToldOf({ product, permit }: Parts, { actor }: Asker): re
   )
 }
 
+function mayBeTold({ permit }: Parts, { actor }: Asker, entity: Entity, field: string): boolean {
+  if (field === 'state') return entity.states !== undefined
+  return Object.hasOwn(entity.fields, field) && permit.view(actor, entity).fields.includes(field)
+}
+
 async function deedsOf(
   parts: Parts,
   by: Asker,
@@ -93,23 +103,37 @@ async function deedsOf(
     authorNames(parts, by, actors),
     ...entities.map((entity) => recordsOf(parts, by, entity, entries)),
   ])
-  return entries.flatMap(({ changes, ...entry }) => {
+  return entries.flatMap(({ changes, ...entry }): readonly Deed[] => {
     const place = entities.findIndex(({ name }) => name === entry.entity)
     const [entity, record] = [entities[place], found[place]?.get(entry.record)]
-    if (!entity || !record) return []
-    const { fields } = parts.permit.view(by.actor, entity)
+    if (!entity) return []
     const label = wordsIn(entity.label ?? nameAsWords(entity.name), language)
+    const name = names.get(entry.actor ?? '') ?? null
+    const deed = { ...entry, plural: entity.plural, name }
+    if (!record) {
+      const isTold = entry.verb === 'erase' && mayKnowAll(parts, by, entity)
+      return isTold ? [{ ...deed, title: label, changed: [], isInBin: false, isGone: true }] : []
+    }
+    const { fields, when = {} } = parts.permit.view(by.actor, entity)
+    const isSeen = (one: string) =>
+      fields.includes(one) && (!Object.hasOwn(when, one) || Object.hasOwn(record.values, one))
     return [
       {
-        ...entry,
-        plural: entity.plural,
+        ...deed,
         title: titleIn({ fields: entity.fields, label }, record.values),
-        name: names.get(entry.actor ?? '') ?? null,
-        changed: Object.keys(changes).filter((name) => fields.includes(name)),
+        changed: Object.keys(changes).filter(isSeen),
         isInBin: record.isInBin,
+        isGone: false,
       },
     ]
   })
+}
+
+/** Of what is gone nobody can say whether somebody could have seen it, unless they could see everything. */
+function mayKnowAll({ permit }: Parts, { actor }: Asker, entity: Entity): boolean {
+  const verbs = ['read', 'change', 'remove']
+  const mayEver = verbs.every((verb) => permit.mayEver(actor, verb, entity))
+  return mayEver && permit.grant(actor, verbs, entity).where.length === 0
 }
 
 interface Seen {
@@ -129,7 +153,9 @@ async function recordsOf(
   if (ids.length === 0) return new Map()
   const view = permit.view(actor, entity)
   const title = titleFieldOf(entity)
-  const fields = view.fields.filter((name) => name === 'id' || name === 'version' || name === title)
+  const { fields: seen, when = {} } = view
+  const wanted = new Set(['id', 'version', title, ...Object.keys(when)])
+  const fields = seen.filter((name) => wanted.has(name))
   const look = async (verbs: readonly string[], isBin: boolean) => {
     if (!verbs.every((verb) => permit.mayEver(actor, verb, entity))) return []
     const grant = permit.grant(actor, verbs, entity)

@@ -17,6 +17,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { Browser } from '../accounts/caller.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import type { Asker } from '../asker.ts'
+import { noteOf } from '../security/note-of.ts'
 import { hashToken } from '../vault.ts'
 import { newKeyToken } from './key-token.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
@@ -94,6 +95,9 @@ export function createKeys(options: Options): Keys {
     })
   }
 
+  const note = (by: Asker, at: string, verb: string, key: StoredNamed) =>
+    noteOf(by, { at, kind: 'keys', verb, user: key.maker, about: `${key.name} (${key.id})` })
+
   return {
     ring,
     async list(by, page) {
@@ -121,14 +125,19 @@ export function createKeys(options: Options): Keys {
           if (living >= mostPerMaker) throw new Failure('full', { more: { limit: mostPerMaker } })
         }
         await store.keys.add(run, { ...key, hash: hashToken('key', token) })
+        await store.securityNotes.add(run, note(by, created, 'make a key', key))
       })
       say(by, `The key ${id} was made.`)
       return { ...key, key: token }
     },
     async end(by, id) {
       makerOf(by)
-      await find(by, id)
-      await store.write((run) => store.keys.end(run, id, new Date(now()).toISOString()))
+      const key = await find(by, id)
+      const at = new Date(now()).toISOString()
+      await store.write(async (run) => {
+        await store.keys.end(run, id, at)
+        await store.securityNotes.add(run, note(by, at, 'end a key', key))
+      })
       ring.forget()
       say(by, `The key ${id} was ended.`)
     },
@@ -140,6 +149,8 @@ export function createKeys(options: Options): Keys {
     },
   }
 }
+
+type StoredNamed = Pick<StoredKey, 'id' | 'name' | 'maker'>
 
 function shown(key: StoredKey): ShownKey {
   const { id, name, scopes, roles, maker, created, until, used, ended } = key

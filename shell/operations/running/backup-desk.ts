@@ -6,7 +6,9 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import type { Asker } from '../asker.ts'
+import type { Store } from '#shell/store/store.ts'
 import type { Maker } from '../keys/keys.ts'
+import { noteOf } from '../security/note-of.ts'
 import { refuseOthers } from './refuse-others.ts'
 
 /** A copy of the database as it was at one moment. */
@@ -39,10 +41,11 @@ export function createBackupDesk(options: {
   copyTo(file: string): Promise<void>
   /** Fails unless somebody has just shown who they are: a copy holds everything. */
   prove?(by: Maker): void
+  readonly store: Pick<Store, 'securityNotes' | 'write'>
   readonly log: LogEvent
   now?(): number
 }): BackupDesk {
-  const { roles, copyTo, prove, log, now = Date.now } = options
+  const { roles, copyTo, prove, store, log, now = Date.now } = options
   const folder = join(options.dataDir, 'backups')
   let isUnderWay = false
 
@@ -59,7 +62,9 @@ export function createBackupDesk(options: {
     const all = await Promise.all(names.map(find))
     return all.toSorted((one, other) => other.name.localeCompare(one.name))
   }
-  const say = (by: Asker, sentence: string) => {
+  const tell = async (by: Asker, verb: string, sentence: string, about: string) => {
+    const note = noteOf(by, { at: new Date(now()).toISOString(), kind: 'backups', verb, about })
+    await store.write((run) => store.securityNotes.add(run, note))
     const actor = authorOf(by.actor)
     log(sentence, {
       ...(actor === undefined ? {} : { actor }),
@@ -74,9 +79,9 @@ export function createBackupDesk(options: {
   }
   return {
     read,
-    take(by, { name }) {
-      say(by, `A backup was taken away: ${name}.`)
-      return bytesOf(join(folder, name))
+    async *take(by, { name }) {
+      await tell(by, 'take a backup away', `A backup was taken away: ${name}.`, name)
+      yield* bytesOf(join(folder, name))
     },
     async list(by) {
       refuseOthers(by, roles)
@@ -97,7 +102,7 @@ export function createBackupDesk(options: {
         await rm(half, { force: true })
         await copyTo(half)
         await rename(half, join(folder, name))
-        say(by, `A backup was made: ${name}.`)
+        await tell(by, 'make a backup', `A backup was made: ${name}.`, name)
         return await find(name)
       } finally {
         isUnderWay = false
@@ -106,7 +111,7 @@ export function createBackupDesk(options: {
     async remove(by, name) {
       await read(by, name)
       await rm(join(folder, name), { force: true })
-      say(by, `A backup was removed: ${name}.`)
+      await tell(by, 'remove a backup', `A backup was removed: ${name}.`, name)
     },
   }
 }

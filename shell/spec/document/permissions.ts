@@ -37,9 +37,12 @@ function tableOfRoles({ roles }: Description, languages: Languages): readonly Bl
 }
 
 /** Everything that can be permitted: verbs, actions, moves. */
-export function verbsOf({ actions, states }: EntityDescription): readonly string[] {
+export function verbsOf({ actions, states, may }: EntityDescription): readonly string[] {
   const moves = states?.moves ?? []
-  return ['read', 'create', 'change', 'remove', ...[...actions, ...moves].map(({ name }) => name)]
+  // For administrators it is, unless it is said for whom else.
+  const erase = Object.hasOwn(may, 'erase') ? ['erase'] : []
+  const own = [...actions, ...moves].map(({ name }) => name)
+  return ['read', 'create', 'change', 'remove', ...erase, ...own]
 }
 
 /** Who may use a verb, an action or a move. */

@@ -83,8 +83,38 @@ export const guardTable = table(
   [index('at')],
 )
 
+/** What concerns the safety of accounts, with who and from where. It tells where people were, so it is not kept for long. */
+export const securityTable = table(
+  'nacre_security',
+  [
+    needed('seq', 'serial'),
+    needed('at', 'moment'),
+    // What comes again within an hour is one: how often, and when last.
+    needed('last', 'moment'),
+    needed('count', 'whole'),
+    needed('kind', 'text'),
+    needed('verb', 'text'),
+    optional('user', 'text'),
+    optional('actor', 'text'),
+    optional('about', 'text'),
+    needed('via', 'text'),
+    optional('device', 'text'),
+    optional('source', 'text'),
+    optional('request', 'text'),
+  ],
+  ['seq'],
+  [index('user', 'seq'), index('kind', 'at'), index('last')],
+)
+
 /**
  * What belongs to users and must never be in a record: whoever reads records, histories and exports
  * does not come by these. Of whatever lets somebody in, only a hash is here, or it is sealed.
  */
-export const accountTables = [credentialTable, sessionTable, ticketTable, deviceTable, guardTable]
+export const accountTables = [
+  credentialTable,
+  sessionTable,
+  ticketTable,
+  deviceTable,
+  guardTable,
+  securityTable,
+]

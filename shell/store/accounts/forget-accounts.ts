@@ -1,3 +1,4 @@
+import { securityDays } from '#shell/model/security-kinds.ts'
 import type { Database, Run } from '../database.ts'
 import { forgetViews } from '../views/views.ts'
 
@@ -10,6 +11,7 @@ const over = [
   ['nacre_ticket', 'until', 30],
   ['nacre_guard', 'at', 2],
   ['nacre_device', 'seen', 180],
+  ['nacre_security', 'last', securityDays],
 ] as const
 
 /** Forgets sessions, tickets, devices and failed attempts that are over. */
@@ -23,7 +25,7 @@ export async function forgetOver({ build, columns }: Database, run: Run, now: Da
 
 /** Forgets all that let in a user who is gone for good. */
 export async function forgetUser(database: Database, run: Run, user: string): Promise<void> {
-  const own = ['credential', 'session', 'ticket', 'device', 'preference']
+  const own = ['credential', 'session', 'ticket', 'device', 'preference', 'security']
   for (const table of own.map((name) => `nacre_${name}`)) {
     await run(database.build.deleteFrom(table).where('user', '=', user).compile())
   }

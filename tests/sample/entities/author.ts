@@ -3,7 +3,7 @@ import { email } from '#shell/model/fields/email.ts'
 import { telephone } from '#shell/model/fields/telephone.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
-import { librarian } from '../roles.ts'
+import { chief, librarian } from '../roles.ts'
 
 /** Everybody may read the name; how to reach them is for librarians alone. */
 export const author = entity({
@@ -15,5 +15,11 @@ export const author = entity({
     telephone: telephone(),
   },
   fieldTerms: { email: { read: [librarian] }, telephone: { read: [librarian] } },
-  may: { read: everyone, create: [librarian], change: [librarian], remove: [librarian] },
+  may: {
+    read: everyone,
+    create: [librarian],
+    change: [librarian],
+    remove: [librarian],
+    erase: [chief],
+  },
 })

@@ -6,6 +6,7 @@ export interface Seen {
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
   readonly isEmpty: boolean
+  readonly text: string
 }
 
 type Headed = Readonly<Record<string, string>>
@@ -78,6 +79,7 @@ export function openBrowser(options: Options): Browser {
       headers: response.headers,
       body: Object(parsed ?? {}),
       isEmpty: parsed === undefined,
+      text,
     }
     if (path.startsWith('/v1')) await options.check?.(method, path.split('?', 1)[0] ?? '', seen)
     return seen

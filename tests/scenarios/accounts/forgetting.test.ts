@@ -44,8 +44,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test('Of a user who has left the bin nothing is kept.', async () => {
-    const { database, accounts } = opened
-    expect(await createTidy(database).erase(accounts.people.entity, id)).toBe(true)
+    const { store, accounts } = opened
+    await store.write((run) => store.graves.erase(run, accounts.people.entity, id))
     expect(await counts()).toMatchObject({ session: 0, ticket: 0, device: 0, credential: 0 })
   })
 })

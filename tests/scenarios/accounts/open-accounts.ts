@@ -23,7 +23,6 @@ import type { Database } from '#shell/store/database.ts'
 import { open } from '#shell/store/opened.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
-import { createTidy } from '#shell/store/tidy.ts'
 import type { DatabaseKind } from '../../databases/each-database.ts'
 import { book } from '../../sample/entities/book.ts'
 import { library } from '../../sample/product.ts'
@@ -144,7 +143,6 @@ export async function openAccounts(
       operations,
       origin: () => origin,
       sendMail: async (letter, to, data) => void letters.push({ kind: letter, to, data }),
-      erase: createTidy(database).erase,
       log: say,
       passwords,
       vault,

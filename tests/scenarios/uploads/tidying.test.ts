@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
+import { createOperations } from '#shell/operations/operations.ts'
 import { tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -61,7 +62,10 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await tidyOn(inDays(9))
     expect(await stored()).toContain(file.file)
     const tidy = createTidy(library.database)
-    await tidyUp(tidy, product.entities, () => inDays(31)).run(hands)
+    const { store } = library
+    const operations = createOperations(product, store)
+    const now = () => inDays(31)
+    await tidyUp({ tidy, store, operations, entities: product.entities, now }).run(hands)
     await tidyOn(inDays(31))
     expect(await stored()).not.toContain(file.file)
   })

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { securityDays } from '#shell/model/security-kinds.ts'
+import { administrator } from '#shell/model/role.ts'
+import { createTidy } from '#shell/store/tidy.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import type { Browser } from './browser.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { signIn } from './signed-in.ts'
+
+interface Note {
+  readonly verb: string
+  readonly kind: string
+  readonly count: number
+  readonly about: string | null
+  readonly source: string | null
+  readonly device: string | null
+  readonly userName: string | null
+  readonly actorName: string | null
+}
+
+const [ada, una] = ['ada@example.org', 'una@example.org']
+const day = 86_400_000
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenAccounts
+  let keeper: Browser
+  let id: string
+  beforeEach(async () => {
+    opened = await openAccounts(kind)
+    await opened.member({ email: ada, roles: [administrator.role] })
+    id = await opened.member({ email: una })
+    keeper = await signIn(opened, ada)
+  })
+  afterEach(() => opened.close())
+
+  const told = async (query = '', browser = keeper) => {
+    const { status, body } = await browser.get(`/v1/operation/security?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body['items'] as readonly Note[]
+  }
+
+  const give = (version: unknown) =>
+    keeper.patch(
+      `/v1/users/${id}`,
+      { roles: ['librarian'] },
+      { 'if-match': `"${String(version)}"` },
+    )
+
+  test('Coming in and out is told with who it was and from where.', async () => {
+    const browser = opened.browser({ source: '192.0.2.7' })
+    await browser.signIn(una, goodPassword)
+    await browser.delete('/v1/session')
+    const from = { kind: 'sign-in', source: '192.0.2.7', userName: 'una', actorName: 'una' }
+    expect(await told(`user=${id}&source=192.0.2.7`)).toMatchObject([
+      { ...from, verb: 'sign out' },
+      { ...from, verb: 'sign in by password' },
+    ])
+  })
+
+  test('Guessing is one line however often it is tried, for each place and whoever is guessed at.', async () => {
+    const thief = opened.browser({ source: '203.0.113.5' })
+    for (let time = 0; time < 3; time += 1) await thief.signIn(una, 'not the one it is')
+    await thief.signIn('nobody@example.org', 'not the one it is')
+    await opened.browser({ source: '203.0.113.9' }).signIn(una, 'not the one it is')
+    const wrong = { kind: 'refused', verb: 'wrong password' }
+    expect(await told('kind=refused')).toMatchObject([
+      { ...wrong, source: '203.0.113.9', count: 1, userName: 'una' },
+      { ...wrong, source: '203.0.113.5', count: 1, userName: null },
+      { ...wrong, source: '203.0.113.5', count: 3, userName: 'una' },
+    ])
+    expect(await told('source=203.0.113.5')).toHaveLength(2)
+    // An hour later it is something new.
+    opened.pass(61 * 60_000)
+    await thief.signIn(una, 'not the one it is')
+    expect(await told('source=203.0.113.5')).toMatchObject([{ count: 1 }, {}, {}])
+  })
+
+  test('What somebody is given, and the keys that they make, are told with what it was before.', async () => {
+    const { body: person } = await keeper.get(`/v1/users/${id}`)
+    await give(person['version'])
+    const browser = await signIn(opened, una)
+    await browser.post('/v1/account/password', {
+      current: goodPassword,
+      password: 'nine quails up a ladder',
+    })
+    const key = { name: 'Robot', scopes: ['books:read'], expires: '1d' }
+    const { body: made } = await browser.post('/v1/keys', key)
+    await browser.delete(`/v1/keys/${String(made['id'])}`)
+    const lately = (await told(`user=${id}`)).slice(0, 5)
+    expect(lately.map(({ kind: of, verb, about }) => [of, verb, about])).toEqual([
+      ['keys', 'end a key', `Robot (${String(made['id'])})`],
+      ['keys', 'make a key', `Robot (${String(made['id'])})`],
+      ['ways', 'change password', null],
+      ['sign-in', 'sign in by password', null],
+      ['people', 'give roles', '– → librarian'],
+    ])
+    await keeper.post('/v1/session/as', { role: 'librarian' })
+    await keeper.delete('/v1/session/as')
+    expect((await told('kind=see-as')).map(({ verb }) => verb)).toEqual([
+      'stop seeing as librarian',
+      'see as librarian',
+    ])
+  })
+
+  test('It is for administrators; others read what is theirs, and not from where others came.', async () => {
+    const browser = await signIn(opened, una)
+    expect((await browser.get('/v1/operation/security')).status).toBe(403)
+    expect((await opened.browser().get('/v1/operation/security')).status).toBe(401)
+    const { body: person } = await keeper.get(`/v1/users/${id}`)
+    await give(person['version'])
+    const { body } = await browser.get('/v1/account/security')
+    const items = body['items'] as readonly Note[]
+    expect(items.slice(0, 2)).toMatchObject([
+      { verb: 'give roles', isMine: false, source: null, device: null },
+      { verb: 'sign in by password', isMine: true, source: expect.any(String) },
+    ])
+    expect(JSON.stringify(body)).not.toContain('ada')
+    expect((await opened.browser().get('/v1/account/security')).status).toBe(401)
+    const mine = await browser.get('/v1/account/export')
+    expect(mine.body['security']).toEqual(items)
+  })
+
+  test('It comes page by page, between two moments, and as a table.', async () => {
+    for (let time = 0; time < 3; time += 1) await signIn(opened, una)
+    const first = await keeper.get(`/v1/operation/security?user=${id}&limit=2`)
+    const rest = await told(`user=${id}&limit=200&before=${String(first.body['next'])}`)
+    expect([...(first.body['items'] as readonly Note[]), ...rest]).toEqual(await told(`user=${id}`))
+    expect(first.body['days']).toBe(securityDays)
+    expect(await told('since=2100-01-01')).toEqual([])
+    expect(await told('until=2000-01-01')).toEqual([])
+    for (const query of ['limit=0', 'since=soon', 'format=xml', 'nonsense=1']) {
+      expect((await keeper.get(`/v1/operation/security?${query}`)).status, query).toBe(400)
+    }
+    const { text: table } = await keeper.get(`/v1/operation/security?user=${id}&format=csv`)
+    expect(table.split('\r\n')[0]).toMatch(/^at,last,count,kind,verb,user,userName/u)
+    expect(table.match(/sign in by password/gu)).toHaveLength(3)
+  })
+
+  test('It is forgotten after its time, and with whom it was about.', async () => {
+    await signIn(opened, una)
+    const { database, store, accounts } = opened
+    await createTidy(database).forget(new Date(opened.now() + (securityDays - 1) * day))
+    const left = async () =>
+      (await store.securityNotes.list({ limit: 200 })).map(({ user }) => user)
+    expect(await left()).toContain(id)
+    await store.write((run) => store.graves.erase(run, accounts.people.entity, id))
+    expect(await left()).not.toContain(id)
+    expect(await left()).not.toEqual([])
+    await createTidy(database).forget(new Date(opened.now() + (securityDays + 1) * day))
+    expect(await left()).toEqual([])
+  })
+})
