@@ -10,7 +10,7 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Asker, deviceOf } from './asker.ts'
 import { keepAdministrator } from './keep-administrator.ts'
-import { noteOf } from './security/note-of.ts'
+import { noteRights } from './security/note-rights.ts'
 import { fileNamesIn } from './uploads/file-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,45 +35,12 @@ export interface Writer {
 }
 
 export function createWriter(store: Store): Writer {
-  const note = (
-    run: Run,
-    by: Asker,
-    entity: Entity,
-    entry: Pick<HistoryEntry, 'record' | 'version' | 'at' | 'verb' | 'changes'>,
-  ) =>
-    store.history.write(run, {
-      ...entry,
-      entity: entity.name,
-      actor: authorOf(by.actor) ?? null,
-      via: by.via,
-      device: deviceOf(by),
-      request: by.request ?? null,
-    })
+  const note: Note = (...asked) => writeEntry(store, ...asked)
 
   /** Has the job done that the declaration wants after this. */
   const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
     const job = Object.hasOwn(after, verb) ? after[verb] : undefined
     if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
-  }
-
-  /** Who may come in and what they may do then is for the security log too. */
-  const noteRights = async (
-    run: Run,
-    by: Asker,
-    entity: Entity,
-    { id, verb, changes, at }: Pick<HistoryEntry, 'verb' | 'changes' | 'at'> & { id: string },
-  ) => {
-    if (!entity.ownsItself) return
-    const { roles, state } = changes
-    if (verb === 'change' && !roles && !state) return
-    const about = roles?.map((all) => [all].flat().join(', ') || '–').join(' → ')
-    const what = {
-      at,
-      kind: 'people',
-      verb: roles && verb === 'change' ? 'give roles' : verb,
-    } as const
-    const note = noteOf(by, { ...what, user: id, ...(about === undefined ? {} : { about }) })
-    await store.securityNotes.add(run, note)
   }
 
   /** From now on the files stay as long as the record: its history can bring them back. */
@@ -99,7 +66,7 @@ export function createWriter(store: Store): Writer {
         store.records(entity).insert(run, { ...initial, ...values }, { owner, at, id }),
         note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes }),
         follow(run, entity, id, 'create'),
-        noteRights(run, by, entity, { id, verb: 'create', changes, at }),
+        noteRights(store, run, by, entity, { id, verb: 'create', changes, at }),
         noteFiles(run, entity, id, values),
       ])
       return record
@@ -113,7 +80,7 @@ export function createWriter(store: Store): Writer {
         store.records(entity).update(run, before, values, at),
         note(run, by, entity, { record: before.id, version, at, verb, changes }),
         follow(run, entity, before.id, verb),
-        noteRights(run, by, entity, { id: before.id, verb, changes, at }),
+        noteRights(store, run, by, entity, { id: before.id, verb, changes, at }),
         noteFiles(run, entity, before.id, values),
       ])
       // Nobody could change it meanwhile, unless it was read without holding on to it.
@@ -124,20 +91,35 @@ export function createWriter(store: Store): Writer {
       const gone = await store.graves.erase(run, entity, id)
       const at = new Date().toISOString()
       const entry = { record: id, version: version + 1, at, verb: 'erase', changes: {} }
+      await follow(run, entity, id, 'erase')
       // Of a person who has left by themselves, or long ago, not even that is left.
-      const isPerson = entity.ownsItself && by.actor.kind === 'system'
-      await Promise.all([
-        follow(run, entity, id, 'erase'),
-        ...(isPerson
-          ? [store.history.tell(run, { ...entry, entity: entity.name, changed: [] })]
-          : [
-              note(run, by, entity, entry),
-              noteRights(run, by, entity, { id, verb: 'erase', changes: {}, at }),
-            ]),
-      ])
+      if (entity.ownsItself && by.actor.kind === 'system') {
+        await store.history.tell(run, { ...entry, entity: entity.name, changed: [] })
+        return gone
+      }
+      await note(run, by, entity, entry)
+      await noteRights(store, run, by, entity, { ...entry, id })
       return gone
     },
   }
+}
+
+type Note = (
+  run: Run,
+  by: Asker,
+  entity: Entity,
+  entry: Pick<HistoryEntry, 'record' | 'version' | 'at' | 'verb' | 'changes'>,
+) => Promise<void>
+
+function writeEntry(store: Store, ...[run, by, entity, entry]: Parameters<Note>): Promise<void> {
+  return store.history.write(run, {
+    ...entry,
+    entity: entity.name,
+    actor: authorOf(by.actor) ?? null,
+    via: by.via,
+    device: deviceOf(by),
+    request: by.request ?? null,
+  })
 }
 
 function differences(before: Values, values: Values): HistoryEntry['changes'] {

@@ -47,7 +47,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (const table of ['history', 'tally', 'file_use', 'kept']) {
       const rows = build.selectFrom(`nacre_${table}`).selectAll().where('record', '=', id)
       for (const row of await read(rows.compile()))
-        found.push(`${table} ${String(row['verb'] ?? '')}`)
+        found.push(`${table} ${typeof row['verb'] === 'string' ? row['verb'] : ''}`)
     }
     return found
   }
@@ -172,7 +172,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (let round = 0; round < 5; round += 1) {
       const one = await remove('books', await book())
       const answers = await Promise.all([erase(one), erase(one)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(answers.map(({ status }) => status)).toContain(200)
+      expect(answers.map(({ status }) => status)).toContain(404)
     }
   })
 
@@ -183,7 +184,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         erase(one),
         ask('ada', `POST /v1/books/${one.id}/restore`),
       ])
-      expect([gone.status === 200, back.status === 200].toSorted()).toEqual([false, true])
+      expect([gone.status, back.status].filter((status) => status === 200)).toHaveLength(1)
     }
   })
 })
