@@ -65,12 +65,7 @@ export function createBackupDesk(options: {
   const tell = async (by: Asker, verb: string, sentence: string, about: string) => {
     const note = noteOf(by, { at: new Date(now()).toISOString(), kind: 'backups', verb, about })
     await store.write((run) => store.securityNotes.add(run, note))
-    const actor = authorOf(by.actor)
-    log(sentence, {
-      ...(actor === undefined ? {} : { actor }),
-      ...(by.source === undefined ? {} : { address: by.source }),
-      ...(by.request === undefined ? {} : { requestId: by.request }),
-    })
+    log(sentence, saidOf(by))
   }
   const read = async (by: Maker, name: string) => {
     refuseOthers(by, roles)
@@ -113,6 +108,15 @@ export function createBackupDesk(options: {
       await rm(join(folder, name), { force: true })
       await tell(by, 'remove a backup', `A backup was removed: ${name}.`, name)
     },
+  }
+}
+
+function saidOf({ actor, source, request }: Asker): Parameters<LogEvent>[1] {
+  const author = authorOf(actor)
+  return {
+    ...(author === undefined ? {} : { actor: author }),
+    ...(source === undefined ? {} : { address: source }),
+    ...(request === undefined ? {} : { requestId: request }),
   }
 }
 
