@@ -27,6 +27,8 @@ export type OwnAnswer = (call: {
   body?: unknown
   /** The version that somebody has seen. */
   version?: number
+  /** By what the request is known when it comes again. */
+  key?: string
 }) => Promise<{
   status: number
   headers: Readonly<Record<string, string>>
@@ -158,8 +160,11 @@ function stricter(keeping: Keeping, cacheControl: string): Keeping {
 async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<Heard> {
   const path = withoutQuery(address)
   const query = path === address ? {} : { query: address.slice(path.length + 1) }
-  const { method, version } = call
-  const seen = version === undefined ? {} : { version }
+  const { method, version, key } = call
+  const seen = {
+    ...(version === undefined ? {} : { version }),
+    ...(key === undefined ? {} : { key }),
+  }
   const {
     status,
     headers,

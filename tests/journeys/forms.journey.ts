@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { ada, comeIn } from './come-in.ts'
 import { expect, open } from './journey.ts'
 import { test } from './library.ts'
+import type { Server } from './server.ts'
 
 const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
 
@@ -137,6 +139,107 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   expect(after).toEqual([])
 })
 
+/** What somebody carries over from outside: a file under a pointer, or one on the clipboard. */
+async function carry(onto: Locator, kind: 'drop' | 'paste', bytes: Buffer, name: string) {
+  await onto.evaluate(
+    (element, { event, base64, called }) => {
+      const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([content], called, { type: 'image/png' }))
+      const about = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...about, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...about, clipboardData: data }),
+      )
+    },
+    { event: kind, base64: bytes.toString('base64'), called: name },
+  )
+}
+
+test('pictures are dropped, pasted, stopped and cropped, and rows dragged, all by pointer', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  await comeIn(context, site)
+  await makeShelf(page, 'Basement')
+  await open(page, '/admin/books/new')
+  await page.getByLabel('Title').fill('Ulysses')
+  await page.getByLabel('Shelf').fill('Basem')
+  await page.getByRole('option', { name: 'Basement', exact: true }).click()
+  const cover = page.locator('#field-cover .stored')
+  const bytes = await readFile(picture)
+
+  // Somebody thinks better of it while it is on its way.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/files/books/cover', async (route) => {
+    await held.promise
+    await route.abort().catch(() => {})
+  })
+  await carry(cover, 'drop', bytes, 'spiral.png')
+  await expect(cover.getByRole('progressbar')).toBeVisible()
+  await cover.getByRole('button', { name: 'Stop sending' }).click()
+  await expect(cover.getByRole('progressbar')).toBeHidden()
+  await expect(cover.getByRole('img')).toBeHidden()
+  held.resolve()
+  await page.unroute('**/v1/files/books/cover')
+
+  // What is no picture is refused in words, and what is one takes its place.
+  troubles.expect(/415/u)
+  await carry(cover, 'paste', Buffer.from('no picture'), 'words.png')
+  await expect(cover.getByRole('alert')).toContainText('By its content this is none of')
+  await carry(cover, 'paste', bytes, 'spiral.png')
+  await expect(cover.getByRole('alert')).toBeHidden()
+  await expect(cover.getByText('640 × 360')).toBeVisible()
+  await cover.getByLabel('What it shows').fill('A spiral')
+
+  // A corner is drawn to the middle: half of it is left; and then that part is moved by a tenth.
+  await cover.getByRole('button', { name: 'Crop' }).click()
+  const dialog = page.getByRole('dialog')
+  const box = await dialog.getByRole('application').boundingBox()
+  if (!box) throw new Error('The picture is not to be seen.')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  const draw = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 4 })
+    await page.mouse.up()
+  }
+  await draw(at(0.995, 0.995), at(0.5, 0.5))
+  await expect(dialog.getByText('320 × 180 pixels')).toBeVisible()
+  await draw(at(0.2, 0.2), at(0.4, 0.4))
+  await expect(dialog.getByText('320 × 180 pixels')).toBeVisible()
+  const part = dialog.locator('.part')
+  await expect(part).toHaveAttribute('x', '128')
+  await expect(part).toHaveAttribute('y', '72')
+  await dialog.getByRole('button', { name: 'Crop' }).click()
+  await expect(cover.getByText('320 × 180')).toBeVisible()
+  await expect(cover.getByLabel('What it shows')).toHaveValue('A spiral')
+
+  const tags = page.getByRole('group', { name: 'Tags' })
+  for (const tag of ['one', 'two', 'three']) {
+    await tags.getByRole('button', { name: 'Add' }).click()
+    await page.keyboard.type(tag)
+  }
+  const rows = tags.getByRole('listitem')
+  await rows.nth(2).locator('.grip').dragTo(rows.nth(0))
+  await expect(rows.nth(0).getByRole('textbox')).toHaveValue('three')
+  await expect(page.getByText('Now at place 1.')).toBeAttached()
+  await rows.nth(0).locator('.grip').dragTo(rows.nth(1))
+  await expect(rows.nth(1).getByRole('textbox')).toHaveValue('three')
+
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ulysses')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = await (await context.request.get(`${site.url}/v1/books/${id}`)).json()
+  expect(stored).toMatchObject({
+    tags: ['one', 'three', 'two'],
+    cover: { width: 320, height: 180, description: 'A spiral' },
+  })
+})
+
 test('what is not saved is asked for before it is left, and comes back after a crash', async ({
   page,
   context,
@@ -171,26 +274,89 @@ test('what is not saved is asked for before it is left, and comes back after a c
   expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody')
 })
 
-test('a draft is gone with the one who logs out', async ({ context, site, visitor }) => {
+/** Somebody in a browser and a session of their own, for the others have theirs in common. */
+async function alone(page: Page, { context, site }: { context: BrowserContext; site: Server }) {
   await comeIn(context, site)
-  // In a session of its own, for the others have theirs in common.
-  const page = await visitor()
   const { request } = page.context()
   const { xsrfToken } = await (await request.get('/v1/session')).json()
   const { email, password } = ada
   const headers = { 'x-xsrf-token': xsrfToken }
   const answer = await request.post('/v1/session', { headers, data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('nothing that is written is lost: not by the line, the session, nor another tab; but by logging out', async ({
+  context,
+  site,
+  visitor,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|40[13]/u)
+  const page = await visitor()
+  await alone(page, { context, site })
   await open(page, '/admin/authors/new')
-  await page.getByLabel('Name').fill('Secret')
+  const name = page.getByLabel('Name')
+  const save = page.getByRole('button', { name: /^(?:Create|Save)$/u })
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-  await expect.poll(kept).toContain('Secret')
+  const authors = async (words: string) => {
+    const where = encodeURIComponent(JSON.stringify({ name: { startsWith: words } }))
+    const { items } = await (await page.request.get(`/v1/authors?where=${where}`)).json()
+    return items.map((one: { name: string }) => one.name)
+  }
+
+  // The answer is lost on its way: what was made is made once, with what was written since.
+  await page.route('**/v1/authors', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await name.fill('Ann Bad-Line')
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('No answer came')
+  await page.unroute('**/v1/authors')
+  await name.fill('Ann Good-Line')
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Good-Line')
+  expect(await authors('Ann')).toEqual(['Ann Good-Line'])
+
+  // The session has ended: whoever logs in again goes on where they were, and is asked nothing.
+  await name.fill('Ann Long')
+  await page.context().clearCookies({ name: 'session' })
+  await save.click()
+  await page.getByRole('link', { name: 'Log in and try again.' }).click()
+  await page.getByLabel('E-mail address').fill(ada.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/authors\/[\da-z]{16}$/u)
+  await expect(name).toHaveValue('Ann Long')
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Long')
+  expect(await kept()).not.toContain('Ann Long')
+
+  // Two tabs write the same at once: neither takes away what is in the other.
+  const other = await page.context().newPage()
+  await open(other, page.url())
+  await name.fill('Ann One')
+  await other.getByLabel('Telephone').fill('+49 30 1')
+  await expect.poll(kept).toMatch(/Ann One.*\+49 30 1|\+49 30 1.*Ann One/u)
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann One')
+  expect(await kept()).toContain('+49 30 1')
+  await other.reload()
+  await other.getByRole('button', { name: 'Go on with it' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ann One')
+  await expect(other.getByLabel('Telephone')).toHaveValue('+49 30 1')
+  await other.close()
+
+  // What is left when somebody logs out is for nobody else.
+  await name.fill('Ann Secret')
+  await expect.poll(kept).toContain('Ann Secret')
   page.on('dialog', (dialog) => void dialog.accept())
   await open(page, '/login/out')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/u)
   // The page that comes then is a new one.
-  await expect(async () => expect(await kept()).not.toContain('Secret')).toPass()
+  await expect(async () => expect(await kept()).not.toContain('Ann Secret')).toPass()
 })
 
 test('all that is wrong is named with the way to it', async ({ page, context, site }) => {

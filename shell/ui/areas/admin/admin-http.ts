@@ -3,6 +3,7 @@ import type { Answer, Call, Http } from '#shell/http/http.ts'
 import type { Language } from '#shell/model/words.ts'
 import { forgetAhead } from '../prefetch/prefetched.ts'
 import { type Both, wordsFor } from '../words.ts'
+import { newKey } from './new-key.ts'
 
 type Silence = 'unreachable' | 'too-slow'
 
@@ -57,10 +58,4 @@ type Silent = Extract<Answer<unknown>, { ok: false }> & { problem: { id: Silence
 
 function isSilence(answer: Answer<unknown>): answer is Silent {
   return !answer.ok && answer.problem.id in words.en && answer.status === 0
-}
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join(
-    '',
-  )
 }

@@ -102,7 +102,11 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
 function WayIn({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)
-  return <a href={`${urls.login}?next=${next}`}>{children}</a>
+  return (
+    <a href={`${urls.login}?next=${next}`} data-way-in="">
+      {children}
+    </a>
+  )
 }
 
 /** What is wrong with the whole, above it. */

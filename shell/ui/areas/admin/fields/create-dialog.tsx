@@ -35,7 +35,7 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const named = titleField(entity)
   const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
     const given = readForm(form, entity.fields, language)
-    const answer = await createRecord(http, entity, given, language)
+    const answer = await createRecord(http, entity, given, { language, form: id })
     if ('problem' in answer) {
       const { problem } = answer
       const { fields } = problem

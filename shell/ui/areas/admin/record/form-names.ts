@@ -5,3 +5,5 @@ export const seenVersion = '_version'
 export const seenValues = '_seen'
 /** The state in which the record was when a move was wanted. */
 export const seenState = '_state'
+/** By what a form is known that is sent again. */
+export const sameForm = '_same'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
@@ -7,6 +7,7 @@ import { formOf } from '../../form/form-of.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { encTypeFor } from '../fields/bring-files.ts'
+import { newKey } from '../new-key.ts'
 import { readForm } from '../fields/read-form.ts'
 import { type Related, RelatedContext } from '../fields/related.ts'
 import type { AnyRecord } from '../title-of.ts'
@@ -20,7 +21,7 @@ import { LiveContext, type Values } from './live-values.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Conflict, Lost } from './conflict/conflict.ts'
 import { Unsaved } from './conflict/unsaved.tsx'
-import { seenValues, seenVersion } from './form-names.ts'
+import { sameForm, seenValues, seenVersion } from './form-names.ts'
 import { actOnRecord } from './save-record.ts'
 import { useUndoing } from './use-undoing.ts'
 import { useLiveForm } from './use-live-form.ts'
@@ -57,6 +58,13 @@ export function RecordForm(props: Props) {
   const drafts = useMemo(() => draftsFor(user.id, entity.plural, id), [user.id, entity.plural, id])
   // What is written from here on is a draft too: only what was there before is offered.
   const before = useMemo(() => (isAlive ? drafts.read() : undefined), [isAlive, drafts])
+  const take = (draft: Draft) => {
+    setTaken(draft)
+    setAnswered(true)
+  }
+  useEffect(() => {
+    if (before && drafts.isExpected()) take(before)
+  }, [before, drafts])
   const offered = isAnswered ? undefined : before
 
   const seen = Object.fromEntries(open.map((name) => [name, record?.[name] ?? null]))
@@ -77,10 +85,7 @@ export function RecordForm(props: Props) {
       {offered && (
         <DraftOffer
           draft={offered}
-          onTake={() => {
-            setTaken(offered)
-            setAnswered(true)
-          }}
+          onTake={() => take(offered)}
           onDrop={() => {
             drafts.drop()
             setAnswered(true)
@@ -107,6 +112,9 @@ function BegunForm(
 ) {
   const { entity, record, open, related, begin, drafts, onSaved } = props
   const { language } = useAdmin()
+  // Known only where there are scripts: nothing else sends a form of this page again.
+  const isAlive = useHydrated()
+  const [same] = useState(newKey)
   const { mark, live, finish } = useLiveForm({
     ...begin,
     start: begin.values,
@@ -139,6 +147,7 @@ function BegunForm(
         >
           <input ref={mark} type="hidden" name={seenVersion} value={begin.version ?? ''} />
           <input type="hidden" name={seenValues} value={JSON.stringify(begin.seen)} />
+          <input type="hidden" name={sameForm} value={isAlive ? same : ''} />
           <ProblemSummary fields={entity.fields} />
           <FormFields entity={entity} open={open} values={begin.values} record={record} />
           <FormBar entity={entity} id={record?.id} />

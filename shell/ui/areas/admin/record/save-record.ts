@@ -1,4 +1,4 @@
-import type { Http } from '#shell/http/http.ts'
+import type { Answer, Http } from '#shell/http/http.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
@@ -13,7 +13,7 @@ import { conflictWith, lostRecord, newerVersion } from './conflict/conflict.ts'
 import { isSame } from './conflict/merge-value.ts'
 import { resolveConflict, resolving } from './conflict/resolve.ts'
 import { doWith } from './do-with.ts'
-import { seenState, seenValues, seenVersion, todo } from './form-names.ts'
+import { sameForm, seenState, seenValues, seenVersion, todo } from './form-names.ts'
 import { undoable } from './undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -59,7 +59,10 @@ async function saveRecord(
     return { ...refused, fields: { ...others?.fields, ...refused.fields } }
   }
   if (id === 'new') {
-    const made = await createRecord(context.http, entity, given, admin.language)
+    const made = await createRecord(context.http, entity, given, {
+      language: admin.language,
+      form: textIn(form, sameForm),
+    })
     if ('problem' in made) return made.problem
     const { id: newId, version } = made.record
     const done = { verb: 'create', address: `/v1/${entity.plural}/${newId}` }
@@ -76,17 +79,40 @@ async function saveRecord(
   )
 }
 
-/** Makes a record of what a form says, once nothing is wrong with it that can be known here. */
+/** What was to be made and got no answer, by the forms that said it. */
+const unanswered = new Map<string, Values>()
+
+type Made = { readonly record: AnyRecord } | { readonly problem: Problem }
+
+/**
+ * Makes a record of what a form says, once nothing is wrong with it that can be known here. Where no answer
+ * came the first time, nobody knows whether it is there: so the same is sent again, which does nothing twice,
+ * and what has been written since becomes a change of it.
+ */
 export async function createRecord(
   http: Http,
   entity: EntityOutline,
   given: Values,
-  language: string,
-): Promise<{ readonly record: AnyRecord } | { readonly problem: Problem }> {
+  { language, form = '' }: { readonly language: string; readonly form?: string },
+): Promise<Made> {
   const values = withDefaults(entity, given)
   const problem = checkGiven(entity.fields, values, language)
   if (problem) return { problem }
-  const answer = await http.post<AnyRecord>(`/v1/${entity.plural}`, values)
+  const list = `/v1/${entity.plural}`
+  const before = unanswered.get(form)
+  const first = before && !isSame(before, values) ? await http.post<AnyRecord>(list, before) : undefined
+  if (first && !first.ok && first.status === 0) return { problem: first.problem }
+  unanswered.delete(form)
+  if (first?.ok) {
+    const { id, version } = first.data
+    return madeOf(await http.patch<AnyRecord>(`${list}/${id}`, values, { version }))
+  }
+  const answer = await http.post<AnyRecord>(list, values)
+  if (!answer.ok && answer.status === 0 && form !== '') unanswered.set(form, values)
+  return madeOf(answer)
+}
+
+function madeOf(answer: Answer<AnyRecord>): Made {
   return answer.ok ? { record: answer.data } : { problem: answer.problem }
 }
 

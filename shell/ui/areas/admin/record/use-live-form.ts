@@ -43,8 +43,8 @@ export function useLiveForm(options: Options): {
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      if (!live.isDirty()) drafts.drop()
-      else drafts.keep({ time: new Date().toISOString(), version, seen, values: live.now() })
+      const draft = { time: new Date().toISOString(), version, seen, values: live.now() }
+      drafts.keep(live.isDirty() ? draft : undefined)
     }
     const onChange = () => {
       const values = read()
@@ -54,6 +54,13 @@ export function useLiveForm(options: Options): {
     }
     const onHide = () => {
       if (timer !== undefined) keep()
+    }
+    // Whoever has to log in again comes back to what they were writing, and is not asked whether they may go.
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('a[data-way-in]')) return
+      keep()
+      drafts.expect()
+      live.set(live.now(), false)
     }
     live.set(read(), isUnsaved)
     takePlace(form)
@@ -65,11 +72,13 @@ export function useLiveForm(options: Options): {
     }
     form.addEventListener('input', onChange)
     form.addEventListener('change', onChange)
+    form.addEventListener('click', onClick)
     addEventListener('pagehide', onHide)
     return () => {
       onHide()
       form.removeEventListener('input', onChange)
       form.removeEventListener('change', onChange)
+      form.removeEventListener('click', onClick)
       removeEventListener('pagehide', onHide)
     }
     // The form begins anew, by its key, whenever anything of this does.

@@ -3,6 +3,7 @@ import type { RowsReport } from '#shell/http/send-rows.ts'
 import { sendRows } from '#shell/http/send-rows.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useSite } from '../../../../components/site.ts'
+import { newKey } from '../../new-key.ts'
 import { blobOf, type Imported, madeBy, undoRows } from './act-on-import.ts'
 import { importAsked, isTooLarge } from './import-asked.ts'
 import { readFile } from './read-file.ts'
@@ -83,8 +84,4 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
       setImported({ text: '', undone })
     },
   }
-}
-
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')
 }
