@@ -17,7 +17,6 @@ export interface DraftStore {
   drop(): void
   /** Whoever leaves to come back at once goes on with it, and is not asked whether they want to. */
   expect(): void
-  /** Whether they do; told once. */
   isExpected(): boolean
 }
 
@@ -58,16 +57,12 @@ export function draftsFor(user: string, plural: string, id: string): DraftStore 
       }),
     drop: () =>
       attempt(() => {
+        sessionStorage.removeItem(expected)
         localStorage.removeItem(own)
         if (read !== undefined) localStorage.removeItem(read)
       }),
     expect: () => attempt(() => sessionStorage.setItem(expected, own)),
-    isExpected: () =>
-      attempt(() => {
-        const isOwn = sessionStorage.getItem(expected) === own
-        if (isOwn) sessionStorage.removeItem(expected)
-        return isOwn
-      }) ?? false,
+    isExpected: () => attempt(() => sessionStorage.getItem(expected) === own) ?? false,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
@@ -58,21 +58,16 @@ export function RecordForm(props: Props) {
   const drafts = useMemo(() => draftsFor(user.id, entity.plural, id), [user.id, entity.plural, id])
   // What is written from here on is a draft too: only what was there before is offered.
   const before = useMemo(() => (isAlive ? drafts.read() : undefined), [isAlive, drafts])
-  const take = (draft: Draft) => {
-    setTaken(draft)
-    setAnswered(true)
-  }
-  useEffect(() => {
-    if (before && drafts.isExpected()) take(before)
-  }, [before, drafts])
-  const offered = isAnswered ? undefined : before
+  const isBack = useMemo(() => before !== undefined && drafts.isExpected(), [before, drafts])
+  const draft = taken ?? (isBack ? before : undefined)
+  const offered = isAnswered || isBack ? undefined : before
 
   const seen = Object.fromEntries(open.map((name) => [name, record?.[name] ?? null]))
   const stored = { version: record?.version ?? null, seen, isUnsaved: false }
   // What was sent without JavaScript and came to nothing stands in the form again.
   const given = acted?.problem && acted.values[seenVersion] ? formOf(acted.values) : undefined
-  const begin: Begin = taken
-    ? { ...taken, isUnsaved: true }
+  const begin: Begin = draft
+    ? { ...draft, isUnsaved: true }
     : given
       ? {
           ...stored,
@@ -85,7 +80,10 @@ export function RecordForm(props: Props) {
       {offered && (
         <DraftOffer
           draft={offered}
-          onTake={() => take(offered)}
+          onTake={() => {
+            setTaken(offered)
+            setAnswered(true)
+          }}
           onDrop={() => {
             drafts.drop()
             setAnswered(true)
@@ -93,7 +91,7 @@ export function RecordForm(props: Props) {
         />
       )}
       <BegunForm
-        key={taken?.time}
+        key={draft?.time}
         {...props}
         begin={begin}
         drafts={drafts}

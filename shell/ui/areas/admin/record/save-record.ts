@@ -100,7 +100,8 @@ export async function createRecord(
   if (problem) return { problem }
   const list = `/v1/${entity.plural}`
   const before = unanswered.get(form)
-  const first = before && !isSame(before, values) ? await http.post<AnyRecord>(list, before) : undefined
+  const first =
+    before && !isSame(before, values) ? await http.post<AnyRecord>(list, before) : undefined
   if (first && !first.ok && first.status === 0) return { problem: first.problem }
   unanswered.delete(form)
   if (first?.ok) {
