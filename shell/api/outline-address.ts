@@ -45,7 +45,11 @@ export function outlineAddress(
               items: {
                 type: 'object',
                 required: ['place', 'label'],
-                properties: { place: { type: 'string' }, label: { type: 'string' } },
+                properties: {
+                  place: { type: 'string' },
+                  label: { type: 'string' },
+                  icon: { type: 'string' },
+                },
               },
               description: 'Screens, cards, panels and columns that the product itself has made.',
             },

@@ -18,6 +18,8 @@ export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
   readonly params: Readonly<Record<string, string | undefined>>
   /** The declared addresses of other people's services, by the names of their calls. */
   readonly calls: Readonly<Record<string, string>>
+  /** On a server: tells the log of something on the page that could not be shown. */
+  failed?(what: string, error: unknown): void
 }
 
 /**

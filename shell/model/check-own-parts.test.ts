@@ -13,12 +13,13 @@ test('what the library declares is right, and each of its parts has a file', () 
 
 test('a part of what there is not is named', () => {
   const admin = {
-    screens: { 'stock-taking': {}, stock: { who: [role('porter')] } },
+    screens: { 'stock-taking': {}, stock: { who: [role('porter')], icon: '<svg>' } },
     panels: { buch: { readers: {} } },
     columns: { book: ['spine', 'smell'] },
   }
   expect(checkOwnParts({ ...library, admin })).toEqual([
     'The screen stock-taking must be named as in stockTaking.',
+    'The icon of the screen stock is no path of an SVG.',
     'The screen stock is for porter, which is not a role of the product.',
     'The panel readers is of buch, which is not an entity.',
     'The column smell is of no field of book.',

@@ -3,6 +3,8 @@ import type { Product } from './product.ts'
 
 type Checked = Pick<Product, 'entities' | 'roles'> & Pick<Partial<Product>, 'admin'>
 
+const isPath = /^[\dacehlmqstvz\s,.-]*$/iu
+
 /**
  * What is wrong with what is declared of the product's own parts of the admin area.
  *
@@ -11,13 +13,14 @@ type Checked = Pick<Product, 'entities' | 'roles'> & Pick<Partial<Product>, 'adm
  */
 export function checkOwnParts({ admin, entities, roles }: Checked): string[] {
   const known = new Set(['administrator', ...roles.map(({ role }) => role)])
-  return placedParts(admin).flatMap(({ kind, entity, name, who = [] }) => {
+  return placedParts(admin).flatMap(({ kind, entity, name, icon = '', who = [] }) => {
     const about = `The ${kind.slice(0, -1)} ${name}`
     const of = entities.find((one) => one.name === entity)
     const isStranger = kind === 'columns' && of && !Object.hasOwn(of.fields, name)
     return [
       ...(/^[a-z][A-Za-z\d]*$/u.test(name) ? [] : [`${about} must be named as in stockTaking.`]),
       ...(entity !== undefined && !of ? [`${about} is of ${entity}, which is not an entity.`] : []),
+      ...(isPath.test(icon) ? [] : [`The icon of the screen ${name} is no path of an SVG.`]),
       ...(isStranger ? [`${about} is of no field of ${entity}.`] : []),
       ...who
         .filter(({ role }) => !known.has(role))

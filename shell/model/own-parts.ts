@@ -13,6 +13,17 @@ export interface OwnPart {
   readonly who?: readonly Role[]
 }
 
+/**
+ * A screen that the product brings. Its icon is the path of an SVG of 24 by 24, which is drawn with a line;
+ * without one it has the first letter of what it is called.
+ *
+ * @example
+ * const stock: OwnScreen = { label: { en: 'Stock', de: 'Bestand' }, icon: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6' }
+ */
+export interface OwnScreen extends OwnPart {
+  readonly icon?: string
+}
+
 type Parts = Readonly<Record<string, OwnPart>>
 
 /**
@@ -24,7 +35,7 @@ type Parts = Readonly<Record<string, OwnPart>>
  */
 export interface OwnParts {
   /** Screens of their own, at `/admin/own/<name>`. */
-  readonly screens?: Parts
+  readonly screens?: Readonly<Record<string, OwnScreen>>
   /** What stands on the home page. */
   readonly cards?: Parts
   /** What stands beside a record, by the names of entities. */
@@ -39,7 +50,7 @@ export interface OwnParts {
  * @example
  * const { place, label }: PlacedPart = placedParts(product.admin)[0]
  */
-export interface PlacedPart extends OwnPart {
+export interface PlacedPart extends OwnScreen {
   readonly place: string
   readonly label: Words
   readonly kind: keyof OwnParts
@@ -66,7 +77,11 @@ export function placedParts(parts: OwnParts = {}): readonly PlacedPart[] {
   ]
 }
 
-function placed(kind: keyof OwnParts, parts: Parts, entity?: string): readonly PlacedPart[] {
+function placed(
+  kind: keyof OwnParts,
+  parts: Readonly<Record<string, OwnScreen>>,
+  entity?: string,
+): readonly PlacedPart[] {
   return Object.entries(parts).map(([name, part]) => ({
     ...part,
     label: part.label ?? nameAsWords(name),

@@ -9,6 +9,8 @@ import { type Language, wordsIn } from '#shell/model/words.ts'
 export interface OwnOutline {
   readonly place: string
   readonly label: string
+  /** What a screen is drawn with. */
+  readonly icon?: string
 }
 
 /** The product's own parts of the admin area that are for somebody who knows of these entities. */
@@ -29,5 +31,9 @@ export function ownPartsFor(
       const known = entities.find((one) => one.name === entity)
       return known !== undefined && (kind !== 'columns' || Object.hasOwn(known.fields, name))
     })
-    .map(({ place, label }) => ({ place, label: wordsIn(label, language) }))
+    .map(({ place, label, icon }) => ({
+      place,
+      label: wordsIn(label, language),
+      ...(icon === undefined ? {} : { icon }),
+    }))
 }

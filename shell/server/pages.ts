@@ -92,11 +92,12 @@ function keepingFor({ visitor: { actor, browser } }: Asked): Keeping {
 
 async function show(
   options: PagesOptions,
-  { request, url, origin, visitor }: Asked,
+  asked: Asked,
   found: FoundPage,
   client: ServerHttp,
   acted?: Acted,
 ): Promise<Response> {
+  const { request, url, origin, visitor } = asked
   const keep = options.cache.begin()
   // A form of an area must work at once, so its page is made for one visitor and carries their token.
   const fresh =
@@ -111,6 +112,8 @@ async function show(
     xsrfToken,
     acted,
     seenAs: visitor.browser?.session?.seenAs,
+    onFailed: (what, error) =>
+      options.log.error(`${what} could not be shown.`, { ...summaryOf(asked), error }),
   })
   if (page instanceof Response) return page
   const { html } = page

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { Acted, PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
+import { endOfFile } from '#shell/model/own-parts.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
@@ -28,6 +29,8 @@ export interface PageRequest {
   readonly acted?: Acted | undefined
   /** The role as which the reader sees everything. */
   readonly seenAs?: string | undefined
+  /** Hears of what could not be shown, where the page is whole without it. */
+  onFailed?(what: string, error: unknown): void
 }
 
 /** A page that was found for a path, with its code loaded. */
@@ -66,9 +69,9 @@ export function createRenderer(options: {
 
   return {
     find,
-    async render(found, { url, client, origin, xsrfToken, acted, seenAs }) {
+    async render(found, { url, client, origin, xsrfToken, acted, seenAs, onFailed = nothing }) {
       const { page, params, parts } = found
-      const context: PageContext = { http: client.http, url, calls, params }
+      const context: PageContext = { http: client.http, url, calls, params, failed: onFailed }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
@@ -83,7 +86,10 @@ export function createRenderer(options: {
         preload: nothing,
         go: nothing,
       }
-      const content = renderContent(found, url, data, site)
+      const content = renderGuarded(
+        (guard) => renderContent(found, url, data, { ...site, guard }),
+        onFailed,
+      )
       const boot = { name, calls, transfer: client.transfer(), acted }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
       const {
@@ -110,6 +116,23 @@ export function createRenderer(options: {
       return { html, status }
     },
   }
+}
+
+/** Why a part failed is told only by the error that it throws where nothing guards it. */
+function renderGuarded(
+  render: (guard: NonNullable<Site['guard']>) => string,
+  onFailed: (what: string, error: unknown) => void,
+): string {
+  const fallen = new Set<string>()
+  const content = render({ failed: (place) => void fallen.add(place) })
+  for (const bare of fallen) {
+    try {
+      render({ failed: nothing, bare })
+    } catch (error) {
+      onFailed(`product${endOfFile(bare)}`, error)
+    }
+  }
+  return content
 }
 
 /** What a page and the frames around it need, together. */

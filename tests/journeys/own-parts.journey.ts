@@ -7,6 +7,11 @@ import { comeIn } from './come-in.ts'
 import { expect, open, test as base } from './journey.ts'
 import { root, startServer } from './server.ts'
 
+/** What the log says of what was made badly. */
+const isBroken = /"requestId":"[^"]+".*product\/admin\/\S+\.tsx could not be shown\./u
+/** What the browser says of it. */
+const isTold = /is broken|is too large|has no data|could not finish this Suspense/u
+
 /** The library with its own parts, built for the server and for the browser. */
 const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer>> }>({
   shared: [
@@ -15,7 +20,7 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
       const folder = `dist/own-library-${process.pid}`
       const alias = {
         '#product': join(import.meta.dirname, 'own-library.ts'),
-        '#own-parts': join(root, 'tests/sample/own-parts.ts'),
+        '#own-parts': join(import.meta.dirname, 'own-library-parts.ts'),
       }
       const settings = { root, mode: 'production', logLevel: 'error', resolve: { alias } } as const
       await build({ ...settings, build: { outDir: join(root, folder, 'client') } })
@@ -27,7 +32,8 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
       await use(server)
       await server.stop()
       await rm(join(root, folder), { recursive: true })
-      expect(server.log).toEqual([])
+      const said = server.log.join('').split('\n').filter(Boolean)
+      expect(said.filter((line) => !isBroken.test(line))).toEqual([])
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -56,6 +62,20 @@ async function walk(page: Page, goTo: (path: string) => Promise<unknown>): Promi
   await expect(page.getByRole('row', { name: 'The sea 2' })).toBeVisible()
 }
 
+/** A card, a cell and a screen that throw: what stands beside them stays. */
+async function walkBroken(page: Page, goTo: (path: string) => Promise<unknown>): Promise<void> {
+  const failed = 'This could not be shown.'
+  await goTo('/')
+  await expect(page.getByRole('region', { name: 'Broken card' })).toContainText(failed)
+  await expect(page.getByRole('region', { name: 'Longest book' }).getByRole('link')).toBeVisible()
+  await goTo('/admin/books?columns=title,pages')
+  await expect(page.getByRole('cell', { name: /^\d+ p\.$/u }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^\d+$/u })).toHaveCount(1)
+  await goTo('/admin/own/broken')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broken screen')
+  await expect(page.locator('.own-screen')).toHaveText(failed)
+}
+
 /** The code that opening a page loads of what the team has added. */
 async function loaded(page: Page, path: string): Promise<readonly string[]> {
   const asked = new Set<string>()
@@ -76,6 +96,7 @@ test('what a team adds stands where it belongs, and is found from the palette', 
   troubles,
 }) => {
   troubles.expect(/404/u)
+  troubles.expect(isTold)
   await comeIn(context, site)
   await walk(page, (path) => open(page, path))
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -93,11 +114,26 @@ test('what a team adds stands where it belongs, and is found from the palette', 
   expect((await page.goto('/admin/own/nothing'))?.status()).toBe(404)
 })
 
+test('what throws of all that a team adds takes nothing else away', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(isTold)
+  await comeIn(context, site)
+  await walkBroken(page, (path) => open(page, path))
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('what a team adds is in the page that the server sends', async ({ page, context, site }) => {
     await comeIn(context, site)
     await walk(page, (path) => page.goto(path))
+    await walkBroken(page, (path) => page.goto(path))
+    for (const name of ['cards/broken', 'columns/book/pages', 'screens/broken']) {
+      expect(site.log.join('')).toContain(`product/admin/${name}.tsx could not be shown.`)
+    }
   })
 })

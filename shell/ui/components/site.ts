@@ -13,6 +13,12 @@ export interface Site<P extends Pick<Product, 'entities'> = Product> {
   readonly xsrfToken?: string | undefined
   /** The form that was sent from this page without JavaScript and came to nothing. */
   readonly acted?: Acted | undefined
+  /** On a server: which parts of the product's own could not be rendered. */
+  readonly guard?: {
+    failed(place: string): void
+    /** One that may fail with all around it, to learn why. */
+    readonly bare?: string
+  }
   /** Fetches the code of a page before somebody goes there. */
   preload(path: string): void
   /** Goes there as a link does: to where one is already, without a step in the history. */

@@ -4,6 +4,13 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../url-map.ts'
 import { isIn, loadSession, type SessionUser } from '../session.ts'
 
+/** A part of the product's own: where it is, what it is called, and what its screen is drawn with. */
+interface OwnOutline {
+  readonly place: string
+  readonly label: string
+  readonly icon?: string
+}
+
 /** What every screen of the admin area has in its hands. */
 export interface AdminData {
   readonly user: SessionUser
@@ -17,7 +24,7 @@ export interface AdminData {
   /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
   readonly screens: readonly string[]
   /** Parts of the product's own that are for the reader, by their places: `panels/book/readers`. */
-  readonly own: readonly { readonly place: string; readonly label: string }[]
+  readonly own: readonly OwnOutline[]
 }
 
 /** One client belongs to one reader, so what it has been told is kept with it. */

@@ -51,11 +51,14 @@ const paths = {
 
 export type KitIconName = keyof typeof paths
 
+/** One of ours, or one that a product brings. */
+export type Drawing = KitIconName | { readonly path: string }
+
 /** A drawing beside words: never the only bearer of a meaning, so screen readers pass over it. */
-export function KitIcon({ name }: { name: KitIconName }) {
+export function KitIcon({ name }: { name: Drawing }) {
   return (
     <svg className="kit-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={typeof name === 'string' ? paths[name] : name.path} />
     </svg>
   )
 }

@@ -52,7 +52,8 @@ export function settingsOf(plural: string): string {
   return `list-${plural}`
 }
 
-export async function loadList({ http, url, params }: PageContext): Promise<ListData> {
+export async function loadList(context: PageContext): Promise<ListData> {
+  const { http, url, params } = context
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const entity = entityAt(admin, params['plural'])
@@ -76,6 +77,7 @@ export async function loadList({ http, url, params }: PageContext): Promise<List
       admin,
       entity.name,
       columns.map(({ name }) => name),
+      context,
     ),
   ])
   return {

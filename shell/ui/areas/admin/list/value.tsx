@@ -22,8 +22,13 @@ export function valueIn({ entity, column, record }: Place): ReactNode {
   const value = record[column]
   if (!field) return keptValue({ entity, column, record })
   if (value === null || value === undefined || value === '') return nothing
-  const Own = partAt(columnAt(entity.name, column))?.component
-  if (Own) return <OwnCell component={Own} value={value} />
+  const usual = fieldValue(field, value)
+  const place = columnAt(entity.name, column)
+  const Own = partAt(place)?.component
+  return Own ? <OwnCell place={place} component={Own} value={value} instead={usual} /> : usual
+}
+
+function fieldValue(field: FieldOutline, value: unknown): ReactNode {
   if (field.type === 'relation') return <Related field={field} value={value} />
   if (Array.isArray(value)) return several(field, value)
   if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`

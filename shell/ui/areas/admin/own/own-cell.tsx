@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import { useAdmin } from '../admin-context.ts'
+import { Guarded } from './guarded.tsx'
 import type { OwnModule } from './part.ts'
 
-/** A value that looks its own way, for the reader's language. */
-export function OwnCell({
-  component: Component,
-  value,
-}: {
+interface Props {
+  place: string
   component: OwnModule['component']
   value: unknown
-}) {
-  return <Component value={value} language={useAdmin().language} />
+  /** How the value looks where this cannot show it. */
+  instead: ReactNode
+}
+
+/** A value that looks its own way, for the reader's language. */
+export function OwnCell({ place, component: Component, value, instead }: Props) {
+  return (
+    <Guarded place={place} shown={value} instead={instead}>
+      <Component value={value} language={useAdmin().language} />
+    </Guarded>
+  )
 }

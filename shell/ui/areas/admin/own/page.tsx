@@ -2,14 +2,14 @@ import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { type AdminData, loadAdmin } from '../admin-data.ts'
 import { NotHere } from '../not-here.tsx'
-import { filesOf, loadPart, partAt } from './part.ts'
+import { Guarded } from './guarded.tsx'
+import { filesOf, loadPart, loadShown, partAt, type ShownPart } from './part.ts'
+import { NotShown } from './parts.tsx'
 import './own.css'
 
 interface OwnScreen {
-  readonly place: string
-  readonly label: string
   readonly language: string
-  readonly data: unknown
+  readonly part: ShownPart
 }
 
 /** A screen of the product's own, if there is one at this address for this reader. */
@@ -18,8 +18,7 @@ export async function load(context: PageContext): Promise<OwnScreen | undefined>
   const part = screenFor(admin, context)
   if (!part) return undefined
   const { language } = admin
-  const module = await loadPart(part.place)
-  return { ...part, language, data: await module.load?.({ ...context, language }) }
+  return { language, part: await loadShown(part, { ...context, language }) }
 }
 
 export async function act(context: PageContext, form: FormData): Promise<ActOutcome> {
@@ -30,18 +29,25 @@ export async function act(context: PageContext, form: FormData): Promise<ActOutc
 
 export function head(screen: OwnScreen | undefined) {
   if (!screen) return { status: 404 as const }
-  return { title: screen.label, ...filesOf([screen.place]) }
+  return { title: screen.part.label, ...filesOf([screen.part.place]) }
 }
 
 export function Page({ data: screen }: { data: OwnScreen | undefined }) {
-  const Component = screen && partAt(screen.place)?.component
-  if (!Component) return <NotHere />
-  const { label, language, data } = screen
+  if (!screen) return <NotHere />
+  const { language, part } = screen
+  const { place, label, came } = part
+  const Component = came && partAt(place)?.component
   return (
     <>
       <PageHead title={label} />
       <div className="own-screen">
-        <Component data={data} language={language} />
+        {Component ? (
+          <Guarded key={place} place={place} shown={came.data} instead={<NotShown />}>
+            <Component data={came.data} language={language} />
+          </Guarded>
+        ) : (
+          <NotShown />
+        )}
       </div>
     </>
   )

@@ -24,25 +24,31 @@ const admin = (...places: string[]) =>
     own: places.map((place) => ({ place, label: place })),
   }) as unknown as AdminData
 const context = {} as PageContext
+const listening = () => {
+  const failed = vi.fn<NonNullable<PageContext['failed']>>()
+  return { failed, context: { failed } as unknown as PageContext }
+}
 
 test('a card whose data could not be had leaves the others as they are', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
-  const cards = await loadParts(admin('cards/whole', 'cards/broken'), 'cards/', context)
+  const { failed, context: page } = listening()
+  const cards = await loadParts(admin('cards/whole', 'cards/broken'), 'cards/', page)
   expect(cards.map(({ came }) => came)).toEqual([{ data: 1 }, undefined])
-  expect(told.mock.calls[0]?.[0]).toBe('product/admin/cards/broken.tsx could not be shown.')
-  told.mockRestore()
+  expect(failed.mock.calls).toEqual([['product/admin/cards/broken.tsx', new Error('No data')]])
 })
 
 test('a part may lead elsewhere', async () => {
   await expect(loadParts(admin('cards/away'), 'cards/', context)).rejects.toBeInstanceOf(Response)
 })
 
-test('a file without the component of its kind is named', async () => {
+test('a file without the component of its kind is named, and its column looks as it would without', async () => {
   const place = 'columns/bookShelf/lastSeen'
   expect(filesOf([place])).toEqual({
     files: ['product/admin/columns/book-shelf/last-seen.tsx'],
   })
-  await expect(loadColumns(admin(place), 'bookShelf', ['lastSeen'])).rejects.toThrow(
-    'product/admin/columns/book-shelf/last-seen.tsx exports no component named Cell.',
-  )
+  const { failed, context: page } = listening()
+  expect(await loadColumns(admin(place), 'bookShelf', ['lastSeen'], page)).toEqual([])
+  const why = 'product/admin/columns/book-shelf/last-seen.tsx exports no component named Cell.'
+  expect(failed.mock.calls).toEqual([
+    ['product/admin/columns/book-shelf/last-seen.tsx', new Error(why)],
+  ])
 })

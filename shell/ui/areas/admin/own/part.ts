@@ -67,33 +67,53 @@ export function loadParts(
   context: PageContext & { readonly record?: unknown },
 ): Promise<readonly ShownPart[]> {
   const parts = own.filter(({ place }) => place.startsWith(start))
-  return Promise.all(
-    parts.map(async ({ place, label }) => ({ place, label, came: await cameOf(place, language) })),
-  )
+  return Promise.all(parts.map((part) => loadShown(part, { ...context, language })))
+}
 
-  async function cameOf(place: string, reader: string): Promise<ShownPart['came']> {
-    try {
-      const { load } = await loadPart(place)
-      return { data: await load?.({ ...context, language: reader }) }
-    } catch (error) {
-      if (error instanceof Response) throw error
-      // What a product's own part lacks must not take away what stands beside it.
-      console.error(`${fileOfPart(place)} could not be shown.`, error)
-      return undefined
-    }
+/** A part with its code and data, if they can be had: what it lacks takes nothing else away. */
+export async function loadShown(
+  { place, label }: AdminData['own'][number],
+  context: PageContext & { readonly language: string },
+): Promise<ShownPart> {
+  try {
+    const { load } = await loadPart(place)
+    return { place, label, came: { data: await load?.(context) } }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    tell(context, place, error)
+    return { place, label, came: undefined }
   }
 }
 
-/** The code of the columns of a list that look their own way. */
+function tell({ failed = complain }: Partial<PageContext>, place: string, error: unknown): void {
+  failed(`product${endOfFile(place)}`, error)
+}
+
+function complain(what: string, error: unknown): void {
+  console.error(`${what} could not be shown.`, error)
+}
+
+/** The code of the columns of a list that look their own way, as far as it can be had. */
 export async function loadColumns(
   { own }: AdminData,
   entity: string,
   columns: readonly string[],
+  context?: PageContext,
 ): Promise<readonly string[]> {
   const places = new Set(columns.map((name) => columnAt(entity, name)))
-  const mine = own.filter(({ place }) => places.has(place)).map(({ place }) => place)
-  await Promise.all(mine.map(loadPart))
-  return mine
+  const mine = own.filter(({ place }) => places.has(place))
+  const came = await Promise.all(
+    mine.map(({ place }) =>
+      loadPart(place).then(
+        () => [place],
+        (error: unknown) => {
+          tell(context ?? {}, place, error)
+          return []
+        },
+      ),
+    ),
+  )
+  return came.flat()
 }
 
 export function columnAt(entity: string, field: string): string {

@@ -1,6 +1,9 @@
+import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { partAt, type ShownPart } from './part.ts'
 import './own.css'
+
+import { Guarded } from './guarded.tsx'
 
 const words = {
   en: { failed: 'This could not be shown.' },
@@ -16,7 +19,6 @@ interface Props {
 /** Parts of the product's own, each under its name. */
 export function OwnPartList({ parts, told }: Props) {
   const { language } = useAdmin()
-  const { failed } = useWords(words)
   return parts.map(({ place, label, came }) => {
     const id = place.replaceAll('/', '-')
     const Component = came && partAt(place)?.component
@@ -24,11 +26,24 @@ export function OwnPartList({ parts, told }: Props) {
       <section key={place} className="own-part" aria-labelledby={id}>
         <h2 id={id}>{label}</h2>
         {Component ? (
-          <Component {...told} data={came.data} language={language} />
+          <Guarded place={place} shown={came.data} instead={<NotShown />}>
+            <Component {...told} data={came.data} language={language} />
+          </Guarded>
         ) : (
-          <p className="nothing">{failed}</p>
+          <NotShown />
         )}
       </section>
     )
   })
+}
+
+/** Stands where a part could not be shown. The cause is in the log. */
+export function NotShown() {
+  const { failed } = useWords(words)
+  return (
+    <p className="own-failed">
+      <KitIcon name="warning" />
+      {failed}
+    </p>
+  )
 }

@@ -1,4 +1,4 @@
-import type { KitIconName } from '../../kit/kit-icon.tsx'
+import type { Drawing } from '../../kit/kit-icon.tsx'
 
 /** One line of the palette: somewhere to go, or something to do. */
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   readonly label: string
   /** A word more: where it is, or what it is. */
   readonly about?: string
-  readonly icon?: KitIconName
+  readonly icon?: Drawing
   /** In place of a drawing, the name whose first letter stands there. */
   readonly monogram?: string
   readonly keys?: string

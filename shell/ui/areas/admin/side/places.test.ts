@@ -39,3 +39,16 @@ test('each place has a letter of its own as long as there are letters', () => {
     ['Specification', 's'],
   ])
 })
+
+test('a screen of the product has its own drawing, or else the first letter of its name', () => {
+  const own = [
+    { place: 'screens/stock', label: 'Stock', icon: 'M4 4h16' },
+    { place: 'screens/fines', label: 'Fines' },
+  ]
+  const [, content] = placesFor({ ...admin('en'), own })
+  expect(content?.places).toMatchObject([
+    { to: '/admin/own/stock', icon: { path: 'M4 4h16' } },
+    { to: '/admin/own/fines', label: 'Fines' },
+  ])
+  expect(content?.places[1]).not.toHaveProperty('icon')
+})

@@ -1,4 +1,4 @@
-import type { KitIconName } from '../../kit/kit-icon.tsx'
+import type { Drawing, KitIconName } from '../../kit/kit-icon.tsx'
 import { urls } from '../../../url-map.ts'
 import { type Both, wordsFor } from '../../words.ts'
 import type { AdminData } from '../admin-data.ts'
@@ -8,7 +8,7 @@ export interface Place {
   readonly to: string
   readonly label: string
   /** A drawing of its own; a list has the first letter of its name. */
-  readonly icon?: KitIconName
+  readonly icon?: Drawing
   /** What is pressed after `g` to go there. */
   readonly key?: string
 }
@@ -108,7 +108,11 @@ export function placesFor(admin: AdminData): readonly PlaceGroup[] {
     }))
   const own = admin.own
     .filter(({ place }) => place.startsWith('screens/'))
-    .map(({ place, label }): Place => ({ to: place.replace('screens', '/admin/own'), label }))
+    .map(({ place, label, icon }): Place => ({
+      to: place.replace('screens', '/admin/own'),
+      label,
+      ...(icon === undefined ? {} : { icon: { path: icon } }),
+    }))
   const groups = [
     { label: '', places: fixed([home]) },
     {
