@@ -48,6 +48,44 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   await expect(page.getByText('150 are as they were.')).toBeVisible()
   await expect(page.getByText('1–25 of 150')).toBeVisible()
 
+  // In the middle somebody thinks better of it: what is done is said, taken back, and the rest untouched.
+  await open(page, '/admin/tiles')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const everything = page.getByRole('checkbox', { name: /^All 2\d\d that match$/u })
+  await everything.check()
+  const [all = 0] = (await page.getByText(/^\d+ selected$/u).innerText()).match(/\d+/gu) ?? []
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Rows', exact: true }).click()
+  const long = page.getByRole('dialog', { name: /^Change Rows · / })
+  await long.getByRole('textbox', { name: 'Rows' }).fill('2')
+  await long.getByRole('button', { name: 'Show what would happen' }).click()
+  const go = long.getByRole('button', { name: /^Change Rows \(/u })
+  await go.waitFor()
+  const second = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/v1/tiles/bulk', async (route) => {
+    requests += 1
+    if (requests === 2) {
+      second.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  await go.click()
+  await second.promise
+  await expect(long.getByRole('progressbar', { name: 'Under way' })).toHaveJSProperty('value', 100)
+  await expect(long.getByRole('status').filter({ hasText: 'Under way: 25%' })).toBeAttached()
+  await long.getByRole('button', { name: 'Cancel' }).first().click()
+  held.resolve()
+  await expect(long.getByText('200 done')).toBeVisible()
+  const untouched = `The other ${Number(all) - 200} have not been touched.`
+  await expect(long.getByText(untouched)).toBeVisible()
+  expect(requests).toBe(2)
+  await page.unroute('**/v1/tiles/bulk')
+  await long.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('200 are as they were.')).toBeVisible()
+
   // One of the cards is a draft already, which the list tells only who looks.
   await open(page, '/admin/cards')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/u })
@@ -66,7 +104,12 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   await withdrawal.getByRole('button', { name: 'Withdraw (3)' }).click()
   await expect(withdrawal.getByText('1 refused')).toBeVisible()
   await expect(withdrawal.getByText('This is open to: Published. These are: Draft.')).toBeVisible()
-  await withdrawal.getByRole('listitem').getByRole('link').click()
+  // What was refused is taken up again by itself.
+  await withdrawal.getByRole('button', { name: 'Select what was not done (1)' }).click()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const again = page.getByRole('dialog', { name: 'Withdraw · 1 Card' })
+  await again.getByRole('listitem').getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/cards\/[\da-z]{16}$/u)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('3 are as they were.')).toBeVisible()
@@ -95,6 +138,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Withdraw (2)' }).click()
     await expect(page.getByText('2 done')).toBeVisible()
     await expect(page.getByText('1 refused')).toBeVisible()
+    const refused = page.getByRole('link', { name: 'Show in the list what was refused' })
+    await expect(refused).toHaveAttribute('href', /\?where=%7B%22id%22%3A%7B%22in%22/u)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await expect(page.getByRole('row', { name: 'Draft' })).toHaveCount(1)

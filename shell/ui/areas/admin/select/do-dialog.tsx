@@ -9,7 +9,7 @@ import { Asks, readAsked } from './asks.tsx'
 import { doWords } from './do-words.ts'
 import type { Offer } from './offers.ts'
 import { Outcome, WayBack } from './outcome.tsx'
-import { type BulkOutcome, type Chosen, countOf } from './run-bulk.ts'
+import { type BulkOutcome, type Chosen, countOf, type Item } from './run-bulk.ts'
 import { type Stage, useDoing, useUndo } from './use-doing.ts'
 
 interface Props {
@@ -17,10 +17,12 @@ interface Props {
   offer: Offer
   chosen: Chosen
   onClose(isDone: boolean): void
+  /** Wants only these to be selected from now on. */
+  onSelect(items: readonly Item[]): void
 }
 
 /** Does something with many records: shows before what would happen, and after what was refused. */
-export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
+export function DoDialog({ list: { entity }, offer, chosen, onClose, onSelect }: Props) {
   const say = useWords(doWords)
   const { language } = useAdmin()
   const undo = useUndo(entity, offer)
@@ -51,7 +53,18 @@ export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
     <Dialog
       title={`${offer.label} · ${named(count)} ${count === 1 ? entity.label : entity.labels}`}
       onClose={close}
-      actions={<Buttons {...{ stage, offer, form, count }} onGo={doing.go} onClose={close} />}
+      actions={
+        <Buttons
+          {...{ stage, offer, form, chosen }}
+          onGo={doing.go}
+          onClose={close}
+          onSelect={onSelect}
+          onUndo={(outcome) => {
+            onClose(true)
+            void undo(outcome)
+          }}
+        />
+      }
     >
       {Object.keys(offer.asks).length > 0 && stage.at !== 'done' && (
         <AskForm
@@ -63,7 +76,7 @@ export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
         />
       )}
       {isBusy && (
-        <Progress
+        <Under
           label={stage.at === 'doing' ? say.doing : say.looking}
           done={stage.done}
           all={count}
@@ -71,10 +84,10 @@ export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
         />
       )}
       {(stage.at === 'seen' || stage.at === 'done') && (
-        <Outcome {...stage} entity={entity} isDone={stage.at === 'done'} />
+        <Outcome {...stage} entity={entity} count={count} isDone={stage.at === 'done'} />
       )}
-      {stage.at === 'seen' && stage.outcome.rows.length < count && (
-        <p className="doing-note">{say.rest(named(count - stage.outcome.rows.length))}</p>
+      {stage.at === 'seen' && unseenOf(stage.outcome, count) > 0 && (
+        <p className="doing-note">{say.rest(named(unseenOf(stage.outcome, count)))}</p>
       )}
       {stage.at === 'seen' &&
         (stage.outcome.rows.some(({ outcome }) => outcome === 'done') ? (
@@ -86,20 +99,54 @@ export function DoDialog({ list: { entity }, offer, chosen, onClose }: Props) {
   )
 }
 
+/** How far it is, for those who see it; and at each quarter for those who hear it. */
+function Under(props: { label: string; done: number; all: number; onCancel(): void }) {
+  const { label, done, all } = props
+  const say = useWords(doWords)
+  const { language } = useAdmin()
+  const part = Math.floor((4 * done) / Math.max(all, 1)) / 4
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  return (
+    <>
+      <Progress {...props} />
+      <p className="unseen" role="status">
+        {say.far(label, percent.format(part))}
+      </p>
+    </>
+  )
+}
+
+/** What was not looked at because there is too much of it. */
+function unseenOf({ rows, isStopped }: BulkOutcome, count: number): number {
+  return isStopped ? count - rows.length : 0
+}
+
+/** What was refused, and of what somebody has ticked also what was not come to. */
+function leftOf({ rows }: BulkOutcome, chosen: Chosen): readonly Item[] {
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').map(({ id }) => ({ id }))
+  return [...refused, ...('items' in chosen ? chosen.items.slice(rows.length) : [])]
+}
+
 function Buttons(props: {
   stage: Stage
   offer: Offer
   form: string
-  count: number
+  chosen: Chosen
   onGo(): void
   onClose(): void
+  onSelect(items: readonly Item[]): void
+  /** Behind the dialog nothing can be pressed, also not what offers to take it back. */
+  onUndo(outcome: BulkOutcome): void
 }) {
-  const { stage, offer, form, count } = props
+  const { stage, offer, form, chosen } = props
   const say = useWords(doWords)
   const { language } = useAdmin()
   const seen = stage.at === 'seen' ? stage.outcome : undefined
   const can = seen?.rows.filter(({ outcome }) => outcome === 'done').length ?? 0
-  const unseen = seen ? count - seen.rows.length : 0
+  const unseen = seen ? unseenOf(seen, countOf(chosen)) : 0
+  const done = stage.at === 'done' ? stage.outcome : undefined
+  const left = done ? leftOf(done, chosen) : []
+  const canUndo = offer.hasWayBack && done?.rows.some(({ outcome }) => outcome === 'done')
   const isAsked = Object.keys(offer.asks).length > 0
   return (
     <>
@@ -115,6 +162,16 @@ function Buttons(props: {
       {isAsked && (stage.at === 'asking' || stage.at === 'seen') && (
         <button type="submit" form={form} className={stage.at === 'asking' ? 'main' : undefined}>
           {say.preview}
+        </button>
+      )}
+      {left.length > 0 && (
+        <button type="button" onClick={() => props.onSelect(left)}>
+          {say.select(left.length.toLocaleString(language))}
+        </button>
+      )}
+      {done && canUndo && (
+        <button type="button" onClick={() => props.onUndo(done)}>
+          {say.undo}
         </button>
       )}
       <button type="button" onClick={props.onClose}>

@@ -9,18 +9,21 @@ import type { BulkOutcome } from './run-bulk.ts'
 interface Props {
   entity: EntityOutline
   outcome: BulkOutcome
+  /** How many it was to be done with. */
+  count: number
   titles: Readonly<Record<string, string>>
   /** Whether it has been done, or only tried. */
   isDone: boolean
 }
 
 /** How many it was done with, how many not, and why not. */
-export function Outcome({ entity, outcome, titles, isDone }: Props) {
+export function Outcome({ entity, outcome, count, titles, isDone }: Props) {
   const say = useWords(doWords)
   const { language } = useAdmin()
-  const { rows, problem, isStopped } = outcome
+  const { rows, problem, isStopped, hasMore } = outcome
   const refused = rows.filter((row) => row.outcome === 'refused').length
-  const named = (count: number) => count.toLocaleString(language)
+  const left = count - rows.length
+  const named = (number: number) => number.toLocaleString(language)
   return (
     <>
       <p className="tally-of" role="status">
@@ -40,7 +43,9 @@ export function Outcome({ entity, outcome, titles, isDone }: Props) {
           {problem.title} {problem.remedy}
         </p>
       )}
-      {isDone && isStopped && <p className="doing-note">{say.stopped}</p>}
+      {isDone && isStopped && left > 0 && <p className="doing-note">{say.stopped(named(left))}</p>}
+      {!isStopped && left > 0 && <p className="doing-note">{say.gone(named(left))}</p>}
+      {hasMore && <p className="doing-note">{say.come}</p>}
       {refused > 0 && <Refused entity={entity} rows={rows} titles={titles} />}
     </>
   )

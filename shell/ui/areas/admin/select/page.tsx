@@ -69,14 +69,31 @@ function Step({ entity, shown }: { entity: EntityOutline; shown: Shown | undefin
           <Outcome
             entity={entity}
             outcome={shown.outcome}
+            count={count}
             titles={shown.titles ?? {}}
             isDone={shown.at !== 'seen'}
           />
         )}
         <Next entity={entity} offer={offer} shown={shown} />
+        <RefusedLink list={list} shown={shown} />
         <p>{back}</p>
       </div>
     </>
+  )
+}
+
+const mostInAddress = 100
+
+/** To the list of nothing but what was refused, where it fits into an address. */
+function RefusedLink({ list, shown: { at, outcome } }: { list: string; shown: Shown }) {
+  const { show } = useWords(doWords)
+  const refused = outcome?.rows.filter((row) => row.outcome === 'refused') ?? []
+  if (at !== 'done' || refused.length === 0 || refused.length > mostInAddress) return null
+  const where = JSON.stringify({ id: { in: refused.map(({ id }) => id) } })
+  return (
+    <p>
+      <IntentLink to={`${list}?where=${encodeURIComponent(where)}`}>{show}</IntentLink>
+    </p>
   )
 }
 
@@ -93,7 +110,7 @@ function Next({ entity, offer, shown }: NextProps) {
   const { at, chosen, outcome, values = {} } = shown
   const rows = outcome?.rows ?? []
   const can = rows.filter((row) => row.outcome === 'done')
-  const left = countOf(chosen) - rows.length
+  const left = outcome?.isStopped ? countOf(chosen) - rows.length : 0
   const render = (next: Shown) => <Step entity={entity} shown={next} />
   if (at === 'asking') {
     const sent = acted?.values[formName]?.[0]

@@ -23,6 +23,8 @@ export interface BulkRow extends Item {
 export interface BulkOutcome {
   readonly rows: readonly BulkRow[]
   readonly isStopped: boolean
+  /** Others match by now, beyond the number that was said; they have not been touched. */
+  readonly hasMore?: true
   readonly problem?: Problem
 }
 
@@ -44,7 +46,10 @@ export function countOf(chosen: Chosen): number {
   return 'items' in chosen ? chosen.items.length : chosen.total
 }
 
-/** Does something with many records, a hundred in each request. */
+/**
+ * Does something with many records, a hundred in each request: with those that match as it comes to them,
+ * and never with more than were said before.
+ */
 export async function runBulk(
   http: Http,
   plural: string,
@@ -53,21 +58,22 @@ export async function runBulk(
   { isDry = false, signal, onProgress }: Options = {},
 ): Promise<BulkOutcome> {
   const rows: BulkRow[] = []
+  const most = countOf(chosen)
   let next: unknown = 'items' in chosen ? 0 : null
   do {
     if (signal?.aborted) return { rows, isStopped: true }
-    const slice = sliceOf(chosen, next)
+    const slice = sliceOf(chosen, next, Math.min(atOnce, most - rows.length))
     const asked = { ...body, ...slice.body, dryRun: isDry }
     const answer = await http.post<Report>(`/v1/${plural}/bulk`, asked)
     if (!answer.ok) return { rows, isStopped: true, problem: answer.problem }
     rows.push(...answer.data.rows)
     onProgress?.(rows.length)
     next = 'items' in chosen ? slice.next : answer.data.next
-  } while (next !== null)
-  return { rows, isStopped: false }
+  } while (next !== null && rows.length < most)
+  return { rows, isStopped: false, ...(next === null ? {} : { hasMore: true }) }
 }
 
-function sliceOf(chosen: Chosen, at: unknown) {
+function sliceOf(chosen: Chosen, at: unknown, limit: number) {
   if ('items' in chosen) {
     const from = Number(at)
     const items = chosen.items.slice(from, from + atOnce)
@@ -80,7 +86,7 @@ function sliceOf(chosen: Chosen, at: unknown) {
     ...(search === undefined ? {} : { search }),
     ...(zone === undefined ? {} : { zone }),
     after: at,
-    limit: atOnce,
+    limit,
   }
   return { body, next: null }
 }

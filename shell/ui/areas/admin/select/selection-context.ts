@@ -10,6 +10,8 @@ export interface Selection {
   tick(id: string, isTicked: boolean, isRange: boolean): void
   tickPage(isTicked: boolean): void
   setAll(isAll: boolean): void
+  /** Selects these and no others, also where they are not on this page. */
+  choose(rows: readonly Item[]): void
   clear(): void
 }
 

@@ -70,6 +70,10 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
             setDoing(undefined)
             if (isDone) selection.clear()
           }}
+          onSelect={(items) => {
+            setDoing(undefined)
+            selection.choose(items)
+          }}
         />
       )}
     </SelectionContext>

@@ -102,8 +102,10 @@ export function useUndo(entity: EntityOutline, { opposite }: Pick<Offer, 'opposi
   const { language } = useAdmin()
   return async ({ rows }: Pick<BulkOutcome, 'rows'>) => {
     const done = rows.filter(({ outcome }) => outcome === 'done')
+    const putAway = toast({ sentence: say.undoing })
     const back = await undoBulk(http, entity.plural, done, opposite)
     await revalidate()
+    putAway()
     const refused = refusedIn(back)
     const put = (back.rows.length - refused.length).toLocaleString(language)
     const left = done.length - back.rows.length + refused.length

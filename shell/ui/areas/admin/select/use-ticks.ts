@@ -39,6 +39,7 @@ export function useTicks({ entity, asked, items }: ShownList): Selection {
       },
       tickPage: (isTicked) => set(isTicked ? withAll(ticked, items) : without(ticked, items)),
       setAll: (isEach) => set(ticked, isEach),
+      choose: (rows) => set(new Map(rows.map((one) => [one.id, one]))),
       clear: () => set(none),
     }
   }, [question, ticked, isAll, items])
