@@ -110,6 +110,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moby-Dick')
   await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New: Book')
   await expect(page.getByLabel('Title')).toHaveValue('Moby-Dick')

@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const mine = page.getByRole('region', { name: 'Waiting for you' })
     await mine
-      .getByRole('link', { name: /^2 jobs were given up nacre tidy, nobody knows/u })
+      .getByRole('link', { name: /^2 jobs were given up Empty the bin .*, nobody knows/u })
       .click()
     const dead = page.getByRole('region', { name: 'Given up' })
     const tidy = dead.getByRole('listitem').filter({ hasText: 'The disk was full.' })
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
       await page.reload()
       const waiting = await page.getByRole('region', { name: 'Waiting' }).innerText()
       // The next of its schedule waits on; the one that was tried again is done.
-      expect(waiting.match(/nacre tidy/gu) ?? []).toHaveLength(1)
+      expect(waiting.match(/Empty the bin/gu) ?? []).toHaveLength(1)
     }).toPass()
   })
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
+import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
 import { type Language, nameAsWords, wordsIn } from '#shell/model/words.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { ActivityQuery } from '#shell/store/activity.ts'
@@ -152,9 +152,8 @@ async function recordsOf(
   const ids = [...new Set(own.map(({ record }) => record))]
   if (ids.length === 0) return new Map()
   const view = permit.view(actor, entity)
-  const title = titleFieldOf(entity)
   const { fields: seen, when = {} } = view
-  const wanted = new Set(['id', 'version', title, ...Object.keys(when)])
+  const wanted = new Set(['id', 'version', ...titleFieldsOf(entity), ...Object.keys(when)])
   const fields = seen.filter((name) => wanted.has(name))
   const look = async (verbs: readonly string[], isBin: boolean) => {
     if (!verbs.every((verb) => permit.mayEver(actor, verb, entity))) return []

@@ -34,7 +34,9 @@ export function PageHead({ title, crumbs, beside, actions, about }: Props) {
         </nav>
       )}
       <div className="kit-title">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {beside}
       </div>
       {actions && <div className="kit-actions">{actions}</div>}

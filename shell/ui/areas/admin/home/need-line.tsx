@@ -1,8 +1,10 @@
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import type { AdminData } from '../admin-data.ts'
 import { numberFormat, timeFormat } from '../formats.ts'
 import type { Need } from '../needs/need.ts'
+import { jobName } from '../operation/jobs/job-name.ts'
 
 const words = {
   en: {
@@ -43,14 +45,14 @@ const mostNames = 3
 /** Something about the installation to look at; leads to the screen that tells more. */
 export function NeedLine({ need }: { need: Need }) {
   const say = useWords(words)
-  const { locale } = useAdmin()
+  const { language, locale } = useAdmin()
   const { kind, screen, count } = need
   return (
     <li data-kind={kind}>
       <IntentLink to={`/admin/${screen}`}>
         {count === null ? <KitIcon name="warning" /> : <b>{numberFormat(locale).format(count)}</b>}
         <span>{say[kind](count ?? 0)}</span>
-        <small>{more(need, say, locale)}</small>
+        <small>{more(need, say, { language, locale })}</small>
       </IntentLink>
     </li>
   )
@@ -58,13 +60,18 @@ export function NeedLine({ need }: { need: Need }) {
 
 type Say = ReturnType<typeof useWords<(typeof words)['en']>>
 
-function more({ kind, names, since }: Need, say: Say, locale: string): string {
+function more(
+  { kind, names, since }: Need,
+  say: Say,
+  { language, locale }: Pick<AdminData, 'language' | 'locale'>,
+): string {
   const day = since === null ? undefined : timeFormat(locale, dateOnly).format(new Date(since))
   if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
   if (kind === 'low-disk') return say.room
   if (kind === 'unopened-mail') return say.carried
   const left = names.length > mostNames ? ['…'] : []
-  const called = [...names.slice(0, mostNames), ...left].join(', ')
+  const shown = names.slice(0, mostNames).map((name) => jobName(name, language))
+  const called = [...shown, ...left].join(', ')
   return [called, ...(day === undefined ? [] : [say.since(day)])].join(' · ')
 }
 

@@ -3,6 +3,8 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { BusyContext } from '../../form/acted-context.ts'
 import { Submit } from '../../form/submit.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { Popover } from '../../kit/popover.tsx'
 import { useWords } from '../admin-context.ts'
 import { isWithControl } from '../keys/letter-of.ts'
 import { useLive } from './live-values.ts'
@@ -14,6 +16,7 @@ const words = {
     create: 'Create',
     close: 'Save and close',
     more: 'Save and add another',
+    others: 'More to do',
     duplicate: 'Duplicate',
     unsaved: 'Not saved yet',
     saving: 'Saving …',
@@ -23,6 +26,7 @@ const words = {
     create: 'Anlegen',
     close: 'Speichern und schließen',
     more: 'Speichern und weiteres anlegen',
+    others: 'Mehr tun',
     duplicate: 'Duplizieren',
     unsaved: 'Noch nicht gespeichert',
     saving: 'Wird gespeichert …',
@@ -53,11 +57,21 @@ export function FormBar({ entity, id }: { entity: EntityOutline; id: string | un
     <div className="form-bar" ref={bar}>
       <Submit>{id === undefined ? say.create : say.save}</Submit>
       {id !== undefined && <More value="close">{say.close}</More>}
-      {mayCreate && <More value="more">{say.more}</More>}
+      {mayCreate && id === undefined && <More value="more">{say.more}</More>}
       {mayCreate && id !== undefined && (
-        <IntentLink className="button" to={`/admin/${entity.plural}/new?from=${id}`}>
-          {say.duplicate}
-        </IntentLink>
+        <Popover
+          label={<KitIcon name="more" />}
+          name={say.others}
+          className="quiet icon"
+          panelClassName="kit-menu"
+        >
+          <More className="kit-item" value="more">
+            {say.more}
+          </More>
+          <IntentLink className="kit-item" to={`/admin/${entity.plural}/new?from=${id}`}>
+            {say.duplicate}
+          </IntentLink>
+        </Popover>
       )}
       <span className="dirty" role="status">
         {isBusy ? say.saving : isDirty ? say.unsaved : ''}
@@ -66,9 +80,10 @@ export function FormBar({ entity, id }: { entity: EntityOutline; id: string | un
   )
 }
 
-function More({ value, children }: { value: string; children: string }) {
+function More(props: { value: string; className?: string; children: string }) {
+  const { value, className, children } = props
   return (
-    <button type="submit" name={todo} value={value}>
+    <button type="submit" name={todo} value={value} className={className}>
       {children}
     </button>
   )

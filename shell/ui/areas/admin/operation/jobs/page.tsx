@@ -5,52 +5,15 @@ import { textIn } from '../../../form/text-in.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Placeholder } from '../../../kit/placeholder.tsx'
 import { wordsFor } from '../../../words.ts'
-import { useWords } from '../../admin-context.ts'
+import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
+import { jobName } from './job-name.ts'
+import { jobWords } from './job-words.ts'
+import { scheduleInWords } from './schedule-in-words.ts'
 import '../../access/access.css'
 import '../operation.css'
-
-const words = {
-  en: {
-    title: 'Jobs',
-    about: 'What is done outside of any request: after changes, and on schedules.',
-    dead: 'Given up',
-    noneDead: 'Nothing was given up.',
-    noneDeadText: 'What fails is tried again with growing pauses. What fails to the end lies here.',
-    waiting: 'Waiting',
-    noneWaiting: 'Nothing waits.',
-    planned: 'Again and again',
-    nonePlanned: 'Nothing is planned.',
-    tried: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
-    due: 'due',
-    next: 'next',
-    again: 'Try again',
-    drop: 'Drop',
-    told: 'What it was told',
-    done: { again: 'It is tried again.', dropped: 'It was dropped.' },
-  },
-  de: {
-    title: 'Aufträge',
-    about: 'Was außerhalb von Anfragen getan wird: nach Änderungen und nach Plan.',
-    dead: 'Aufgegeben',
-    noneDead: 'Nichts wurde aufgegeben.',
-    noneDeadText:
-      'Was misslingt, wird mit wachsenden Pausen noch einmal versucht. Was bis zum Ende misslingt, liegt hier.',
-    waiting: 'Wartend',
-    noneWaiting: 'Nichts wartet.',
-    planned: 'Immer wieder',
-    nonePlanned: 'Nichts ist geplant.',
-    tried: (tries: number) => (tries === 1 ? 'einmal versucht' : `${tries}-mal versucht`),
-    due: 'fällig',
-    next: 'nächstes Mal',
-    again: 'Noch einmal versuchen',
-    drop: 'Verwerfen',
-    told: 'Was ihm gesagt wurde',
-    done: { again: 'Er wird noch einmal versucht.', dropped: 'Er wurde verworfen.' },
-  },
-}
 
 interface ShownJob {
   readonly id: string
@@ -90,12 +53,13 @@ export async function act({ http }: PageContext, form: FormData): Promise<ActOut
 }
 
 export function head({ language, answer }: Data) {
-  return answer ? { title: wordsFor(words, language).title } : { status: 404 as const }
+  return answer ? { title: wordsFor(jobWords, language).title } : { status: 404 as const }
 }
 
 /** Jobs: what was given up first, for somebody has to look at it. */
 export function Page({ data: { answer } }: { data: Data }) {
-  const say = useWords(words)
+  const say = useWords(jobWords)
+  const { language } = useAdmin()
   const { search } = useLocation()
   if (!answer) return <NotHere />
   if (!answer.ok) return <p role="alert">{answer.problem.title}</p>
@@ -126,7 +90,7 @@ export function Page({ data: { answer } }: { data: Data }) {
             {waiting.map(({ id, job, tries, error, due }) => (
               <li key={id}>
                 <span>
-                  {job}
+                  {jobName(job, language)}
                   {error !== null && <small>{`${say.tried(tries)}: ${error}`}</small>}
                 </span>
                 <small>
@@ -143,7 +107,10 @@ export function Page({ data: { answer } }: { data: Data }) {
             {planned.map(({ job, every, next, does }) => (
               <li key={job}>
                 <span>
-                  {job} <small>{[every, does].filter(Boolean).join(' · ')}</small>
+                  {jobName(job, language)}{' '}
+                  <small>
+                    {[scheduleInWords(every, language), does].filter(Boolean).join(' · ')}
+                  </small>
                 </span>
                 <small>
                   {say.next} <Moment time={next} />
@@ -158,11 +125,12 @@ export function Page({ data: { answer } }: { data: Data }) {
 }
 
 function Dead({ job: { id, job, payload, tries, error, due } }: { job: ShownJob }) {
-  const say = useWords(words)
+  const say = useWords(jobWords)
+  const { language } = useAdmin()
   return (
     <li>
       <span>
-        <strong>{job}</strong>
+        <strong>{jobName(job, language)}</strong>
         <span className="wrong">{error}</span>
         <small>
           {say.tried(tries)} · <Moment time={due} />
