@@ -31,6 +31,18 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(0, 'cols')).toHaveText('3')
 
+  // What a cell says is copied, and the ends of a row and of the list are one key away.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await cell(1, 'cols').focus()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(cell(1, 'cols')).toHaveText(copied)
+  await page.keyboard.press('PageDown')
+  await expect(cell(3, 'cols')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(cell(3, 'text')).toBeFocused()
+
   // Escape leaves it as it was; Tab saves and goes on to the next.
   await cell(1, 'cols').focus()
   await page.keyboard.press('ArrowDown')

@@ -73,12 +73,18 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await page.getByRole('link', { name: 'or', exact: true }).click()
   await expect(page.getByText('1–3 of 3')).toBeVisible()
   await page.getByRole('link', { name: 'and', exact: true }).click()
+  await expect(page.getByText('1–25 of 33')).toBeVisible()
   await page.getByRole('link', { name: 'Take out: Text contains Tile 9' }).press('Enter')
   await expect(page.getByText('1–25 of 25')).toBeVisible()
   await expect(condition).toBeFocused()
 
   // Two columns sort; a third one tells of their sum.
   await head(page, 'Cols').click()
+  await expect(page.getByText('Sorted by Cols, upwards')).toBeAttached()
+  await expect(page.getByRole('columnheader', { name: 'Cols' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
   await head(page, 'Text').click({ modifiers: ['Shift'] })
   await expect.poll(() => asked(page).get('sort')).toBe('cols,text')
   await head(page, 'Text').press('Shift+Enter')
@@ -207,6 +213,14 @@ test('a list without pages is scrolled through to its end, and its address says 
   await region.hover()
   await page.mouse.wheel(0, 2_000)
   await expect(page.getByRole('link', { name: 'Tile 50', exact: true })).toBeVisible()
+
+  // What has been scrolled to is ticked like any other, up to where the Shift key is held.
+  await page.getByRole('checkbox', { name: 'Select Tile 50', exact: true }).click()
+  const last = page.getByRole('checkbox', { name: 'Select Tile 54', exact: true })
+  await last.click({ modifiers: ['Shift'] })
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all that match' }).click()
+  await expect(page.getByText('1,004 selected')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -262,6 +276,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Folder is Folder 121' })).toBeVisible()
     await expect(titles(page)).toHaveText(['Link 2'])
 
+    await page.goto('/admin/cards?view=0000000000000000')
+    await expect(page.getByText('The view of this address is not there any more')).toBeVisible()
     await page.goto('/admin/cards?search=nowhere')
     await expect(page.getByText('Nothing matches.')).toBeVisible()
     await page.getByRole('link', { name: 'Show all' }).click()

@@ -34,7 +34,15 @@ export function goingTo(address: string): void {
 /** Forgets everything: something has been written since. */
 export function forgetAhead(): void {
   ahead.clear()
+  written += 1
 }
+
+/** How often something has been written here: what was known before may be otherwise. */
+export function writtenSoFar(): number {
+  return written
+}
+
+let written = 0
 
 /**
  * What was fetched ahead for an address, for whoever goes there by the link that it was fetched for.

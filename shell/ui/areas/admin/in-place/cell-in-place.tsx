@@ -5,6 +5,7 @@ import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Cell } from '../fields/cell.tsx'
 import type { AnyRecord } from '../title-of.ts'
+import { longestShown } from '../list/value.tsx'
 import { cellAfter } from './roving.ts'
 import { mayMove, StateCell } from './state-cell.tsx'
 import './in-place.css'
@@ -30,6 +31,11 @@ export function cellInPlace(props: Props): ReactNode {
   const field = entity.fields[column]
   const isOpen = field?.mayChange === true && 'change' in entity.may && !('removed' in record)
   return isOpen ? <OpenCell {...props} field={field} /> : children
+}
+
+/** A list shows the beginning of it. */
+function isLong(value: unknown): value is string {
+  return typeof value === 'string' && value.length > longestShown
 }
 
 /** Why the editor stands open: somebody wants to change, or was refused, or somebody else was faster. */
@@ -78,6 +84,7 @@ function OpenCell({ entity, column, record, field, children }: Props & { field: 
       className="in-place"
       tabIndex={-1}
       data-cell={column}
+      data-whole={isLong(record[column]) ? record[column] : undefined}
       data-saving={isMine || undefined}
       aria-keyshortcuts="Enter F2"
       onDoubleClick={editing ? undefined : open}

@@ -78,6 +78,14 @@ export function placed(columns: readonly Column[], name: string, at: number): re
   return others.toSpliced(at, 0, found)
 }
 
+/** The column that leads to the record: what people call it, or else the first. */
+export function linkedColumn(
+  entity: EntityOutline,
+  columns: readonly Column[],
+): string | undefined {
+  return titleField(entity) ?? columns[0]?.name
+}
+
 const widths: Readonly<Record<string, number>> = {
   'long text': 320,
   boolean: 96,
@@ -86,7 +94,7 @@ const widths: Readonly<Record<string, number>> = {
   decimal: 120,
   money: 128,
   date: 128,
-  'date and time': 184,
+  'date and time': 208,
   choice: 136,
   choices: 192,
   colour: 128,
@@ -102,5 +110,6 @@ export function usualWidth(entity: EntityOutline, name: string): number {
   if (name === 'state') return 136
   if (name === 'id') return 184
   const type = entity.fields[name]?.type
-  return type === undefined ? 184 : (widths[type] ?? 192)
+  // When it was made and changed.
+  return type === undefined ? 208 : (widths[type] ?? 192)
 }

@@ -1,11 +1,12 @@
 import { type DragEvent, type MouseEvent, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
+import { useSay } from '../../../components/say.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useWords } from '../admin-context.ts'
 import { isNumeric } from '../fields/cell.tsx'
-import { narrowest, placed, widest } from './columns.ts'
-import { listAddress } from './list-address.ts'
+import { linkedColumn, narrowest, placed, widest } from './columns.ts'
+import { type Here, listAddress } from './list-address.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
 import { isSortable, orderOf, pressed, sortOf, sortText } from './sorting.ts'
@@ -16,17 +17,31 @@ const words = {
   en: {
     width: (name: string) => `Width of ${name}`,
     sort: 'Sorts. With Shift, after the columns that sort already.',
+    up: (name: string) => `Sorted by ${name}, upwards`,
+    down: (name: string) => `Sorted by ${name}, downwards`,
+    not: (name: string) => `Not sorted by ${name} any more`,
   },
   de: {
     width: (name: string) => `Breite von ${name}`,
     sort: 'Sortiert. Mit der Umschalttaste nach den Spalten, die schon sortieren.',
+    up: (name: string) => `Sortiert nach ${name}, aufwärts`,
+    down: (name: string) => `Sortiert nach ${name}, abwärts`,
+    not: (name: string) => `Nicht mehr nach ${name} sortiert`,
   },
+}
+
+/** Where the list is, or is about to be: a press shows at once, and a second one goes on from the first. */
+function useComing(): Here {
+  const { here } = useList()
+  const { location: next } = useNavigation()
+  return next?.pathname === here.pathname ? { ...here, search: next.search } : here
 }
 
 /** The names of the columns: a press sorts by one, its edge makes it wider, and drawing it moves it. */
 export function Heading({ list, widths }: { list: ShownList; widths: readonly number[] }) {
   const { entity } = list
   const { columns } = useList()
+  const linked = linkedColumn(entity, columns)
   const arrange = useArrange()
   const isLive = useHydrated()
   const drawn = useRef<string>(undefined)
@@ -48,7 +63,7 @@ export function Heading({ list, widths }: { list: ShownList; widths: readonly nu
           <ColumnHead
             key={name}
             name={name}
-            className={alignment(entity, name)}
+            className={name === linked ? 'title' : alignment(entity, name)}
             width={widths[at] ?? narrowest}
             dragging={
               isLive
@@ -78,7 +93,8 @@ interface HeadProps {
 }
 
 function ColumnHead({ name, className, width, dragging }: HeadProps) {
-  const { entity, here } = useList()
+  const { entity } = useList()
+  const here = useComing()
   const nameOf = useColumnName()
   const isLive = useHydrated()
   const { onDragStart, ...dropping } = dragging
@@ -106,19 +122,18 @@ function ColumnHead({ name, className, width, dragging }: HeadProps) {
 }
 
 function SortLink({ name, label }: { name: string; label: string }) {
-  const list = useList()
+  const here = useComing()
   const navigate = useNavigate()
   const say = useWords(words)
-  // Who presses twice means what the first press has asked for, also while that is on its way.
-  const { location: next } = useNavigation()
-  const isOnWay = next?.pathname === list.here.pathname
-  const here = isOnWay ? { ...list.here, search: next.search } : list.here
+  const tell = useSay()
   const sort = sortOf(new URLSearchParams(here.search).get('sort'))
   const to = (isBeside: boolean) =>
     listAddress(here, { sort: sortText(pressed(sort, name, isBeside)) })
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.button !== 0) return
     event.preventDefault()
+    const way = pressed(sort, name, event.shiftKey).find(({ column }) => column === name)
+    tell(way ? (way.isDown ? say.down(label) : say.up(label)) : say.not(label), 'unseen')
     void navigate(to(event.shiftKey), { preventScrollReset: true })
   }
   return (

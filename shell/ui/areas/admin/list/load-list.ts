@@ -5,6 +5,7 @@ import type { AdminData } from '../admin-data.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
 import { type AnyRecord, titleField } from '../title-of.ts'
 import { type Column, columnsOf } from './columns.ts'
+import { keepTotal, knownTotal } from './counted.ts'
 import { askedFields } from './filter/asked-field.ts'
 import { editedAddress } from './filter/edit-address.ts'
 import { loadOffered, type Offered } from './filter/load-offered.ts'
@@ -70,7 +71,7 @@ export async function loadList(context: PageContext): Promise<ListData> {
   const limit = limitOf(query.get('limit') ?? settled.limit)
   const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
   const [answer, sums, offered, own] = await Promise.all([
-    askForList(http, admin, { entity, columns, asked, limit, skip }),
+    askCounted(http, admin, { entity, columns, asked, limit, skip }),
     query.get('totals') === 'yes' ? loadSums(http, entity, columns, asked) : undefined,
     loadOffered(http, admin, fields, query),
     loadColumns(
@@ -134,6 +135,21 @@ export interface PartAsked {
   readonly after?: string
   /** Whether it is known already how many there are: counting a million costs more than a page of them. */
   readonly isCounted?: boolean
+}
+
+/** The same, with how many there are. */
+async function askCounted(
+  http: Http,
+  admin: AdminData,
+  part: PartAsked,
+): Promise<Answer<ListPage>> {
+  const { entity, asked } = part
+  const known = knownTotal(http, entity.plural, asked)
+  const answer = await askForList(http, admin, { ...part, isCounted: known !== undefined })
+  if (!answer.ok) return answer
+  const { total = known } = answer.data
+  if (answer.data.total !== undefined) keepTotal(http, entity.plural, asked, answer.data.total)
+  return { ...answer, data: { ...answer.data, ...(total === undefined ? {} : { total }) } }
 }
 
 /** Asks for the columns that are shown and nothing else; of related records, for what they are called. */

@@ -7,6 +7,7 @@ import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
 import { Pager } from './pager.tsx'
 import { Scroll } from './scroll/scroll.tsx'
+import { useRows } from './scroll/use-rows.ts'
 import { Table } from './table.tsx'
 import { allRecords, viewAddress } from './views.ts'
 
@@ -22,6 +23,7 @@ const words = {
     start: 'To the beginning',
     refused: 'The list could not be shown.',
     again: 'Ask for nothing and begin anew',
+    retry: 'Try again',
   },
   de: {
     none: 'Hier ist noch nichts.',
@@ -34,6 +36,7 @@ const words = {
     start: 'Zum Anfang',
     refused: 'Die Liste konnte nicht gezeigt werden.',
     again: 'Nach nichts fragen und neu beginnen',
+    retry: 'Noch einmal versuchen',
   },
 }
 
@@ -43,11 +46,19 @@ export function Records() {
   const say = useWords(words)
   if (!answer.ok) {
     const { title, remedy } = answer.problem
+    // What was asked is no reason why the server fails, or does not answer.
+    const isRefused = answer.status >= 400 && answer.status < 500
     return (
       <Placeholder
         isProblem
         title={say.refused}
-        action={<Way to={viewAddress(here, allRecords)}>{say.again}</Way>}
+        action={
+          isRefused ? (
+            <Way to={viewAddress(here, allRecords)}>{say.again}</Way>
+          ) : (
+            <Way to={here.pathname + here.search}>{say.retry}</Way>
+          )
+        }
       >
         {title} {remedy}
       </Placeholder>
@@ -98,21 +109,26 @@ function Found() {
     items,
     total: page?.total ?? items.length,
   }
-  const Around = listParts.Around ?? Plain
   const isScrolled = new URLSearchParams(here.search).get('scroll') === 'yes'
+  if (isScrolled) return <Scrolled list={list} />
   return (
     <Around list={list}>
-      {isScrolled ? (
-        <Scroll key={JSON.stringify(asked)} list={list} />
-      ) : (
-        <>
-          <Table list={list} rows={items.map((record, at) => ({ record, place: skip + at + 1 }))} />
-          <Pager total={list.total} skip={skip} count={items.length} />
-        </>
-      )}
+      <Table list={list} rows={items.map((record, at) => ({ record, place: skip + at + 1 }))} />
+      <Pager total={list.total} skip={skip} count={items.length} />
     </Around>
   )
 }
+
+function Scrolled({ list }: { list: ShownList }) {
+  const known = useRows()
+  return (
+    <Around list={{ ...list, rows: known.rows }}>
+      <Scroll key={JSON.stringify(list.asked)} list={{ ...list, rows: known.rows }} known={known} />
+    </Around>
+  )
+}
+
+const Around = listParts.Around ?? Plain
 
 function Plain({ children }: { list: ShownList; children: ReactNode }) {
   return <>{children}</>

@@ -4,7 +4,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
-import { usualWidth } from './columns.ts'
+import { linkedColumn, usualWidth } from './columns.ts'
 import { alignment, Heading } from './heading.tsx'
 import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
@@ -42,7 +42,7 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
   const hasLead = HeadLead !== undefined || RowLead !== undefined
   const widths = columns.map(({ name, width }) => width ?? usualWidth(entity, name))
   const whole = widths.reduce((sum, one) => sum + one, hasLead ? leadWidth : 0)
-  const linked = title ?? columns[0]?.name
+  const linked = linkedColumn(entity, columns)
   const cells = columns.map(({ name }) => ({
     name,
     isTitle: name === linked,

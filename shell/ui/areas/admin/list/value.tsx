@@ -31,13 +31,14 @@ export function valueIn({ entity, column, record }: Place): ReactNode {
 function fieldValue(field: FieldOutline, value: unknown): ReactNode {
   if (field.type === 'relation') return <Related field={field} value={value} />
   if (Array.isArray(value)) return several(field, value)
-  if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`
+  if (typeof value === 'string' && value.length > longestShown)
+    return `${value.slice(0, longestShown)}…`
   return <Cell field={field} value={value} />
 }
 
 const nothing = <span className="nothing">–</span>
 /** Nobody sees more of it on one line. */
-const longest = 160
+export const longestShown = 160
 const mostShown = 3
 
 function keptValue({ entity, column, record }: Place): ReactNode {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { AnyRecord } from '../title-of.ts'
 import type { Item } from './run-bulk.ts'
 
 /** What is ticked in the list around. */
@@ -7,7 +8,7 @@ export interface Selection {
   /** Whether all that match are meant, whatever is ticked. */
   readonly isAll: boolean
   /** Ticks or unticks a record; with `isRange` all rows from the one before to it. */
-  tick(id: string, isTicked: boolean, isRange: boolean): void
+  tick(record: AnyRecord, isTicked: boolean, isRange: boolean): void
   tickPage(isTicked: boolean): void
   setAll(isAll: boolean): void
   /** Selects these and no others, also where they are not on this page. */

@@ -13,11 +13,13 @@ const words = {
   en: {
     row: (title: string) => `Select ${title}`,
     page: 'Select all on this page',
+    all: 'Select all that match',
     head: 'Select',
   },
   de: {
     row: (title: string) => `${title} auswählen`,
     page: 'Alle auf dieser Seite auswählen',
+    all: 'Alle auswählen, die passen',
     head: 'Auswahl',
   },
 }
@@ -38,7 +40,7 @@ export function RowTick({ entity, record }: { entity: EntityOutline; record: Any
         aria-label={row(titleOf(entity, record))}
         checked={isTicked}
         onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-          tick(id, target.checked, isShifted(nativeEvent))
+          tick(record, target.checked, isShifted(nativeEvent))
         }
       />
     </label>
@@ -50,12 +52,12 @@ function isShifted(event: Event): boolean {
 }
 
 /** The box above: all of this page, some of it, or none. It needs JavaScript, so it comes with it. */
-export function PageTick({ list: { items } }: { list: ShownList }) {
-  const { ticked, isAll, tickPage } = useSelection()
-  const { page, head } = useWords(words)
+export function PageTick({ list: { items, rows } }: { list: ShownList }) {
+  const { ticked, isAll, tickPage, setAll } = useSelection()
+  const { page, all, head } = useWords(words)
   const box = useRef<HTMLInputElement>(null)
   const count = isAll ? items.length : items.filter(({ id }) => ticked.has(id)).length
-  const isSome = count > 0 && count < items.length
+  const isSome = rows ? !isAll && ticked.size > 0 : count > 0 && count < items.length
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome
   })
@@ -65,9 +67,9 @@ export function PageTick({ list: { items } }: { list: ShownList }) {
       <input
         ref={box}
         type="checkbox"
-        aria-label={page}
-        checked={count === items.length}
-        onChange={({ target }) => tickPage(target.checked)}
+        aria-label={rows ? all : page}
+        checked={rows ? isAll : count === items.length}
+        onChange={({ target }) => (rows ? setAll : tickPage)(target.checked)}
       />
     </label>
   )

@@ -9,7 +9,7 @@ type Ticked = ReadonlyMap<string, Item>
 const none: Ticked = new Map()
 
 /** What is ticked in a list. It stays while somebody turns pages, and goes when they ask for others. */
-export function useTicks({ entity, asked, items }: ShownList): Selection {
+export function useTicks({ entity, asked, items, rows }: ShownList): Selection {
   const question = [entity.plural, asked.where, asked.search, asked.bin].join('\n')
   const [state, setState] = useState({ question, ticked: none, isAll: false })
   const last = useRef<string>(undefined)
@@ -25,24 +25,23 @@ export function useTicks({ entity, asked, items }: ShownList): Selection {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the beginning
   }, [])
   return useMemo(() => {
+    const known = rows ?? new Map(items.entries())
     const set = (now: Ticked, isEach = false) => setState({ question, ticked: now, isAll: isEach })
     return {
       // What is on this page is meant as it is seen now.
-      ticked: seenNow(ticked, items),
+      ticked: seenNow(ticked, [...known.values()]),
       isAll,
-      tick(id, isTicked, isRange) {
-        const rows = isRange
-          ? between(items, last.current, id)
-          : items.filter((one) => one.id === id)
-        last.current = id
-        set(isTicked ? withAll(ticked, rows) : without(ticked, rows))
+      tick(record, isTicked, isRange) {
+        const meant = isRange ? between(known, last.current, record) : [record]
+        last.current = record.id
+        set(isTicked ? withAll(ticked, meant) : without(ticked, meant))
       },
       tickPage: (isTicked) => set(isTicked ? withAll(ticked, items) : without(ticked, items)),
       setAll: (isEach) => set(ticked, isEach),
       choose: (rows) => set(new Map(rows.map((one) => [one.id, one]))),
       clear: () => set(none),
     }
-  }, [question, ticked, isAll, items])
+  }, [question, ticked, isAll, items, rows])
 }
 
 function withAll(ticked: Ticked, rows: readonly AnyRecord[]): Ticked {
@@ -63,14 +62,19 @@ function seenNow(ticked: Ticked, items: readonly AnyRecord[]): Ticked {
       )
 }
 
-/** The rows from one to another, whichever stands first. */
+/** The rows from one to another, whichever stands first. Where some have not come, nobody means the others. */
 function between(
-  items: readonly AnyRecord[],
+  rows: ReadonlyMap<number, AnyRecord>,
   from: string | undefined,
-  to: string,
+  to: AnyRecord,
 ): readonly AnyRecord[] {
-  const start = items.findIndex(({ id }) => id === from)
-  const end = items.findIndex(({ id }) => id === to)
-  if (start < 0) return items.slice(end, end + 1)
-  return items.slice(Math.min(start, end), Math.max(start, end) + 1)
+  const places = [...rows].flatMap(([place, { id }]) => (id === from || id === to.id ? place : []))
+  const [start, end] = [Math.min(...places), Math.max(...places)]
+  const all: AnyRecord[] = []
+  for (let place = start; place <= end; place += 1) {
+    const row = rows.get(place)
+    if (!row) return [to]
+    all.push(row)
+  }
+  return all
 }

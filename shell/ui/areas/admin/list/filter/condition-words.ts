@@ -1,4 +1,5 @@
 import { numberFormat, timeFormat } from '../../formats.ts'
+import type { AdminData } from '../../admin-data.ts'
 import type { AskedField } from './asked-field.ts'
 import type { Condition } from './filter.ts'
 import type { Offered } from './load-offered.ts'
@@ -118,6 +119,9 @@ export function periodWord(period: string, language: string): string {
   return period === 'future' ? joining[side].future : (periodWords[side][period] ?? period)
 }
 
+/** In which words something is said, and how its dates and numbers are written. */
+export type Speech = Pick<AdminData, 'language' | 'locale'>
+
 /** What is said of a field, in pieces: what it is called, what it is compared by, and with what. */
 export interface Sentence {
   readonly label: string
@@ -129,10 +133,11 @@ export function sentenceOf(
   { operator, values }: Condition,
   field: AskedField,
   offered: Offered,
-  language: string,
+  speech: Speech,
 ): Sentence {
+  const { language } = speech
   const side = sideOf(language)
-  const word = (value: string) => valueWord(value, field, offered, language)
+  const word = (value: string) => valueWord(value, field, offered, speech)
   const link = operator === 'between' || operator === 'days' ? joining[side].and : joining[side].or
   const said =
     isPeriod(values[0]) && operator === 'within'
@@ -149,17 +154,17 @@ export function valueWord(
   value: string,
   { kind, choices }: AskedField,
   offered: Offered,
-  language: string,
+  { language, locale }: Speech,
 ): string {
   if (kind === 'yes') return joining[sideOf(language)][value === 'yes' ? 'yes' : 'no']
   if (kind === 'choice') return choices?.[value] ?? value
   if (kind === 'relation') return offered.titles.get(value) ?? value
   if ((kind === 'date' || kind === 'moment') && isDay(value)) {
-    const format = timeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const format = timeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     return format.format(new Date(`${value}T00:00:00Z`))
   }
   if ((kind === 'whole' || kind === 'decimal') && value !== '' && !Number.isNaN(Number(value))) {
-    return numberFormat(language, { maximumFractionDigits: 10 }).format(value as never)
+    return numberFormat(locale, { maximumFractionDigits: 10 }).format(value as never)
   }
   return value.length > 40 ? `${value.slice(0, 40)}…` : value
 }

@@ -94,10 +94,10 @@ interface ChipProps extends Props {
 
 function Chip({ filter, group, condition, path, onDraft }: ChipProps) {
   const { fields, offered } = useList()
-  const { language } = useAdmin()
+  const admin = useAdmin()
   const field = fields.get(condition.field)
   if (!field) return null
-  const { label, operator, values } = sentenceOf(condition, field, offered, language)
+  const { label, operator, values } = sentenceOf(condition, field, offered, admin)
   return (
     <span className="chip">
       <Popover
@@ -124,9 +124,9 @@ function Chip({ filter, group, condition, path, onDraft }: ChipProps) {
 /** What was put together elsewhere: in words, because it holds all the same. */
 function KeptChip({ filter, part, path }: { filter: Filter; part: Kept; path: Path }) {
   const { fields, offered } = useList()
-  const { language } = useAdmin()
+  const speech = useAdmin()
   const say = useWords(words)
-  const sentence = keptWords(part.where, { fields, offered, language })
+  const sentence = keptWords(part.where, { fields, offered, speech })
   return (
     <span className="chip chip-kept">
       <span title={say.kept}>{sentence}</span>

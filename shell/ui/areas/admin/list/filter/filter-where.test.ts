@@ -217,7 +217,7 @@ test.each<[object, string]>([
   expect(others).toHaveLength(1)
   expect(whereOf(held ?? noFilter, fields)).toEqual({ ...where, money: { gt: '20' } })
   const offered = { titles: new Map(), found: new Map() }
-  const told = { fields, offered, language: 'en' }
+  const told = { fields, offered, speech: { language: 'en', locale: 'en-GB' } }
   expect(keptWords(where, told).toLowerCase()).toBe(words.toLowerCase())
 })
 

@@ -1,11 +1,11 @@
 import type { AskedField } from './asked-field.ts'
-import { conditionWord, operatorWord, valueWord } from './condition-words.ts'
+import { conditionWord, operatorWord, type Speech, valueWord } from './condition-words.ts'
 import type { Offered } from './load-offered.ts'
 
 interface Told {
   readonly fields: ReadonlyMap<string, AskedField>
   readonly offered: Offered
-  readonly language: string
+  readonly speech: Speech
 }
 
 const longest = 160
@@ -19,11 +19,12 @@ export function keptWords(where: unknown, told: Told): string {
 function wordsOf(where: unknown, told: Told): string {
   if (!isPlain(where)) return plainWord(where)
   const said = Object.entries(where).map(([name, asked]) => partWords(name, asked, told))
-  return said.join(` ${conditionWord('and', told.language)} `)
+  return said.join(` ${conditionWord('and', told.speech.language)} `)
 }
 
 function partWords(name: string, asked: unknown, told: Told): string {
-  const { fields, language } = told
+  const { fields } = told
+  const { language } = told.speech
   if ((name === 'and' || name === 'or') && Array.isArray(asked)) {
     const [only] = asked
     if (asked.length === 1) return wordsOf(only, told)
@@ -38,12 +39,13 @@ function partWords(name: string, asked: unknown, told: Told): string {
 
 /** What is asked of a field: a value, operators, or conditions on what stands there. */
 function askedWords(asked: unknown, field: AskedField | undefined, told: Told): string {
-  const { offered, language } = told
+  const { offered, speech } = told
+  const { language } = speech
   const word = (value: unknown): string => {
     const isValue = ['string', 'number', 'boolean'].includes(typeof value)
     if (!field || !isValue) return plainWord(value)
     const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
-    return valueWord(text, field, offered, language)
+    return valueWord(text, field, offered, speech)
   }
   if (!isPlain(asked)) return `${operatorWord('is', language)} ${word(asked)}`
   const said = Object.entries(asked).map(([name, value]) => {

@@ -6,7 +6,7 @@ import { useList } from '../list-context.ts'
 import type { ShownList } from '../list-parts.tsx'
 import { Pager } from '../pager.tsx'
 import { type PlacedRow, Table } from '../table.tsx'
-import { useRows } from './use-rows.ts'
+import type { useRows } from './use-rows.ts'
 import { useWindow } from './use-window.ts'
 import './scroll.css'
 
@@ -15,11 +15,17 @@ const words = {
   de: { failed: 'Einige Zeilen kamen nicht. Rollen Sie weiter, um es noch einmal zu versuchen.' },
 }
 
+interface Props {
+  list: ShownList
+  known: ReturnType<typeof useRows>
+}
+
 /** A list without pages: only the rows that are seen are there, and the scroll bar reaches all of them. */
-export function Scroll({ list }: { list: ShownList }) {
+export function Scroll(props: Props) {
+  const { list } = props
   const { skip } = useList()
   const isLive = useHydrated()
-  if (isLive) return <LiveScroll list={list} />
+  if (isLive) return <LiveScroll {...props} />
   return (
     <>
       <Table
@@ -31,13 +37,12 @@ export function Scroll({ list }: { list: ShownList }) {
   )
 }
 
-function LiveScroll({ list }: { list: ShownList }) {
+function LiveScroll({ list, known: { rows, hasFailed, want } }: Props) {
   const { total } = list
   const { skip, columns } = useList()
   const say = useWords(words)
   const region = useRef<HTMLDivElement>(null)
   const { first, count, from, to, above, below } = useWindow(region, total, skip)
-  const { rows, hasFailed, want } = useRows()
   useEffect(() => want(from, to - 1), [want, from, to])
   useEffect(() => keepPlace(first), [first])
   const placed: PlacedRow[] = []

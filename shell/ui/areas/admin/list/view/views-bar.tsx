@@ -16,6 +16,7 @@ const words = {
     changed: 'changed',
     save: 'Save view',
     arrange: 'Arrange this view',
+    gone: 'The view of this address is not there any more, or not for you. These are all.',
   },
   de: {
     views: 'Ansichten',
@@ -24,6 +25,7 @@ const words = {
     changed: 'verändert',
     save: 'Ansicht speichern',
     arrange: 'Diese Ansicht einrichten',
+    gone: 'Die Ansicht dieser Adresse gibt es nicht mehr, oder nicht für Sie. Das sind alle.',
   },
 }
 
@@ -32,48 +34,62 @@ export function ViewsBar() {
   const { views, view, here } = useList()
   const say = useWords(words)
   const isOther = view !== undefined && isChanged(view, here.search)
+  const isGone = view === undefined && isGoneIn(here.search)
   return (
-    <nav className="views" aria-label={say.views}>
-      <Tab to={viewAddress(here, allRecords)} isChosen={view === undefined}>
-        {say.all}
-      </Tab>
-      {views.map((one) => (
-        <Tab key={one.id} to={viewAddress(here, one.id)} isChosen={one.id === view?.id}>
-          {one.name}
-          {one.isShared && (
-            <span className="views-shared" title={say.shared}>
-              <KitIcon name="people" />
-              <span className="unseen">{say.shared}</span>
-            </span>
-          )}
-          {one === view && isOther && <span className="views-changed">{say.changed}</span>}
+    <>
+      <nav className="views" aria-label={say.views}>
+        <Tab to={viewAddress(here, allRecords)} isChosen={view === undefined}>
+          {say.all}
         </Tab>
-      ))}
-      {view && (
+        {views.map((one) => (
+          <Tab key={one.id} to={viewAddress(here, one.id)} isChosen={one.id === view?.id}>
+            {one.name}
+            {one.isShared && (
+              <span className="views-shared" title={say.shared}>
+                <KitIcon name="people" />
+                <span className="unseen">{say.shared}</span>
+              </span>
+            )}
+            {one === view && isOther && <span className="views-changed">{say.changed}</span>}
+          </Tab>
+        ))}
+        {view && (
+          <Popover
+            className="quiet icon"
+            name={say.arrange}
+            label={<KitIcon name="more" />}
+            panelClassName="view-panel"
+          >
+            <ChangeView key={`${view.id} ${view.version}`} view={view} isChanged={isOther} />
+          </Popover>
+        )}
         <Popover
-          className="quiet icon"
-          name={say.arrange}
-          label={<KitIcon name="more" />}
+          className="quiet views-save"
+          label={
+            <>
+              <KitIcon name="plus" />
+              {say.save}
+            </>
+          }
           panelClassName="view-panel"
+          isAtEnd
         >
-          <ChangeView key={`${view.id} ${view.version}`} view={view} isChanged={isOther} />
+          <SaveView key={views.length} />
         </Popover>
+      </nav>
+      {isGone && (
+        <p className="views-gone" role="status">
+          {say.gone}
+        </p>
       )}
-      <Popover
-        className="quiet views-save"
-        label={
-          <>
-            <KitIcon name="plus" />
-            {say.save}
-          </>
-        }
-        panelClassName="view-panel"
-        isAtEnd
-      >
-        <SaveView key={views.length} />
-      </Popover>
-    </nav>
+    </>
   )
+}
+
+/** Whether an address names a view and nothing else, and so says nothing where there is none. */
+function isGoneIn(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.size === 1 && !['', allRecords].includes(query.get('view') ?? '')
 }
 
 function Tab({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
