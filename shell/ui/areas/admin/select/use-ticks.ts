@@ -38,7 +38,7 @@ export function useTicks({ entity, asked, items, rows }: ShownList): Selection {
       },
       tickPage: (isTicked) => set(isTicked ? withAll(ticked, items) : without(ticked, items)),
       setAll: (isEach) => set(ticked, isEach),
-      choose: (rows) => set(new Map(rows.map((one) => [one.id, one]))),
+      choose: (chosen) => set(new Map(chosen.map((one) => [one.id, one]))),
       clear: () => set(none),
     }
   }, [question, ticked, isAll, items, rows])
