@@ -85,12 +85,35 @@ function placed(
   return Object.entries(parts).map(([name, part]) => ({
     ...part,
     label: part.label ?? nameAsWords(name),
-    place: [kind, ...(entity === undefined ? [] : [entity]), name].join('/'),
+    place: placeOf({ kind, name, ...(entity === undefined ? {} : { entity }) }),
     kind,
     name,
     ...(entity === undefined ? {} : { entity }),
   }))
 }
+
+/**
+ * Where a part is.
+ *
+ * @example
+ * placeOf({ kind: 'panels', entity: 'book', name: 'readers' }) // 'panels/book/readers'
+ */
+export function placeOf({ kind, entity, name }: Pick<PlacedPart, 'kind' | 'entity' | 'name'>) {
+  return [kind, ...(entity === undefined ? [] : [entity]), name].join('/')
+}
+
+/**
+ * The name of the component in the file of a part, by the kind of part.
+ *
+ * @example
+ * componentNames.screens // 'Page'
+ */
+export const componentNames = {
+  screens: 'Page',
+  cards: 'Card',
+  panels: 'Panel',
+  columns: 'Cell',
+} as const
 
 /**
  * How the path of a part's file ends.

@@ -1,6 +1,7 @@
 import type { FailureText } from '#shell/model/failures/failure-text.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { Limits } from '#shell/model/limits.ts'
+import type { PlacedPart } from '#shell/model/own-parts.ts'
 import type { Screen } from '#shell/model/screen.ts'
 import type { SessionSpans } from '#shell/model/user.ts'
 import type { Words } from '#shell/model/words.ts'
@@ -21,6 +22,8 @@ export interface Description {
   readonly groups: Readonly<Record<string, string>>
   readonly languages: readonly string[]
   readonly pages: readonly PageDescription[]
+  /** What the product adds to the admin area. */
+  readonly admin: readonly PartDescription[]
   /** With people who have accounts, their entity is the last one. */
   readonly entities: readonly EntityDescription[]
   /** How people come by their accounts, and how they get in. */
@@ -41,6 +44,13 @@ export interface PageDescription extends Screen {
   readonly title: string
   readonly description: string
   readonly isListed: boolean
+}
+
+/** A screen, a card, a panel or a column of the product's own. */
+export interface PartDescription extends Pick<PlacedPart, 'kind' | 'name' | 'entity' | 'icon'> {
+  readonly label?: Words
+  /** The roles that it is for; without them it is for everybody who comes there. */
+  readonly who?: readonly string[]
 }
 
 export interface EntityDescription {

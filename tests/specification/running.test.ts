@@ -34,16 +34,17 @@ describe('everybody reads of what they may know, and of nothing else', () => {
     '`reject`',
     '\n| `chief` |',
     '\n| `librarian` |',
+    '\n| screen | `stock` |',
   ]
   const internal = ['What one client may take', 'announce', '### Jobs']
 
   test.each([
-    ['stranger', [], [...hidden, ...internal]],
-    ['vera', [], [...hidden, ...internal]],
-    ['una', ['\n| `user` |'], [...hidden, ...internal]],
+    ['stranger', [], [...hidden, ...internal, '`longest`']],
+    ['vera', [], [...hidden, ...internal, '`longest`']],
+    ['una', ['\n| `user` |', '\n| card | `longest` |'], [...hidden, ...internal]],
     [
       'lena',
-      ['### Loan', '`remark`', '\n| `librarian` |'],
+      ['### Loan', '`remark`', '\n| `librarian` |', '\n| screen | `stock` |'],
       ['### Complaint', '`reject`', '\n| `chief` |', ...internal],
     ],
     ['cleo', ['### Loan', '`reject`', '\n| `chief` |'], ['### Complaint', ...internal]],

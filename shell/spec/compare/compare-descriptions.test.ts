@@ -266,3 +266,17 @@ test('what changes stands with what it is about, and the verdict last', () => {
     ].join('\n'),
   )
 })
+
+test('what a product adds to the admin area breaks nobody', () => {
+  const stock = { kind: 'screens', name: 'stock' } as const
+  const said = (old: readonly (typeof stock)[], now: typeof old) =>
+    compareDescriptions({ ...before, admin: old }, { ...before, admin: now }).map(
+      ({ about, says, breaks }) => [about, says, breaks],
+    )
+  expect(said([], [stock])).toEqual([
+    ['screens/stock', 'the part of the admin area is new.', undefined],
+  ])
+  expect(said([stock], [])).toEqual([
+    ['screens/stock', 'the part of the admin area is gone.', undefined],
+  ])
+})

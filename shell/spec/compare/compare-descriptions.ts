@@ -1,3 +1,4 @@
+import { placeOf } from '#shell/model/own-parts.ts'
 import type { AddressDescription, Description, FailureDescription, House } from '../description.ts'
 import { type Change, changesOf, paired, same } from './change.ts'
 import { compareEntities } from './compare-entities.ts'
@@ -117,9 +118,15 @@ function compareFailures(
   }
 }
 
-/** What the product calls by itself breaks nobody who calls the product. */
+/** What the product calls by itself, and what it adds to the admin area, breaks nobody who calls the product. */
 function compareCalls(before: Description, after: Description, all: Change[]): void {
-  const kinds = { call: [before.calls, after.calls], job: [before.jobs, after.jobs] } as const
+  const parts = ({ admin = [] }: Partial<Description>) =>
+    admin.map((part) => ({ ...part, name: placeOf(part) }))
+  const kinds = {
+    call: [before.calls, after.calls],
+    job: [before.jobs, after.jobs],
+    'part of the admin area': [parts(before), parts(after)],
+  } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {
     const { kept, gone, added } = paired<{ readonly name: string }>(old, now)
     for (const { name } of gone) changesOf(name, all).say(`the ${kind} is gone.`)

@@ -5,6 +5,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Description, House } from '../description.ts'
 import { type Languages, tidyWords } from '../phrases/sayings.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
+import { describeParts } from './describe-parts.ts'
 import { describeUsers } from './describe-users.ts'
 import { everything, type Knowledge, knowledgeOf } from './knowledge.ts'
 
@@ -34,6 +35,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     groups,
     languages,
     pages: pagesOf(product),
+    admin: describeParts(product, knowledge),
     entities: entities.flatMap(
       (one) => describeEntity(one, knowledge, (other) => known.has(other), languages) ?? [],
     ),

@@ -5,6 +5,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Bounds, Field } from '#shell/model/field.ts'
 import { everyType } from '#shell/model/fields/every-type.fixture.ts'
 import type { Job } from '#shell/model/job.ts'
+import type { PlacedPart } from '#shell/model/own-parts.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Role } from '#shell/model/role.ts'
@@ -22,6 +23,7 @@ import type {
   JobDescription,
   MoveDescription,
   PageDescription,
+  PartDescription,
   RoleDescription,
   StatesDescription,
   UsersDescription,
@@ -42,8 +44,10 @@ type Unsaid<Declared, Described, SaidOtherwise extends string> = Exclude<
 type Nothing<T extends never> = T
 
 export type Said = [
-  // `samples` are data, `admin` is code and what it is called; `api`, `screens` and `calls` have other names there.
-  Nothing<Unsaid<Product, Description, 'samples' | 'api' | 'screens' | 'admin'>>,
+  // `samples` are data; `api` and `screens` have other names there.
+  Nothing<Unsaid<Product, Description, 'samples' | 'api' | 'screens'>>,
+  // A place follows from the rest.
+  Nothing<Unsaid<PlacedPart, PartDescription, 'place'>>,
   // A field's terms stand with the field; the schema follows from the fields.
   Nothing<Unsaid<Entity, EntityDescription, 'fieldTerms' | '~standard'>>,
   // How it lies in the database, what can be asked of it and how it is checked follow from the type.
@@ -98,7 +102,11 @@ function printed(field: FieldDescription): string {
     ownsItself: false,
     after: {},
   }
-  const { users: _, ...product } = { ...base, entities: [{ ...entity, fields: [field] }] }
+  const { users: _, ...product } = {
+    ...base,
+    admin: [],
+    entities: [{ ...entity, fields: [field] }],
+  }
   return writeMarkdown(specificationOf(product))
 }
 

@@ -5,9 +5,11 @@ import type { Description, PageDescription } from '../description.ts'
 import { isSayable, kebabOf } from '../phrases/names.ts'
 import { type Item, labelled, list, paragraph, type Part, type Section, table } from './document.ts'
 import { code, type Inline, isCode, line, names } from './inline.ts'
+import { sayParts } from './parts.ts'
 
 /** Screens and routes. */
-export function sayScreens({ pages, house }: Description): Section {
+export function sayScreens(description: Description): Section {
+  const { pages, house } = description
   const areas = house.areas.map(({ path, name, about }) => [pathOf(path), line`${name}: ${about}`])
   const own = pages.map((page) => [
     pathOf(page.path),
@@ -22,7 +24,7 @@ export function sayScreens({ pages, house }: Description): Section {
       table(['Path', 'Result'], [...areas, ...own]),
       paragraph(parametersOf(pages)),
     ],
-    parts: pages.map(sayPage),
+    parts: [...pages.map(sayPage), ...sayParts(description)],
   }
 }
 

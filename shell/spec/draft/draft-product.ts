@@ -5,6 +5,7 @@ import type { ReadSpecification } from '../read/read-specification.ts'
 import type { Leftover } from '../read/reading.ts'
 import { entitySource, notWritten } from './entity-source.ts'
 import { pageFile, pagesSource, pageSource, screensSource } from './pages-source.ts'
+import { partFiles, partsSource } from './parts-source.ts'
 import {
   commentOf,
   constantFor,
@@ -48,6 +49,7 @@ export function draftProduct({ description, leftovers }: ReadSpecification): Dra
       ]),
     ),
     ...Object.fromEntries(pages.map((page) => [pageFile(page), pageSource(page)])),
+    ...partFiles(description),
   }
 }
 
@@ -100,6 +102,7 @@ function productSource(
     ...entry('api', documents === 'filtered' ? undefined : dataSource({ documents })),
     ...entry('pages', from('pages', 'pages')),
     ...entry('screens', from('screens', 'screens')),
+    ...entry('admin', partsSource(description, file)),
     ...entry('samples', '[]'),
   ]
   const declare = file.bring('declareProduct', '#shell/model/product.ts')

@@ -1,8 +1,10 @@
+import { administrator } from '#shell/model/role.ts'
 import type {
   ActionDescription,
   Description,
   EntityDescription,
   FieldDescription,
+  PartDescription,
   TermsDescription,
 } from '../description.ts'
 import { everybody } from '../describe/describe-product.ts'
@@ -28,6 +30,7 @@ export function holdSound(description: Description, reading: Reading): Descripti
       ...page,
       calls: kept(page.calls, isCall, { section: 2, about: page.name }, 'the call', reading),
     })),
+    admin: description.admin.flatMap((part) => soundPart(part, entities, new Set(roles), reading)),
     roles: description.roles.map((role) => ({
       ...role,
       includes: kept(
@@ -48,6 +51,27 @@ export function holdSound(description: Description, reading: Reading): Descripti
       }),
     ),
   }
+}
+
+/** A part of what is there, for whom there is; one that is for nobody any more is not for everybody. */
+function soundPart(
+  part: PartDescription,
+  entities: readonly EntityDescription[],
+  roles: ReadonlySet<string>,
+  reading: Reading,
+): readonly PartDescription[] {
+  const { kind, entity, name, who } = part
+  const where = { section: 2, about: name }
+  const of = entities.find((one) => one.name === entity)
+  const isThere = kind !== 'columns' || of?.fields.some((field) => field.name === name)
+  if (entity !== undefined && (!of || !isThere)) {
+    keepText(reading, where, `The ${kind.slice(0, -1)} ${name} is of what is not declared.`)
+    return []
+  }
+  if (!who) return [part]
+  const isRole = (role: string) => role === administrator.role || roles.has(role)
+  const left = kept(who, isRole, where, 'the role', reading)
+  return [{ ...part, who: left }]
 }
 
 interface Known {

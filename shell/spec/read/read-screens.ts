@@ -1,6 +1,7 @@
 import type { Shown } from '#shell/model/screen.ts'
 import { type Size, sizes } from '#shell/model/sizes.ts'
 import type { PageDescription } from '../description.ts'
+import { partsTitle } from '../document/parts.ts'
 import type { ReadItem, ReadPart, ReadSection } from '../markdown/read-markdown.ts'
 import { nameOfWords } from '../phrases/names.ts'
 import { codesIn, nameIn } from '../phrases/phrase.ts'
@@ -39,6 +40,7 @@ export function readScreens(section: ReadSection, reading: Reading): readonly Pa
   }
   keepBlocks(reading, here, rest)
   for (const part of section.parts) {
+    if (part.title === partsTitle) continue
     if (!ending.test(part.title)) keepBlocks(reading, { ...here, under: part.title }, part.blocks)
   }
   return pages

@@ -22,6 +22,7 @@ import { readCalls } from './read-calls.ts'
 import { entityNameOf, readEntity } from './read-entities.ts'
 import { readFailures } from './read-failures.ts'
 import { type ReadLimits, readLimits } from './read-limits.ts'
+import { readParts } from './read-parts.ts'
 import { readPeople } from './read-people.ts'
 import { readPermissions, readRoles } from './read-permissions.ts'
 import { readLanguages, readPurpose } from './read-purpose.ts'
@@ -62,6 +63,7 @@ export function readSpecification(markdown: string, house: House): ReadSpecifica
     ...readPurpose(section(1), reading),
     languages: reading.languages,
     pages: readScreens(section(2), reading),
+    admin: readParts(section(2), reading),
     entities,
     ...(users ? { users } : {}),
     roles,

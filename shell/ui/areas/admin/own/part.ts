@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { ownFiles } from '#own-parts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import { endOfFile } from '#shell/model/own-parts.ts'
+import { componentNames, endOfFile } from '#shell/model/own-parts.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** What the file of a part exports: a component of its kind, and what loads its data. */
@@ -10,9 +10,6 @@ export interface OwnModule {
   load?(context: PageContext & { readonly language: string }): Promise<unknown>
   act?(context: PageContext, form: FormData): Promise<ActOutcome>
 }
-
-/** The name of the component in the file of a part, by the kind of part. */
-const exported = { screens: 'Page', cards: 'Card', panels: 'Panel', columns: 'Cell' } as const
 
 const known = new Map<string, OwnModule>()
 
@@ -31,10 +28,10 @@ export async function loadPart(place: string): Promise<OwnModule> {
   if (found) return found
   const path = pathOf(place)
   const module = (await ownFiles[path]?.()) as Partial<OwnModule & Record<string, unknown>>
-  const kind = place.split('/')[0] as keyof typeof exported
-  const component = module[exported[kind]]
+  const name = componentNames[place.split('/')[0] as keyof typeof componentNames]
+  const component = module[name]
   if (typeof component !== 'function') {
-    throw new Error(`${path.slice(1)} exports no component named ${exported[kind]}.`)
+    throw new Error(`${path.slice(1)} exports no component named ${name}.`)
   }
   const { load, act } = module
   const part = {
