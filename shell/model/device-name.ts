@@ -32,3 +32,13 @@ export function deviceName(agent: string | null | undefined, language = 'en'): s
   const on = language === 'de' ? ' auf ' : ' on '
   return known.length === 0 ? agent : known.join(on)
 }
+
+/**
+ * The name of a browser that was kept in English, in another language.
+ *
+ * @example
+ * deviceInWords('Firefox on Linux', 'de') // 'Firefox auf Linux'
+ */
+export function deviceInWords(device: string, language: string): string {
+  return language === 'de' ? device.replace(' on ', ' auf ') : device
+}

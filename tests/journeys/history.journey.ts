@@ -20,13 +20,39 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test('what was done to a record is told, and brought back', async ({ page, context, site }) => {
+    test('what was done to a record is told, and brought back', async ({
+      page,
+      context,
+      site,
+      troubles,
+    }) => {
+      troubles.expect(/409/u)
       await comeIn(context, site)
       const { id, ask } = await makeCard(page, site, { title: 'Limpet' })
       const at = `/v1/cards/${id}`
       await ask('patch', at, { title: 'A limpet', text: 'It is brown.' }, 1)
       await ask('patch', at, { text: 'It is green.' }, 2)
       await show(page, `/admin/cards/${id}`)
+      if (javaScriptEnabled) {
+        // The state is shown at once, and taken back with the reason where the move is refused.
+        const { promise: heard, resolve: refuse } = Promise.withResolvers<void>()
+        await page.route('**/withdraw', async (route) => {
+          await heard
+          const problem = { id: 'closed', status: 409, title: 'Not before the tide.' }
+          await route.fulfill({
+            status: 409,
+            json: problem,
+            contentType: 'application/problem+json',
+          })
+        })
+        await page.getByRole('button', { name: 'Withdraw' }).click()
+        const state = page.locator('.doings .pill')
+        await expect(state).toHaveText('Draft')
+        refuse()
+        await expect(page.getByRole('alert')).toContainText('Not before the tide.')
+        await expect(state).toHaveText('Published')
+        await page.unroute('**/withdraw')
+      }
       await page.getByRole('button', { name: 'Withdraw' }).click()
       await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
       await page.getByText('States and moves').click()
@@ -52,15 +78,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Compare with now Version 1' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Version 1')
       if (javaScriptEnabled) await expectNoViolations(page)
+      const title = page.getByRole('row', { name: /^Title/u })
       await page.getByRole('button', { name: 'Bring back Title' }).click()
-      await expect(page.getByRole('row', { name: /^Title/u })).toHaveCount(0)
+      await expect(title).toHaveCount(0)
+      if (javaScriptEnabled) {
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByRole('button', { name: 'Bring back Title' }).click()
+        await expect(title).toHaveCount(0)
+      }
       expect(await ask('get', at)).toMatchObject({ title: 'Limpet', text: 'It is green.' })
       await page.getByRole('button', { name: 'Bring back all of this version' }).click()
       await expect(page.getByRole('button', { name: 'Bring back Text' })).toHaveCount(0)
       expect(await ask('get', at)).toMatchObject({ title: 'Limpet', text: 'It is grey.' })
     })
 
-    test('what was removed is in the bin until it is brought back', async ({
+    test('what was removed is brought back from the bin, or deleted for good', async ({
       page,
       context,
       site,
@@ -70,19 +102,61 @@ for (const javaScriptEnabled of [true, false]) {
       await comeIn(context, site)
       const title = `Cowrie ${how}`
       const { id } = await makeCard(page, site, { title })
-      await show(page, `/admin/cards/${id}`)
-      await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await expect(page).toHaveURL('/admin/cards')
-      await show(page, '/admin/cards/bin')
+      const remove = async () => {
+        await show(page, `/admin/cards/${id}`)
+        await page.getByRole('button', { name: 'Remove', exact: true }).click()
+        await expect(page).toHaveURL('/admin/cards')
+        await show(page, '/admin/cards/bin')
+      }
+      const row = page.getByRole('row').filter({ hasText: title })
+
+      await remove()
+      await expect(row).toContainText('You')
       if (javaScriptEnabled) await expectNoViolations(page)
       await page.getByRole('link', { name: title }).click()
-      await expect(page.getByText('This is in the bin.')).toBeVisible()
+      await expect(page.locator('.removed')).toContainText('This is in the bin. Removed by: You,')
+      if (javaScriptEnabled) await expectNoViolations(page)
+      await page.getByRole('link', { name: 'History', exact: true }).click()
+      await expect(page.getByRole('article').first()).toContainText('Removed')
       await page.getByRole('link', { name: 'Bin', exact: true }).click()
-      await page.getByRole('checkbox', { name: title }).check()
-      await page.getByRole('button', { name: 'Bring back what is chosen' }).click()
-      await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+
+      await row.getByRole('button', { name: `Bring back ${title}` }).click()
+      await expect(row).toHaveCount(0)
+      if (javaScriptEnabled) await page.getByRole('button', { name: 'Undo' }).click()
+      else await remove()
+      await row.getByRole('checkbox', { name: `Select ${title}` }).check()
+      await page.getByRole('button', { name: 'Bring back', exact: true }).click()
+      await page.getByRole('button', { name: 'Bring back (1)' }).click()
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the list' }).click()
+      await expect(row).toHaveCount(0)
       await show(page, `/admin/cards/${id}`)
       await expect(page.getByLabel('Title')).toHaveValue(title)
+
+      await remove()
+      await page.getByRole('link', { name: title }).click()
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(page.getByText(/With it go for good: \d versions of the history/u)).toBeVisible()
+      if (javaScriptEnabled) {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations).toEqual([])
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('button', { name: 'Delete for good' }).click()
+      }
+      await page.getByRole('button', { name: 'Delete for good (1)' }).click()
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the list' }).click()
+      await expect(page).toHaveURL('/admin/cards/bin')
+      await expect(row).toHaveCount(0)
+      expect((await page.goto(`/admin/cards/${id}`))?.status()).toBe(404)
+
+      // That it was done, by whom and when, is all that is left of it.
+      await show(page, '/admin/cards')
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('link', { name: 'What was done here' }).click()
+      await page.getByRole('combobox', { name: 'What was done' }).selectOption('deleted for good')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await expect(page.getByRole('row').filter({ hasText: id })).toContainText('You')
+      await expect(page.getByText(title)).toHaveCount(0)
+      if (javaScriptEnabled) await expectNoViolations(page)
     })
   })
 }

@@ -69,6 +69,12 @@ export const screens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'activity',
+    { path: '/admin/:plural/activity', title: 'History' },
+    () => import('./activity/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'bin',
     { path: '/admin/:plural/bin', title: 'Bin' },
     () => import('./bin/page.tsx'),

@@ -11,7 +11,10 @@ export interface Deed {
   readonly actor: string | null
   readonly name: string | null
   readonly via: string
+  readonly device: string | null
   readonly request: string | null
   readonly changed: readonly string[]
   readonly isInBin: boolean
+  /** Deleted for good: that is all that is left of it. */
+  readonly isGone: boolean
 }

@@ -6,15 +6,18 @@ import { saidVerb } from './account-verbs.ts'
 
 const users = {
   states: { moves: { disable: { label: 'Sperren' } } },
+  actions: {},
 } as unknown as EntityOutline
 
 test('everything that the accounts write into the history is said in German too', () => {
   const folder = join(import.meta.dirname, '../../../../operations/accounts')
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const verbs = sources.flatMap((source) =>
-    [...source.matchAll(/\bverb: (?:\w+ \? )?['`]([^'`$]+)/gu)].map(([, verb = '']) => verb),
+    [...source.matchAll(/(?:\bverb: (?:\w+ \? )?|\.refuse\(by, )['`]([^'`$]+)/gu)].map(
+      ([, verb = '']) => verb,
+    ),
   )
-  expect(verbs.length).toBeGreaterThan(15)
+  expect(verbs.length).toBeGreaterThan(20)
   for (const verb of verbs) expect(saidVerb(verb, users, 'de'), verb).not.toBe(verb)
 })
 

@@ -1,21 +1,38 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 
-/** What the history of an account has beside changes of its record, in German. English is as it is kept. */
+const inEnglish: Readonly<Record<string, string>> = {
+  create: 'created',
+  change: 'changed',
+  remove: 'removed',
+  restore: 'brought back',
+  erase: 'deleted for good',
+}
+
+/** What is done with records, and the history of an account has beside it. The rest in English is as it is kept. */
 const inGerman: Readonly<Record<string, string>> = {
   create: 'angelegt',
   change: 'geändert',
   remove: 'entfernt',
   restore: 'zurückgeholt',
+  erase: 'endgültig gelöscht',
+  activate: 'Einladung angenommen',
+  forget: 'alles über die Person gelöscht',
   'add a passkey': 'Passkey hinzugefügt',
   'add codes from an app': 'Codes aus einer App hinzugefügt',
   'change password': 'Passwort geändert',
   'confirm address': 'Adresse bestätigt',
   'connect a provider': 'Anmeldung der Firma verbunden',
+  'end a key': 'Schlüssel beendet',
   'end a session': 'eine Sitzung beendet',
   'end other sessions': 'andere Sitzungen beendet',
   'end sessions': 'alle Sitzungen beendet',
+  'give roles': 'Rollen gegeben',
   'keep the account': 'Konto behalten',
+  'make a backup': 'Sicherung gemacht',
+  'make a key': 'Schlüssel gemacht',
   'make recovery codes': 'Wiederherstellungscodes gemacht',
+  'no account at a provider': 'kein Konto zu dieser Anmeldung',
+  'remove a backup': 'Sicherung entfernt',
   'remove a passkey': 'Passkey entfernt',
   'remove a provider': 'Anmeldung der Firma entfernt',
   'remove codes from an app': 'Codes aus einer App entfernt',
@@ -23,8 +40,13 @@ const inGerman: Readonly<Record<string, string>> = {
   'reset at the machine': 'an der Maschine zurückgesetzt',
   'reset password': 'Passwort neu gesetzt',
   'send a link': 'Link gesendet',
+  'take a backup away': 'Sicherung mitgenommen',
   'sign out': 'abgemeldet',
+  'unknown passkey': 'unbekannter Passkey',
   'use a recovery code': 'Wiederherstellungscode benutzt',
+  'wrong passkey': 'falscher Passkey',
+  'wrong password': 'falsches Passwort',
+  'wrong second factor': 'falscher zweiter Faktor',
 }
 
 const beginnings = [
@@ -33,12 +55,20 @@ const beginnings = [
   ['stop seeing as ', 'nicht mehr gesehen als '],
 ] as const
 
-/** What was done with an account, in the reader's language. */
-export function saidVerb(verb: string, { states }: EntityOutline, language: string): string {
-  const move = states?.moves[verb]?.label
-  if (move !== undefined) return move
-  if (language !== 'de') return verb
-  const known = Object.hasOwn(inGerman, verb) ? inGerman[verb] : undefined
-  const beginning = beginnings.find(([english]) => verb.startsWith(english))
+/** What was done with a record or an account, in the reader’s language. */
+export function saidVerb(
+  verb: string,
+  { states, actions }: Pick<EntityOutline, 'states' | 'actions'>,
+  language: string,
+): string {
+  return states?.moves[verb]?.label ?? actions[verb]?.label ?? saidDone(verb, language)
+}
+
+/** The same of what no entity declares. */
+export function saidDone(verb: string, language: string): string {
+  const all = language === 'de' ? inGerman : inEnglish
+  const known = Object.hasOwn(all, verb) ? all[verb] : undefined
+  const beginning =
+    language === 'de' ? beginnings.find(([english]) => verb.startsWith(english)) : undefined
   return known ?? (beginning ? beginning[1] + verb.slice(beginning[0].length) : verb)
 }

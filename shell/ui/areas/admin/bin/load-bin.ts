@@ -1,5 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { Problem } from '#shell/model/failure.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
 import type { RemovedRecord } from '../record/removed/load-gone.ts'
 
@@ -10,6 +11,8 @@ export interface BinData {
   readonly items: readonly RemovedRecord[]
   readonly next: string | null
   readonly total: number
+  /** Why it could not be read. */
+  readonly problem?: Problem
 }
 
 interface BinPage {
@@ -29,7 +32,7 @@ export async function loadBin({ http, url, params }: PageContext): Promise<BinDa
   const after = url.searchParams.get('after')
   if (after !== null) query.set('after', after)
   const answer = await http.get<BinPage>(`/v1/${entity.plural}?${query.toString()}`)
-  if (!answer.ok) return nothing
+  if (!answer.ok) return { ...nothing, entity, problem: answer.problem }
   const { items, next, total = items.length } = answer.data
   return { language, entity, items, next, total }
 }

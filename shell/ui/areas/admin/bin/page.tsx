@@ -5,14 +5,21 @@ import { ActForm } from '../../form/act-form.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Placeholder } from '../../kit/placeholder.tsx'
 import { wordsFor } from '../../words.ts'
-import { useWords } from '../admin-context.ts'
+import { useAdmin, useWords } from '../admin-context.ts'
+import { numberFormat } from '../formats.ts'
 import { Moment } from '../moment.tsx'
 import { NotHere } from '../not-here.tsx'
+import { useAuthor } from '../record/author.tsx'
 import { endOf, type RemovedRecord } from '../record/removed/load-gone.ts'
+import { useUndoing } from '../record/use-undoing.ts'
+import { SelectionAround } from '../select/selection.tsx'
+import { PageTick, RowTick } from '../select/ticks.tsx'
 import { titleOf } from '../title-of.ts'
-import { actOnBin, chosenId, oneId, type Refused } from './act-on-bin.ts'
+import { actOnBin, oneId } from './act-on-bin.ts'
 import { binWords } from './bin-words.ts'
+import { EraseButton } from './erase-button.tsx'
 import { type BinData, loadBin } from './load-bin.ts'
+import '../list/list.css'
 import './bin.css'
 
 export const load = loadBin
@@ -24,142 +31,129 @@ export function head({ entity, language }: BinData) {
   return { title: `${wordsFor(binWords, language).bin}: ${entity.labels}` }
 }
 
-/** What of a list has been removed: since when, until when, and the way back. */
+/** What of a list has been removed: by whom and until when it is there, the way back, and the end. */
 export function Page({ data }: { data: BinData }) {
-  const { entity, items, next, total } = data
+  const { entity, items, total, problem } = data
   const say = useWords(binWords)
-  const { pathname } = useLocation()
   if (!entity) return <NotHere />
+  const list = `/admin/${entity.plural}`
   return (
     <>
       <PageHead
         title={say.bin}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.labels }]}
+        crumbs={[{ to: list, label: entity.labels }]}
         about={say.about(entity.binDays)}
+        actions={
+          total > 0 && (
+            <EraseButton
+              entity={entity}
+              chosen={{ asked: { bin: 'yes' }, total }}
+              label={say.emptyBin}
+            />
+          )
+        }
       />
-      {items.length === 0 ? (
-        <Placeholder icon="remove" title={say.empty}>
+      {problem && (
+        <Placeholder title={say.trouble} isProblem>
+          {problem.title} {problem.remedy}
+        </Placeholder>
+      )}
+      {!problem && items.length === 0 && (
+        <Placeholder
+          icon="remove"
+          title={say.empty}
+          action={
+            <IntentLink className="button" to={list}>
+              {say.toList}
+            </IntentLink>
+          }
+        >
           {say.emptyText}
         </Placeholder>
-      ) : (
-        <ActForm
-          key={items.map(({ id }) => id).join()}
-          act={actOnBin}
-          name="bin"
-          className="bin"
-          renderShown={(refused: readonly Refused[]) => (
-            <RefusedList entity={entity} items={items} refused={refused} />
-          )}
-        >
-          <div className="table" role="region" aria-label={say.bin} tabIndex={0}>
-            <BinTable entity={entity} items={items} />
-          </div>
-          <p className="bin-foot">
-            <button type="submit" className="main">
-              {say.restoreChosen}
-            </button>
-            <span className="help">
-              {total} {say.total}
-            </span>
-            {next !== null && (
-              <IntentLink className="button" to={`${pathname}?after=${encodeURIComponent(next)}`}>
-                {say.more}
-              </IntentLink>
-            )}
-          </p>
-        </ActForm>
       )}
+      {items.length > 0 && <Binned data={data} entity={entity} />}
     </>
   )
 }
 
-function BinTable({ entity, items }: { entity: EntityOutline; items: readonly RemovedRecord[] }) {
+function Binned({ data, entity }: { data: BinData; entity: EntityOutline }) {
+  const { items, next, total } = data
   const say = useWords(binWords)
+  const { language } = useAdmin()
+  const { pathname, search } = useLocation()
+  const bringBack = useUndoing(entity, actOnBin)
+  const list = { entity, columns: [], asked: { bin: 'yes' }, items, total }
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">{say.choose}</span>
-          </th>
-          <th scope="col">{say.title}</th>
-          {entity.states && <th scope="col">{say.state}</th>}
-          <th scope="col">{say.removed}</th>
-          <th scope="col">{say.until}</th>
-          <th scope="col">
-            <span className="unseen">{say.restore}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((record) => (
-          <BinRow key={record.id} entity={entity} record={record} />
-        ))}
-      </tbody>
-    </table>
+    <SelectionAround list={list}>
+      <ActForm key={items.map(({ id }) => id).join()} act={bringBack} name="bin" className="bin">
+        <div className="table" role="region" aria-label={say.bin} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col" className="lead">
+                  <PageTick list={list} />
+                </th>
+                <th scope="col">{say.title}</th>
+                <th scope="col">{say.removed}</th>
+                <th scope="col">{say.until}</th>
+                <th scope="col">
+                  <span className="unseen">{say.restore}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((record) => (
+                <BinRow key={record.id} entity={entity} record={record} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="bin-foot">
+          <span className="help">{say.total(numberFormat(language).format(total))}</span>
+          {search !== '' && (
+            <IntentLink className="button quiet" to={pathname}>
+              {say.first}
+            </IntentLink>
+          )}
+          {next !== null && (
+            <IntentLink className="button" to={`${pathname}?after=${encodeURIComponent(next)}`}>
+              {say.more}
+            </IntentLink>
+          )}
+        </p>
+      </ActForm>
+    </SelectionAround>
   )
 }
 
 function BinRow({ entity, record }: { entity: EntityOutline; record: RemovedRecord }) {
   const say = useWords(binWords)
-  const { id } = record
+  const author = useAuthor()
+  const { id, removed, removedBy } = record
   const title = titleOf(entity, record)
   const state = String(record['state'])
   return (
     <tr>
-      <td className="bin-choice">
-        <input type="checkbox" name={chosenId} value={id} aria-label={`${say.choose}: ${title}`} />
+      <td className="lead">
+        <RowTick entity={entity} record={record} />
       </td>
       <th scope="row">
         <IntentLink to={`/admin/${entity.plural}/${id}`}>{title}</IntentLink>
+        {entity.states && <small>{entity.states.labels[state] ?? state}</small>}
       </th>
-      {entity.states && (
-        <td>
-          <span className="pill">{entity.states.labels[state] ?? state}</span>
-        </td>
-      )}
-      <td>
-        <Moment time={record.removed} />
+      <td data-label={say.removed}>
+        <Moment time={removed} />
+        {removedBy && <small>{author(removedBy)}</small>}
       </td>
-      <td>
+      <td data-label={say.until}>
         <Moment time={endOf(entity, record)} />
       </td>
       <td>
-        <button type="submit" name={oneId} value={id} className="quiet">
+        <button type="submit" name={oneId} value={id}>
           {say.restore}
           <span className="unseen">{title}</span>
         </button>
       </td>
     </tr>
-  )
-}
-
-/** Those that could not come back, each with its reason. */
-function RefusedList(props: {
-  entity: EntityOutline
-  items: readonly RemovedRecord[]
-  refused: readonly Refused[]
-}) {
-  const { entity, items, refused } = props
-  const say = useWords(binWords)
-  return (
-    <div className="bin" role="alert">
-      <h2>{say.refused}</h2>
-      <ul>
-        {refused.map(({ id, title }) => {
-          const record = items.find((one) => one.id === id)
-          return (
-            <li key={id}>
-              <strong>{record ? titleOf(entity, record) : id}</strong>: {title}
-            </li>
-          )
-        })}
-      </ul>
-      <p>
-        <a className="button" href={`/admin/${entity.plural}/bin`}>
-          {say.again}
-        </a>
-      </p>
-    </div>
   )
 }

@@ -9,12 +9,24 @@ const words = {
   en: {
     title: 'Lately',
     none: 'Nothing has been done yet.',
-    verbs: { create: 'created', change: 'changed', remove: 'removed', restore: 'brought back' },
+    verbs: {
+      create: 'created',
+      change: 'changed',
+      remove: 'removed',
+      restore: 'brought back',
+      erase: 'deleted for good',
+    },
   },
   de: {
     title: 'Zuletzt',
     none: 'Noch ist nichts geschehen.',
-    verbs: { create: 'angelegt', change: 'geändert', remove: 'entfernt', restore: 'zurückgeholt' },
+    verbs: {
+      create: 'angelegt',
+      change: 'geändert',
+      remove: 'entfernt',
+      restore: 'zurückgeholt',
+      erase: 'endgültig gelöscht',
+    },
   },
 }
 
@@ -38,13 +50,17 @@ function Deed({ deed }: { deed: Deed }) {
   const say = useWords(words)
   const author = useAuthor()
   const { entities } = useAdmin()
-  const { plural, record, title, verb, at, changed, isInBin } = deed
+  const { plural, record, title, verb, at, changed, isInBin, isGone } = deed
   const entity = entities.find((one) => one.plural === plural)
   const names = changed.map((field) => entity?.fields[field]?.label ?? field)
   return (
     <li>
       <p>
-        {isInBin ? title : <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>}{' '}
+        {isInBin || isGone ? (
+          title
+        ) : (
+          <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
+        )}{' '}
         <span className="pill">{doingOf(entity, verb, say.verbs)}</span>
       </p>
       <p className="home-quiet">

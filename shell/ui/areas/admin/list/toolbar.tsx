@@ -26,6 +26,7 @@ const words = {
     totals: 'Sums of the numbers',
     noTotals: 'Without sums',
     bin: 'What is in the bin',
+    history: 'What was done here',
     scroll: 'Scroll through all',
     noScroll: 'Page by page',
     up: 'upwards',
@@ -46,6 +47,7 @@ const words = {
     totals: 'Summen der Zahlen',
     noTotals: 'Ohne Summen',
     bin: 'Was im Papierkorb ist',
+    history: 'Was hier getan wurde',
     scroll: 'Durch alles rollen',
     noScroll: 'Seite für Seite',
     up: 'aufwärts',
@@ -208,6 +210,11 @@ function More() {
       <ul>
         {toggle('scroll', say.scroll, say.noScroll)}
         {toggle('totals', say.totals, say.noTotals)}
+        {'change' in entity.may && (
+          <li>
+            <IntentLink to={`/admin/${entity.plural}/activity`}>{say.history}</IntentLink>
+          </li>
+        )}
         {'remove' in entity.may && (
           <li>
             <IntentLink to={`/admin/${entity.plural}/bin`}>{say.bin}</IntentLink>

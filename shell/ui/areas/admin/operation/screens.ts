@@ -11,6 +11,12 @@ export const operationScreens: readonly Screen[] = [
   ),
   screenOf(
     'admin',
+    'operation/security',
+    { path: '/admin/operation/security', title: 'Security log' },
+    () => import('./security/page.tsx'),
+  ),
+  screenOf(
+    'admin',
     'operation/jobs',
     { path: '/admin/operation/jobs', title: 'Jobs' },
     () => import('./jobs/page.tsx'),

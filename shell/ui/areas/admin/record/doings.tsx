@@ -43,7 +43,7 @@ export function Doings({ entity, record, may }: Props) {
   const say = useWords(words)
   const { states, actions } = entity
   const state = String(record['state'])
-  const { act, coming } = useOptimistic(entity)
+  const { act, coming } = useOptimistic(entity, record)
   const shown = coming ?? state
   const moves = Object.entries(states?.moves ?? {}).filter(([, { from }]) => from.includes(state))
   const open = moves.filter(([name]) => may[name] === true)
@@ -103,21 +103,26 @@ export function Doings({ entity, record, may }: Props) {
   )
 }
 
-/** The state that a move leads to is shown at once, and taken back when the move is refused. */
-function useOptimistic(entity: EntityOutline): { act: Act; coming: string | undefined } {
-  const [coming, setComing] = useState<string>()
+/** The state that a move leads to is shown at once, until there is a newer version, or the move was refused. */
+function useOptimistic(
+  entity: EntityOutline,
+  { version }: AnyRecord,
+): { act: Act; coming: string | undefined } {
+  const [coming, setComing] = useState<{ state: string | undefined; version: number }>()
   const { revalidate } = useRevalidator()
   const undoing = useUndoing(entity, actOnRecord)
   const act: Act = async (context, form) => {
     const wanted = form.get(todo)
-    setComing(typeof wanted === 'string' ? entity.states?.moves[wanted]?.to : undefined)
+    const state = typeof wanted === 'string' ? entity.states?.moves[wanted]?.to : undefined
+    setComing({ state, version })
     const outcome = await undoing(context, form)
-    // Whatever was in the way, the record may not be what it seemed.
-    if (!('to' in outcome)) await revalidate()
+    if ('to' in outcome) return outcome
     setComing(undefined)
+    // Whatever was in the way, the record may not be what it seemed.
+    await revalidate()
     return outcome
   }
-  return { act, coming }
+  return { act, coming: coming?.version === version ? coming.state : undefined }
 }
 
 function warningOf(

@@ -51,8 +51,10 @@ export function useUndoing(entity: EntityOutline, act: Act): Act {
       toast({ sentence: say.undone })
       // What is gone is not looked at, what is back is.
       const [, , plural, id] = address.split('/')
-      if (undo.verb === 'remove') await navigate(`/admin/${plural}`)
-      else if (undo.verb === 'restore') await navigate(`/admin/${plural}/${id}`)
+      const at = `/admin/${plural}/${id}`
+      if (undo.verb === 'remove' && location.pathname.startsWith(at)) {
+        await navigate(`/admin/${plural}`)
+      } else if (undo.verb === 'restore') await navigate(at)
       else await revalidate()
       return undefined
     }

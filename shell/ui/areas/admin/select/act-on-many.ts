@@ -52,7 +52,7 @@ export async function actOnMany(context: PageContext, form: FormData): Promise<A
     more = {},
   ): Promise<ActOutcome> => {
     const refused = outcome.rows.filter((row) => row.outcome === 'refused')
-    const titles = await titlesOf(http, entity, refused)
+    const titles = await titlesOf(http, entity, refused, isBin)
     return { shown: { ...came, ...more, at, outcome, titles } satisfies Shown }
   }
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Problem } from '#shell/model/failure.ts'
+import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
-import type { ShownList } from '../list/list-parts.tsx'
 import { Asks, readAsked } from './asks.tsx'
 import { doWords } from './do-words.ts'
 import type { Offer } from './offers.ts'
@@ -13,16 +13,16 @@ import { type BulkOutcome, type Chosen, countOf, type Item } from './run-bulk.ts
 import { type Stage, useDoing, useUndo } from './use-doing.ts'
 
 interface Props {
-  list: ShownList
+  entity: EntityOutline
   offer: Offer
   chosen: Chosen
   onClose(isDone: boolean): void
   /** Wants only these to be selected from now on. */
-  onSelect(items: readonly Item[]): void
+  onSelect?(items: readonly Item[]): void
 }
 
 /** Does something with many records: shows before what would happen, and after what was refused. */
-export function DoDialog({ list: { entity }, offer, chosen, onClose, onSelect }: Props) {
+export function DoDialog({ entity, offer, chosen, onClose, onSelect }: Props) {
   const say = useWords(doWords)
   const { language } = useAdmin()
   const undo = useUndo(entity, offer)
@@ -134,11 +134,11 @@ function Buttons(props: {
   chosen: Chosen
   onGo(): void
   onClose(): void
-  onSelect(items: readonly Item[]): void
+  onSelect: ((items: readonly Item[]) => void) | undefined
   /** Behind the dialog nothing can be pressed, also not what offers to take it back. */
   onUndo(outcome: BulkOutcome): void
 }) {
-  const { stage, offer, form, chosen } = props
+  const { stage, offer, form, chosen, onSelect } = props
   const say = useWords(doWords)
   const { language } = useAdmin()
   const seen = stage.at === 'seen' ? stage.outcome : undefined
@@ -164,8 +164,8 @@ function Buttons(props: {
           {say.preview}
         </button>
       )}
-      {left.length > 0 && (
-        <button type="button" onClick={() => props.onSelect(left)}>
+      {left.length > 0 && onSelect && (
+        <button type="button" onClick={() => onSelect(left)}>
           {say.select(left.length.toLocaleString(language))}
         </button>
       )}

@@ -29,6 +29,14 @@ export const doWords = {
       `They stay in the bin for ${days} days. Undo brings them back, but not what is removed along with them.`,
     undoable: 'It can be taken back, as long as nobody changes them meanwhile.',
     final: 'This cannot be taken back.',
+    erased: 'This cannot be taken back. The history keeps that it was done, by whom and when.',
+    goesAlong: 'With it go for good:',
+    wentAlong: 'Gone for good with it:',
+    records: (count: number, named: string) =>
+      count === 1 ? '1 other record in the bin' : `${named} other records in the bin`,
+    versions: (count: number, named: string) =>
+      count === 1 ? '1 version of its history' : `${named} versions of the history`,
+    files: (count: number, named: string) => (count === 1 ? '1 file' : `${named} files`),
     empty: 'Left empty, the value is taken away from all of them.',
     noneTicked: 'No row was ticked.',
   },
@@ -61,6 +69,15 @@ export const doWords = {
       `Sie bleiben ${days} Tage im Papierkorb. „Rückgängig“ holt sie zurück, nicht aber, was mit ihnen entfernt wird.`,
     undoable: 'Das lässt sich zurücknehmen, solange niemand sie inzwischen ändert.',
     final: 'Das lässt sich nicht zurücknehmen.',
+    erased:
+      'Das lässt sich nicht zurücknehmen. Der Verlauf behält, dass es geschah, durch wen und wann.',
+    goesAlong: 'Damit geht für immer:',
+    wentAlong: 'Für immer mitgegangen:',
+    records: (count: number, named: string) =>
+      count === 1 ? '1 anderer Eintrag im Papierkorb' : `${named} andere Einträge im Papierkorb`,
+    versions: (count: number, named: string) =>
+      count === 1 ? '1 Fassung des Verlaufs' : `${named} Fassungen des Verlaufs`,
+    files: (count: number, named: string) => (count === 1 ? '1 Datei' : `${named} Dateien`),
     empty: 'Bleibt es leer, wird die Angabe bei allen weggenommen.',
     noneTicked: 'Es war keine Zeile angekreuzt.',
   },

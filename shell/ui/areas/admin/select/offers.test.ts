@@ -41,7 +41,8 @@ test('nothing is offered that one may never do, nor what many cannot have the sa
   expect(keys()).toEqual(['move:publish', 'move:withdraw', 'change:title', 'act:like', 'remove'])
   expect(keys({ read: 'all' })).toEqual([])
   expect(keys({ read: 'all', remove: 'some' }, true)).toEqual(['restore'])
-  expect(keys({ read: 'all', change: 'all' }, true)).toEqual([])
+  expect(keys({ read: 'all', change: 'all', erase: 'all' }, true)).toEqual([])
+  expect(keys({ read: 'all', remove: 'some', erase: 'all' }, true)).toEqual(['restore', 'erase'])
 })
 
 test('it is known before whether a move has a way back', () => {

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface Offer {
   /** By what a form names it: `remove`, `move:publish`, `change:title`. */
   readonly key: string
-  readonly kind: 'change' | 'move' | 'act' | 'remove' | 'restore'
+  readonly kind: 'change' | 'move' | 'act' | 'remove' | 'restore' | 'erase'
   readonly label: string
   readonly icon: KitIconName
   readonly isDangerous?: true
@@ -26,8 +26,18 @@ export interface Offer {
 }
 
 const words = {
-  en: { change: (field: string) => `Change ${field}`, remove: 'Remove', restore: 'Bring back' },
-  de: { change: (field: string) => `${field} ändern`, remove: 'Entfernen', restore: 'Zurückholen' },
+  en: {
+    change: (field: string) => `Change ${field}`,
+    remove: 'Remove',
+    restore: 'Bring back',
+    erase: 'Delete for good',
+  },
+  de: {
+    change: (field: string) => `${field} ändern`,
+    remove: 'Entfernen',
+    restore: 'Zurückholen',
+    erase: 'Endgültig löschen',
+  },
 }
 
 /** What can be done with many records of a list, or of its bin. */
@@ -40,7 +50,21 @@ export function offersFor(
   const nothing = { asks: {}, hasWayBack: true }
   if (isBin) {
     const restore = { key: 'restore', kind: 'restore', label: say.restore, icon: 'undo' } as const
-    return 'remove' in may ? [{ ...restore, ...nothing, body: () => ({ do: 'restore' }) }] : []
+    const erase: Offer = {
+      key: 'erase',
+      kind: 'erase',
+      label: say.erase,
+      icon: 'remove',
+      isDangerous: true,
+      asks: {},
+      hasWayBack: false,
+      body: () => ({ do: 'erase' }),
+    }
+    if (!('remove' in may)) return []
+    return [
+      { ...restore, ...nothing, body: () => ({ do: 'restore' }) },
+      ...('erase' in may ? [erase] : []),
+    ]
   }
   const remove: Offer = {
     key: 'remove',
@@ -57,6 +81,11 @@ export function offersFor(
     ...actionsOf(entity),
     ...('remove' in may ? [remove] : []),
   ]
+}
+
+/** Whether what it is done with lies in the bin. */
+export function isOfBin({ kind }: Offer): boolean {
+  return kind === 'restore' || kind === 'erase'
 }
 
 function movesOf({ states, may }: EntityOutline): readonly Offer[] {

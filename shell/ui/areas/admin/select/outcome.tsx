@@ -38,6 +38,7 @@ export function Outcome({ entity, outcome, count, titles, isDone }: Props) {
           </span>
         )}
       </p>
+      <With rows={rows} isDone={isDone} />
       {problem && (
         <p className="problem" role="alert">
           {problem.title} {problem.remedy}
@@ -51,10 +52,34 @@ export function Outcome({ entity, outcome, count, titles, isDone }: Props) {
   )
 }
 
+/** What goes for good along with what is deleted. */
+function With({ rows, isDone }: { rows: BulkOutcome['rows']; isDone: boolean }) {
+  const say = useWords(doWords)
+  const { language } = useAdmin()
+  const sum = (part: 'versions' | 'files' | 'records') =>
+    rows.reduce((all, { gone }) => all + (gone?.[part] ?? 0), 0)
+  const named = (['records', 'versions', 'files'] as const).flatMap((part) => {
+    const count = sum(part)
+    return count === 0 ? [] : [say[part](count, count.toLocaleString(language))]
+  })
+  if (named.length === 0) return null
+  return (
+    <p className="doing-note">
+      {isDone ? say.wentAlong : say.goesAlong} {named.join(', ')}.
+    </p>
+  )
+}
+
 /** Whether there is a way back, said before it is done. */
 export function WayBack({ entity, offer }: { entity: EntityOutline; offer: Offer }) {
   const say = useWords(doWords)
   const about =
-    offer.kind === 'remove' ? say.bin(entity.binDays) : offer.hasWayBack ? say.undoable : say.final
+    offer.kind === 'remove'
+      ? say.bin(entity.binDays)
+      : offer.hasWayBack
+        ? say.undoable
+        : offer.kind === 'erase'
+          ? say.erased
+          : say.final
   return <p className="doing-note">{about}</p>
 }

@@ -42,7 +42,7 @@ export function Page({ data: { entity } }: { data: Data }) {
 function Step({ entity, shown }: { entity: EntityOutline; shown: Shown | undefined }) {
   const say = useWords(doWords)
   const { language } = useAdmin()
-  const list = `/admin/${entity.plural}`
+  const list = `/admin/${entity.plural}${shown?.isBin ? '/bin' : ''}`
   const crumbs = [{ to: list, label: entity.labels }]
   const back = <IntentLink to={list}>{say.back}</IntentLink>
   const offer =

@@ -17,6 +17,15 @@ export type Chosen =
 export interface BulkRow extends Item {
   readonly outcome: 'done' | 'refused'
   readonly problem?: Problem
+  /** What goes with it for good. */
+  readonly gone?: Gone
+}
+
+/** What of a record is gone for good with it. */
+export interface Gone {
+  readonly versions: number
+  readonly files: number
+  readonly records: number
 }
 
 /** What came of it: each record that was reached, and what ended it early if something did. */
@@ -112,11 +121,12 @@ export async function titlesOf(
   http: Http,
   entity: EntityOutline,
   rows: readonly Item[],
+  isBin = false,
 ): Promise<Readonly<Record<string, string>>> {
   const ids = rows.slice(0, mostNamed).map(({ id }) => id)
   if (ids.length === 0) return {}
   const where = encodeURIComponent(JSON.stringify({ id: { in: ids } }))
-  const address = `/v1/${entity.plural}?limit=${mostNamed}&where=${where}`
+  const address = `/v1/${entity.plural}?limit=${mostNamed}&where=${where}${isBin ? '&bin=yes' : ''}`
   const answer = await http.get<{ items: readonly AnyRecord[] }>(address)
   const items = answer.ok ? answer.data.items : []
   return Object.fromEntries(items.map((record) => [record.id, titleOf(entity, record)]))

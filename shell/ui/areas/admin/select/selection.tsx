@@ -63,7 +63,7 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
       </div>
       {doing && (
         <DoDialog
-          list={list}
+          entity={list.entity}
           {...doing}
           onMissing={() => setDoing(undefined)}
           onClose={(isDone) => {
@@ -122,12 +122,12 @@ function SelectionBar({ list, offers, onDo }: BarProps) {
       <input type="hidden" name="total" value={total} />
       <p role="status">{isAlive ? say.count(named(count)) : say.none}</p>
       {total > list.items.length && <AllTick label={say.all(named(total))} />}
-      <Offers offers={offers.filter(({ kind }) => kind !== 'remove')} />
+      <Offers offers={offers.filter(({ isDangerous }) => !isDangerous)} />
       <button type="submit" name="do" value="export">
         <KitIcon name="export" />
         {say.export}
       </button>
-      <Offers offers={offers.filter(({ kind }) => kind === 'remove')} />
+      <Offers offers={offers.filter(({ isDangerous }) => isDangerous)} />
       {isAlive && <ClearButton name={say.clear} />}
     </form>
   )
@@ -172,7 +172,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
       ))}
       <OfferMenu label={change} offers={of('change')} />
       {isMany && <OfferMenu label={more} offers={actions} />}
-      {of('remove').map((offer) => (
+      {[...of('remove'), ...of('erase')].map((offer) => (
         <OfferButton key={offer.key} offer={offer} />
       ))}
     </>

@@ -5,7 +5,7 @@ import { useSite } from '../../../components/site.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { doWords } from './do-words.ts'
-import type { Offer } from './offers.ts'
+import { isOfBin, type Offer } from './offers.ts'
 import { type BulkOutcome, type Chosen, runBulk, titlesOf, undoBulk } from './run-bulk.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -63,16 +63,24 @@ export function useDoing(
     async (given: Values): Promise<Stage> => {
       values.current = given
       const outcome = await run(true)
-      return { at: 'seen', outcome, titles: await titlesOf(http, entity, refusedIn(outcome)) }
+      return {
+        at: 'seen',
+        outcome,
+        titles: await titlesOf(http, entity, refusedIn(outcome), isOfBin(offer)),
+      }
     },
-    [run, http, entity],
+    [run, http, entity, offer],
   )
   const go = async () => {
     setStage({ at: 'doing', done: 0 })
     const outcome = await run(false)
     await revalidate()
     onDone(outcome)
-    setStage({ at: 'done', outcome, titles: await titlesOf(http, entity, refusedIn(outcome)) })
+    setStage({
+      at: 'done',
+      outcome,
+      titles: await titlesOf(http, entity, refusedIn(outcome), isOfBin(offer)),
+    })
   }
   useEffect(() => {
     if (!asks) void look({}).then(setStage)

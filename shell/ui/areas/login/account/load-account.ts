@@ -50,11 +50,26 @@ export interface SessionHere {
   readonly source: string | null
 }
 
+/** Something that has happened to one’s account, as `/v1/account/security` answers. */
+export interface NoteHere {
+  readonly seq: number
+  readonly at: string
+  readonly count: number
+  readonly kind: string
+  readonly verb: string
+  readonly about: string | null
+  /** Whether it was oneself, or somebody who tried to be. */
+  readonly isMine: boolean
+  readonly device: string | null
+  readonly source: string | null
+}
+
 export interface AccountData {
   readonly session: Session
   readonly language: string
   readonly account: Account
   readonly sessions: readonly SessionHere[]
+  readonly notes: readonly NoteHere[]
   readonly ways: Ways
   /** Whether sensitive changes are possible without showing again who one is. */
   readonly isProved: boolean
@@ -63,10 +78,11 @@ export interface AccountData {
 }
 
 export async function loadAccount({ http, url }: PageContext): Promise<AccountData> {
-  const [session, account, sessions, ways] = await Promise.all([
+  const [session, account, sessions, notes, ways] = await Promise.all([
     loadSession(http),
     http.get<Account>('/v1/account'),
     http.get<{ items: readonly SessionHere[] }>('/v1/account/sessions'),
+    http.get<{ items: readonly NoteHere[] }>('/v1/account/security'),
     loadWays(http),
   ])
   if (!account.ok) {
@@ -78,6 +94,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     language: session.language ?? 'en',
     account: account.data,
     sessions: sessions.ok ? sessions.data.items : [],
+    notes: notes.ok ? notes.data.items.slice(0, 20) : [],
     ways,
     isProved: session.proved !== undefined && Date.parse(session.proved) > Date.now(),
     admin: isIn(session) ? await loadAdmin(http, url) : undefined,

@@ -7,6 +7,7 @@ import { actOnAccount } from './act-on-account.ts'
 import { address } from './address.tsx'
 import { companies } from './companies.tsx'
 import { factors } from './factors.tsx'
+import { lately } from './lately.tsx'
 import { leaving } from './leaving.tsx'
 import { type AccountData, loadAccount } from './load-account.ts'
 import { passkeys } from './passkeys.tsx'
@@ -27,6 +28,7 @@ const parts: readonly AccountPart[] = [
   companies,
   factors,
   sessions,
+  lately,
   yourData,
   leaving,
 ]

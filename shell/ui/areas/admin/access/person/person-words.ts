@@ -49,6 +49,8 @@ export const personWords = {
     state: 'Account',
     disableText: 'Nobody comes in with a disabled account. What it has made stays.',
     history: 'What happened lately',
+    deeds: 'All that they have done',
+    security: 'Sign-ins and rights',
     unknown: 'unknown device',
   },
   de: {
@@ -99,6 +101,8 @@ export const personWords = {
     state: 'Konto',
     disableText: 'Mit einem gesperrten Konto kommt niemand herein. Was es gemacht hat, bleibt.',
     history: 'Was zuletzt geschah',
+    deeds: 'Alles, was die Person getan hat',
+    security: 'Anmeldungen und Rechte',
     unknown: 'unbekanntes Gerät',
   },
 }

@@ -1,7 +1,7 @@
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { ActForm } from '../../../form/act-form.tsx'
 import { Submit } from '../../../form/submit.tsx'
-import { useWords } from '../../admin-context.ts'
+import { useAdmin, useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { saidVerb } from '../account-verbs.ts'
 import { KeyLine } from '../keys/key-line.tsx'
@@ -71,7 +71,25 @@ export function HistoryPanel({ data: { history, language }, entity, person }: Pa
           </li>
         ))}
       </ul>
+      <Logs id={person.id} />
     </section>
+  )
+}
+
+/** The ways to everything that they have done, and to where they were, for whoever runs the installation. */
+function Logs({ id }: { id: string }) {
+  const say = useWords(personWords)
+  const { screens } = useAdmin()
+  const to = `/admin/operation`
+  return (
+    <p className="logs">
+      {screens.includes('operation/audit') && (
+        <IntentLink to={`${to}/audit?actor=user:${id}`}>{say.deeds}</IntentLink>
+      )}
+      {screens.includes('operation/security') && (
+        <IntentLink to={`${to}/security?user=${id}`}>{say.security}</IntentLink>
+      )}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import type { AnyRecord } from '../../title-of.ts'
 import { useAuthor } from '../author.tsx'
+import { useFromWhere } from '../from-where.ts'
 import { isSame } from '../conflict/merge-value.ts'
 import { ChangedValue, type Titles, Value } from '../differences/value.tsx'
 import { seenVersion } from '../form-names.ts'
@@ -71,11 +72,12 @@ export function EntryHead({
   entry,
 }: {
   entity: EntityOutline
-  entry: Pick<Entry, 'version' | 'verb' | 'at' | 'actor' | 'name' | 'via'>
+  entry: Pick<Entry, 'version' | 'verb' | 'at' | 'actor' | 'name' | 'via' | 'device'>
 }) {
   const say = useWords(historyWords)
   const author = useAuthor()
-  const { version, verb, at, actor, via } = entry
+  const fromWhere = useFromWhere()
+  const { version, verb, at } = entry
   const verbs: Readonly<Record<string, string>> = say
   const label =
     entity.states?.moves[verb]?.label ?? entity.actions[verb]?.label ?? verbs[verb] ?? verb
@@ -85,20 +87,10 @@ export function EntryHead({
         {author(entry)} <span className="pill">{label}</span>
       </h2>
       <p>
-        <Moment time={at} /> · {say.version} {version} · {fromWhere(say, actor, via)}
+        <Moment time={at} /> · {say.version} {version} · {fromWhere(entry)}
       </p>
     </header>
   )
-}
-
-function fromWhere(
-  say: Readonly<Record<string, string>>,
-  actor: string | null,
-  via: string,
-): string {
-  if (actor?.startsWith('key:')) return say['key'] ?? via
-  if (actor?.startsWith('user:') && (via === 'api' || via === 'page')) return say['browser'] ?? via
-  return say[via] ?? via
 }
 
 interface ChangedField {

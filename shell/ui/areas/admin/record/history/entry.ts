@@ -6,6 +6,7 @@ export interface Entry {
   readonly actor: string | null
   readonly name: string | null
   readonly via: string
+  readonly device: string | null
   readonly request: string | null
   readonly verb: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

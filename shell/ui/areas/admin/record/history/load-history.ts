@@ -2,6 +2,7 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { entityAt, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../title-of.ts'
+import { loadEvenGone } from '../removed/load-gone.ts'
 import type { Titles } from '../differences/value.tsx'
 import type { Entry, HistoryPage } from './entry.ts'
 import { loadTitles } from './load-titles.ts'
@@ -15,6 +16,8 @@ export interface HistoryData {
   readonly next: number | null
   readonly titles: Titles
   readonly mayChange: boolean
+  /** It is in the bin. */
+  readonly isGone?: boolean
 }
 
 export const entriesAtOnce = 25
@@ -31,18 +34,19 @@ export async function loadHistory({ http, url, params }: PageContext): Promise<H
     const value = url.searchParams.get(name) ?? ''
     if (value !== '') query.set(name, value)
   }
-  const [record, history, may] = await Promise.all([
-    http.get<AnyRecord>(address),
+  const [{ record, isGone }, history, may] = await Promise.all([
+    loadEvenGone(http, entity, params['id'] ?? ''),
     http.get<HistoryPage>(`${address}/history?${query.toString()}`),
     http.get<Readonly<Record<string, unknown>>>(`${address}/may`),
   ])
-  if (!record.ok || !history.ok) return nothing
+  if (!record || !history.ok) return nothing
   const { items, next } = history.data
   const values = items.flatMap(({ changes }) => [0, 1].map((side) => sideOf(changes, side)))
   return {
     language,
     entity,
-    record: record.data,
+    record,
+    isGone,
     entries: items,
     next,
     titles: await loadTitles(http, admin, entity, values),

@@ -24,7 +24,7 @@ export function head({ entity, record, language }: HistoryData) {
 
 /** Everything that was done to a record, the newest first. */
 export function Page({ data }: { data: HistoryData }) {
-  const { entity, record, entries, next } = data
+  const { entity, record, entries, next, isGone } = data
   const say = useWords(historyWords)
   const { pathname, search } = useLocation()
   if (!entity || !record) return <NotHere />
@@ -34,8 +34,10 @@ export function Page({ data }: { data: HistoryData }) {
     <>
       <PageHead
         title={say.history}
+        beside={isGone && <span className="pill">{say.inBin}</span>}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.labels },
+          ...(isGone ? [{ to: `/admin/${entity.plural}/bin`, label: say.bin }] : []),
           { to: `/admin/${entity.plural}/${record.id}`, label: titleOf(entity, record) },
         ]}
       />

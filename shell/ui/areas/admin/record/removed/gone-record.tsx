@@ -1,11 +1,16 @@
+import { useNavigate } from 'react-router'
+import { IntentLink } from '../../../../components/intent-link.tsx'
 import { useSite } from '../../../../components/site.ts'
 import { ActForm, formName } from '../../../form/act-form.tsx'
 import { Submit } from '../../../form/submit.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { useWords } from '../../admin-context.ts'
+import { EraseButton } from '../../bin/erase-button.tsx'
 import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { titleOf } from '../../title-of.ts'
+import { useAuthor } from '../author.tsx'
 import type { Lost } from '../conflict/conflict.ts'
 import { LostForm } from '../conflict/lost-form.tsx'
 import { Value } from '../differences/value.tsx'
@@ -19,16 +24,20 @@ const words = {
   en: {
     inBin: 'This is in the bin.',
     since: 'Removed',
+    by: 'Removed by',
     until: 'Gone for good',
     restore: 'Bring it back',
     bin: 'Bin',
+    history: 'History',
   },
   de: {
     inBin: 'Dies ist im Papierkorb.',
     since: 'Entfernt',
+    by: 'Entfernt durch',
     until: 'Endgültig gelöscht',
     restore: 'Zurückholen',
     bin: 'Papierkorb',
+    history: 'Verlauf',
   },
 }
 
@@ -42,25 +51,45 @@ export function GoneRecord({ gone }: { gone: Gone }) {
 
 function Removed({ gone: { entity }, record }: { gone: Gone; record: RemovedRecord }) {
   const say = useWords(words)
+  const author = useAuthor()
+  const navigate = useNavigate()
   const act = useUndoing(entity, actOnRecord)
+  const bin = `/admin/${entity.plural}/bin`
+  const { id, version, removed, removedBy } = record
   return (
     <>
       <PageHead
         title={titleOf(entity, record)}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.labels },
-          { to: `/admin/${entity.plural}/bin`, label: say.bin },
+          { to: bin, label: say.bin },
         ]}
       />
-      <ActForm act={act} name="removed" className="removed">
-        <input type="hidden" name={todo} value="restore" />
+      <div className="removed">
         <p>
-          <strong>{say.inBin}</strong> {say.since}: <Moment time={record.removed} />. {say.until}:{' '}
-          <Moment time={endOf(entity, record)} />.
+          <strong>{say.inBin}</strong>{' '}
+          {removedBy ? `${say.by}: ${author(removedBy)}, ` : `${say.since}: `}
+          <Moment time={removed} />. {say.until}: <Moment time={endOf(entity, record)} />.
         </p>
-        <Submit>{say.restore}</Submit>
-      </ActForm>
-      <dl className="kept">
+        <div className="removed-ways">
+          {'change' in entity.may && (
+            <IntentLink className="button quiet" to={`/admin/${entity.plural}/${id}/history`}>
+              <KitIcon name="history" />
+              {say.history}
+            </IntentLink>
+          )}
+          <EraseButton
+            entity={entity}
+            chosen={{ items: [{ id, version }] }}
+            onDone={() => void navigate(bin)}
+          />
+          <ActForm act={act} name="removed" className="">
+            <input type="hidden" name={todo} value="restore" />
+            <Submit>{say.restore}</Submit>
+          </ActForm>
+        </div>
+      </div>
+      <dl className="record-facts">
         {Object.entries(entity.fields).map(([name, field]) => (
           <div key={name}>
             <dt>{field.label}</dt>

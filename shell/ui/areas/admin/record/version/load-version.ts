@@ -4,6 +4,7 @@ import { entityAt, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../title-of.ts'
 import type { Titles } from '../differences/value.tsx'
 import type { Past } from '../history/entry.ts'
+import { loadEvenGone } from '../removed/load-gone.ts'
 import { loadTitles } from '../history/load-titles.ts'
 
 export interface VersionData {
@@ -27,18 +28,18 @@ export async function loadVersion({ http, url, params }: PageContext): Promise<V
   const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const at = (version: string) => `${address}/history/${encodeURIComponent(version)}`
   const wanted = url.searchParams.get('with') ?? ''
-  const [record, past, other, may] = await Promise.all([
-    http.get<AnyRecord>(address),
+  const [{ record }, past, other, may] = await Promise.all([
+    loadEvenGone(http, entity, params['id'] ?? ''),
     http.get<Past>(at(params['version'] ?? '')),
     wanted === '' ? undefined : http.get<Past>(at(wanted)),
     http.get<Readonly<Record<string, unknown>>>(`${address}/may`),
   ])
-  if (!record.ok || !past.ok) return nothing
-  const values = [record.data, past.data.values, ...(other?.ok ? [other.data.values] : [])]
+  if (!record || !past.ok) return nothing
+  const values = [record, past.data.values, ...(other?.ok ? [other.data.values] : [])]
   return {
     language,
     entity,
-    record: record.data,
+    record,
     past: past.data,
     ...(other?.ok ? { other: other.data } : {}),
     titles: await loadTitles(http, admin, entity, values),

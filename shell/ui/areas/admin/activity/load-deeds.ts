@@ -1,0 +1,67 @@
+import type { Answer, Http } from '#shell/http/http.ts'
+import { type AdminData, entityAt } from '../admin-data.ts'
+import type { Deed } from '../deed.ts'
+import { type AnyRecord, titleOf } from '../title-of.ts'
+
+export type DeedsAnswer = Answer<{ readonly items: readonly Deed[]; readonly next: number | null }>
+
+/** Somebody by whom it can be asked what they have done. */
+export interface Doer {
+  /** As history has it. */
+  readonly actor: string
+  readonly name: string
+}
+
+export interface DeedsData {
+  readonly answer: DeedsAnswer
+  readonly people: readonly Doer[]
+}
+
+/** What of the address is asked of the API as it is. */
+const passed = ['entity', 'field', 'verb', 'actor', 'via', 'before']
+
+/** What has been done, as an address asks for it; of one list alone where that is named. */
+export async function loadDeeds(
+  http: Http,
+  { searchParams }: URL,
+  admin: AdminData,
+  entity?: string,
+): Promise<DeedsData> {
+  const query = new URLSearchParams({ limit: '50', ...daysIn(searchParams) })
+  for (const name of passed) {
+    const value = searchParams.get(name)
+    if (value !== null && value.trim() !== '') query.set(name, value.trim())
+  }
+  if (entity !== undefined) query.set('entity', entity)
+  const address = `/v1/activity?${query.toString()}`
+  const [answer, people] = await Promise.all([
+    http.get<{ items: readonly Deed[]; next: number | null }>(address),
+    loadPeople(http, admin),
+  ])
+  return { answer, people }
+}
+
+/** Two days, as forms send them, as moments: from the beginning of the one to the end of the other. */
+export function daysIn(asked: URLSearchParams): Readonly<Record<string, string>> {
+  const since = dayIn(asked.get('since'))
+  const until = dayIn(asked.get('until'))
+  return {
+    ...(since === undefined ? {} : { since: new Date(since).toISOString() }),
+    ...(until === undefined ? {} : { until: new Date(until + 86_400_000).toISOString() }),
+  }
+}
+
+/** The beginning of a day, by UTC. */
+function dayIn(given: string | null): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/u.test(given ?? '') ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Those whom one can choose from: as many as fit into a list. */
+export async function loadPeople(http: Http, admin: AdminData): Promise<readonly Doer[]> {
+  const users = entityAt(admin, 'users')
+  if (!users) return []
+  const answer = await http.get<{ items: readonly AnyRecord[] }>('/v1/users?limit=200&sort=name')
+  if (!answer.ok) return []
+  return answer.data.items.map((one) => ({ actor: `user:${one.id}`, name: titleOf(users, one) }))
+}
