@@ -5,7 +5,13 @@ const link = (page: Page, name: string) => page.getByRole('navigation').getByRol
 const position = (page: Page) => page.evaluate(() => scrollY)
 
 async function goDown(page: Page, y: number) {
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+  // Nobody leads on before the page has heard how far it was scrolled.
+  await page.evaluate(async (top) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    addEventListener('scroll', resolve, { once: true })
+    scrollTo({ top, behavior: 'instant' })
+    await promise
+  }, y)
   expect(await position(page)).toBe(y)
 }
 
