@@ -2,6 +2,7 @@ import { measureAccounts } from './accounts.ts'
 import { measureAdmin } from './admin.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
+import { measureFingers } from './fingers.ts'
 import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   writing: measureWriting,
   scale: measureScale,
   accounts: measureAccounts,
+  fingers: measureFingers,
 }
 
 const wanted = process.argv.slice(2)

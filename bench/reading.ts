@@ -16,7 +16,7 @@ export async function measureReading(): Promise<Figure[]> {
   await first.stop()
   const file = join(first.dataDir, 'nacre.db')
   const id = addCards(file, 40)
-  const [ours, floor] = [await startServer(first.dataDir), await startFloor(file)]
+  const [ours, floor] = [await startServer({ dataDir: first.dataDir }), await startFloor(file)]
   const figures: Figure[] = []
   for (const [what, path, budget] of [
     ['25 cards', '/v1/cards', '2.5 ×'],

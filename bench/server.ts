@@ -13,11 +13,18 @@ export interface BenchServer {
 }
 
 /** The built server on a port of its own, in the way that `npm start` runs it. */
-export async function startServer(
-  dataDir: string = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
-): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: 'dist/compile-cache' },
+export async function startServer({
+  dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
+  main = 'dist/server/main.js',
+  env = {},
+}: {
+  dataDir?: string
+  main?: string
+  env?: Readonly<Record<string, string>>
+} = {}): Promise<BenchServer> {
+  const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: 'dist/compile-cache' }
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

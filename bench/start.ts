@@ -8,7 +8,7 @@ export async function measureStart(): Promise<Figure[]> {
   await first.stop()
   const totals: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    const server = await startServer(first.dataDir)
+    const server = await startServer({ dataDir: first.dataDir })
     await (await fetch(`${server.url}/welcome`)).text()
     totals.push(server.cpu())
     await server.stop()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './built.mjs'
 import { command } from './command.mjs'
 import { ensureInstalled } from './installed.mjs'
@@ -8,6 +9,8 @@ import { runPinned } from './run.mjs'
 await command(async (args) => {
   await ensureInstalled({ everything: true })
   await ensureBuilt()
-  const { code } = await runPinned([join(root, 'bench/bench.ts'), ...args])
+  const isInBrowser = args.length === 0 || args.includes('fingers')
+  const env = isInBrowser ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+  const { code } = await runPinned([join(root, 'bench/bench.ts'), ...args], { env })
   return code
 })

@@ -50,6 +50,24 @@ test('on a bad line each screen says what is going on, is asked for again, and n
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(heading(page)).toHaveText('Whelks')
 
+  // Whoever writes on while it is on its way finds that too.
+  const line = Promise.withResolvers<void>()
+  await page.route(`**/v1/cards/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await line.promise
+    await route.continue()
+  })
+  await page.getByLabel('Title').fill('Slow whelks')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saving …')).toBeVisible()
+  await page.getByLabel('Title').fill('Slow whelks, and more')
+  line.resolve()
+  await expect(heading(page)).toHaveText('Slow whelks')
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Slow whelks, and more')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Slow whelks, and more')
+  await page.unroute(`**/v1/cards/${id}`)
+
   // The answer was lost on its way back: the same is not made once more.
   await open(page, `/admin/cards/new?from=${id}`)
   await page.getByLabel('Title').fill('Only one')

@@ -87,7 +87,7 @@ function Binned({ data, entity }: { data: BinData; entity: EntityOutline }) {
     <SelectionAround list={list}>
       <ActForm key={items.map(({ id }) => id).join()} act={bringBack} name="bin" className="bin">
         <div className="table" role="region" aria-label={say.bin} tabIndex={0}>
-          <table>
+          <table aria-label={say.bin}>
             <thead>
               <tr>
                 <th scope="col" className="lead">

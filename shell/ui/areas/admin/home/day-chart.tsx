@@ -97,7 +97,7 @@ function DayTable(props: { days: readonly Day[]; used: readonly Kind[]; label: s
         {say.table}
         <span className="unseen">: {label}</span>
       </summary>
-      <table>
+      <table aria-label={`${say.table}: ${label}`}>
         <thead>
           <tr>
             <th scope="col">{say.day}</th>

@@ -57,7 +57,11 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
       ref={region}
     >
       {/* What begins somewhere in the middle says where, for those who do not see the rest. */}
-      <table width={whole} aria-rowcount={rows.length < total ? total + 1 : undefined}>
+      <table
+        width={whole}
+        aria-label={entity.labels}
+        aria-rowcount={rows.length < total ? total + 1 : undefined}
+      >
         <colgroup>
           {hasLead && <col width={leadWidth} />}
           {columns.map(({ name, width }, at) => (

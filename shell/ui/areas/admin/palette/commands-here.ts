@@ -1,11 +1,13 @@
 import type { Command } from './command.ts'
 
-/** What is offered at the head of a screen: its buttons and links, also those in its menus. */
+/** What is offered at the head of a screen, and for what is selected: buttons and links, also those in menus. */
 const offered = [
   '.kit-actions :is(a[href], button)',
   '.head :is(a[href], button)',
   '.doings button',
   'button[name="_do"]',
+  'form:not([hidden]) > button[name="do"]',
+  'form:not([hidden]) [popover] button[name="do"]',
   '[data-command]',
 ].join()
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSite } from '../../../components/site.ts'
+import type { ActOutcome } from '#shell/http/page-context.ts'
 import { ActForm } from '../../form/act-form.tsx'
 import { formOf } from '../../form/form-of.ts'
 import { useAdmin } from '../admin-context.ts'
@@ -23,7 +24,7 @@ import type { Conflict, Lost } from './conflict/conflict.ts'
 import { Unsaved } from './conflict/unsaved.tsx'
 import { sameForm, seenValues, seenVersion } from './form-names.ts'
 import { actOnRecord } from './save-record.ts'
-import { useUndoing } from './use-undoing.ts'
+import { isUndoable, useUndoing } from './use-undoing.ts'
 import { useLiveForm } from './use-live-form.ts'
 import './record-form.css'
 
@@ -126,7 +127,7 @@ function BegunForm(
     const outcome = await save(context, form)
     if ('to' in outcome) {
       keepPlace(mark.current?.form)
-      finish()
+      finish(versionIn(outcome, form))
       onSaved()
     }
     return outcome
@@ -151,7 +152,13 @@ function BegunForm(
           <FormBar entity={entity} id={record?.id} />
         </ActForm>
       </RelatedContext>
-      <LeaveGuard onDiscard={finish} />
+      <LeaveGuard onDiscard={() => finish()} />
     </LiveContext>
   )
+}
+
+/** As which version a form was saved, where it was a change that can be taken back. */
+function versionIn(outcome: ActOutcome, sent: FormData) {
+  const undo = isUndoable(outcome) ? outcome.done.undo : undefined
+  return undo?.verb === 'change' ? { sent, version: undo.version } : undefined
 }

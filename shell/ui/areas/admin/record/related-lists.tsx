@@ -69,7 +69,7 @@ function RelatedTable(props: {
     // Whoever has no pointer scrolls a wide table by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll" role="group" aria-label={label} tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{entity.label}</th>

@@ -26,19 +26,22 @@ const pause = 300
 export function useLiveForm(options: Options): {
   mark: RefObject<HTMLInputElement | null>
   live: Live
-  /** What is in the form is saved, or not wanted any more. */
-  finish: () => void
+  /**
+   * What was sent is saved, as this version, or nothing of it is wanted any more. What somebody has written
+   * since they sent it becomes a draft.
+   */
+  finish: (saved?: { sent: FormData; version: number }) => void
 } {
   const { fields, language, start, version, seen, isUnsaved, drafts } = options
   const mark = useRef<HTMLInputElement>(null)
   const [live] = useState(() => createLive(start))
-  const finish = useRef(() => {})
+  const finish = useRef<(saved?: { sent: FormData; version: number }) => void>(() => {})
 
   useEffect(() => {
     const form = mark.current?.form
     if (!form) return undefined
     const read = () => readForm(new FormData(form), fields, language)
-    const clean = isUnsaved ? undefined : read()
+    let clean = isUnsaved ? undefined : read()
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
@@ -46,13 +49,23 @@ export function useLiveForm(options: Options): {
       const draft = { time: new Date().toISOString(), version, seen, values: live.now() }
       drafts.keep(live.isDirty() ? draft : undefined)
     }
-    const onChange = () => {
+    let picture: number | undefined
+    const take = () => {
+      picture = undefined
       const values = read()
       live.set(values, !isSame(values, clean))
       clearTimeout(timer)
       timer = setTimeout(keep, pause)
     }
+    // Once a picture: the letter that was pressed is to be seen before anything follows from it.
+    const onChange = () => {
+      picture ??= requestAnimationFrame(() => setTimeout(takeIfAny))
+    }
+    const takeIfAny = () => {
+      if (picture !== undefined) take()
+    }
     const onHide = () => {
+      takeIfAny()
       if (timer !== undefined) keep()
     }
     // Whoever has to log in again comes back to what they were writing, and is not asked whether they may go.
@@ -64,11 +77,19 @@ export function useLiveForm(options: Options): {
     }
     live.set(read(), isUnsaved)
     takePlace(form)
-    finish.current = () => {
+    finish.current = (saved) => {
+      picture = undefined
       clearTimeout(timer)
       timer = undefined
-      live.set(live.now(), false)
-      drafts.drop()
+      // As long as this form is still here, nothing in it is new: leaving an input tells of it once more.
+      clean = read()
+      live.set(clean, false)
+      const sent = saved ? readForm(saved.sent, fields, language) : clean
+      if (!saved || isSame(sent, clean)) drafts.drop()
+      else {
+        const time = new Date().toISOString()
+        drafts.keep({ time, version: saved.version, seen: { ...seen, ...sent }, values: clean })
+      }
     }
     form.addEventListener('input', onChange)
     form.addEventListener('change', onChange)
@@ -85,5 +106,5 @@ export function useLiveForm(options: Options): {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [live])
 
-  return { mark, live, finish: () => finish.current() }
+  return { mark, live, finish: (saved) => finish.current(saved) }
 }

@@ -71,6 +71,6 @@ export function useUndoing(entity: EntityOutline, act: Act): Act {
   }
 }
 
-function isUndoable(outcome: ActOutcome): outcome is Undoable {
+export function isUndoable(outcome: ActOutcome): outcome is Undoable {
   return 'done' in outcome
 }

@@ -55,7 +55,7 @@ function Table(props: {
       aria-label={`${label}: ${columns.join(', ')}`}
       tabIndex={0}
     >
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -14,7 +14,7 @@ export function RightsTable({ label, roles, rows }: Props) {
   const { what } = useWords(rolesWords)
   return (
     <div className="table" role="region" aria-label={label} tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{what}</th>

@@ -52,7 +52,7 @@ export function UsersTable({ entity, people, access, now }: Props) {
   const say = useWords(words)
   return (
     <div className="table people" role="region" aria-label={say.people} tabIndex={0}>
-      <table>
+      <table aria-label={say.people}>
         <thead>
           <tr>
             {[say.person, say.state, say.roles, say.ways, say.seen].map((label) => (

@@ -18,7 +18,7 @@ export function Mapping({ entity, table: { headings, rows }, chosen }: Props) {
   const isFitting = chosen?.length === headings.length
   return (
     <div className="table" role="region" aria-label={say.columns} tabIndex={0}>
-      <table className="mapping">
+      <table className="mapping" aria-label={say.columns}>
         <thead>
           <tr>
             <th scope="col">{say.column}</th>

@@ -37,7 +37,7 @@ export function RowsOutcome({ entity, report, isDry }: Props) {
       </p>
       {refused.length > 0 && (
         <div className="table" role="region" aria-label={say.wrong} tabIndex={0}>
-          <table className="wrong-rows">
+          <table className="wrong-rows" aria-label={say.wrong}>
             <thead>
               <tr>
                 <th scope="col" className="number">

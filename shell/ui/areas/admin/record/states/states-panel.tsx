@@ -45,7 +45,7 @@ export function StatesPanel({ states, current, may, history }: Props) {
       <summary>{say.title}</summary>
       <Diagram states={states} current={current} />
       <div className="table" role="region" aria-label={say.title} tabIndex={0}>
-        <table>
+        <table aria-label={say.title}>
           <thead>
             <tr>
               <th scope="col">{say.move}</th>

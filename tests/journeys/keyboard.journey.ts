@@ -1,0 +1,162 @@
+import type { CDPSession } from '@playwright/test'
+import { ada, comeIn } from './come-in.ts'
+import { expect, open, type Page, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const keys = (page: Page) => page.keyboard
+
+/** Something has the keyboard, and it can be seen: not the page as a whole. */
+async function expectHeld(page: Page): Promise<void> {
+  await expect(page.locator('body :focus')).toBeVisible()
+}
+
+/** Finds what can be done by the first words of it, and does it. */
+async function command(page: Page, words: string): Promise<void> {
+  await keys(page).press('Control+k')
+  await keys(page).type(words)
+  const first = page.getByRole('dialog', { name: 'Search and do' }).getByRole('option').first()
+  await expect(first).toHaveAccessibleName(new RegExp(`^${words}`, 'iu'))
+  await keys(page).press('Enter')
+}
+
+async function tabTo(page: Page, name: string, way = 'Tab'): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true })
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 40; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await keys(page).press(way)
+  }
+  await expect(target).toBeFocused()
+}
+
+interface Node {
+  readonly role?: { readonly value: string }
+  readonly name?: { readonly value: string }
+  readonly properties?: readonly { readonly name: string; readonly value: { value?: unknown } }[]
+}
+
+/** What the browser tells a screen reader of the elements of a role. */
+async function told(session: CDPSession, role: string): Promise<readonly object[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return (nodes as readonly Node[])
+    .filter((node) => node.role?.value === role)
+    .map(({ name, properties = [] }) => ({
+      name: name?.value,
+      ...Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
+    }))
+}
+
+test('a day of work is done by the keyboard alone, which is never lost, and all of it is told to a screen reader', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await comeIn(await browser.newContext(), site)
+  const reader = await page.context().newCDPSession(page)
+  await open(page, '/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).focus()
+  await keys(page).type(ada.email)
+  await keys(page).press('Tab')
+  await keys(page).type(ada.password)
+  await keys(page).press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+
+  // To a list: its title is told, and the keyboard stands at its heading.
+  await keys(page).press('Control+k')
+  await keys(page).type('cards')
+  expect(await told(reader, 'combobox')).toMatchObject([
+    { name: 'Search and do', focused: true, expanded: true, autocomplete: 'list' },
+  ])
+  expect(await told(reader, 'dialog')).toMatchObject([{ name: 'Search and do', modal: true }])
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ found$/u)
+  await keys(page).press('Enter')
+  await expect(heading(page)).toHaveText('Cards')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.locator('#root > p[role=status]')).toHaveText('Cards – Nacre')
+  expect(await told(reader, 'table')).toMatchObject([{ name: 'Cards' }])
+
+  // Narrowed, and wide again.
+  await keys(page).press('/')
+  await keys(page).type('shell')
+  await keys(page).press('Enter')
+  await expect(page.getByRole('rowheader')).toHaveText(['Spiral'])
+  await expectHeld(page)
+  await command(page, 'Cards')
+  await expect(page.getByRole('row')).toHaveCount(9)
+  await expectHeld(page)
+  await keys(page).press('Tab')
+
+  // Two rows are ticked, moved together, and it is taken back.
+  for (const key of 'jxjx') await keys(page).press(key)
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await command(page, 'Withdraw')
+  await expect(page.getByText('2 will go through')).toBeVisible()
+  expect(await told(reader, 'dialog')).toMatchObject([{ name: 'Withdraw · 2 Cards', modal: true }])
+  await tabTo(page, 'Withdraw (2)')
+  await keys(page).press('Enter')
+  await expect(page.getByText('Withdraw: 2 done.')).toBeVisible()
+  await expectHeld(page)
+  await keys(page).press('z')
+  await expect(page.getByText('2 are as they were.')).toBeVisible()
+  await expectHeld(page)
+
+  // Into a record, changed and saved, moved on.
+  for (const key of 'jo') await keys(page).press(key)
+  await expect(heading(page)).toBeFocused()
+  const title = await heading(page).textContent()
+  await keys(page).press('e')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await keys(page).press('Control+a')
+  await keys(page).press('Delete')
+  await keys(page).press('Control+s')
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/This is needed\./u)
+  await keys(page).type(`${title} again`)
+  await keys(page).press('Control+s')
+  await expect(heading(page)).toHaveText(`${title} again`)
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await command(page, 'Withdraw')
+  await expect(page.getByText('Withdraw: done.')).toBeVisible()
+  await expectHeld(page)
+
+  // Into the bin and back: the newest message is a key away.
+  await command(page, 'Remove')
+  await expect(heading(page)).toHaveText('Cards')
+  await expectHeld(page)
+  await keys(page).press('F8')
+  await expect(page.getByRole('region', { name: 'Messages' }).locator(':focus')).toHaveText('Undo')
+  await keys(page).press('Enter')
+  await expect(heading(page)).toHaveText(`${title} again`)
+  await expectHeld(page)
+
+  // And out.
+  await command(page, 'Log out')
+  await expect(heading(page)).toBeFocused()
+  await tabTo(page, 'Log out')
+  await keys(page).press('Enter')
+  await expect(page).toHaveURL(/\/login/u)
+})
+
+test('shortcuts are found on a keyboard with other letters', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/cards')
+  const press = (key: string, code: string, more = {}) =>
+    page.evaluate((init) => dispatchEvent(new KeyboardEvent('keydown', init)), {
+      key,
+      code,
+      bubbles: true,
+      ...more,
+    })
+  await press('о', 'KeyJ')
+  await expect(page.getByRole('rowheader').first().getByRole('link')).toBeFocused()
+  await press('л', 'KeyK', { ctrlKey: true })
+  await expect(page.getByRole('dialog', { name: 'Search and do' })).toBeVisible()
+  await keys(page).press('Escape')
+})
