@@ -38,7 +38,11 @@ export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
         if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
         return answer.json()
       }
-      const person = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
+      const person = {
+        name: 'Ada',
+        email: 'ada@example.org',
+        password: 'seven purple trams at noon',
+      }
       await ask('/v1/account/set-up', { ticket: token, ...person })
       if (isFilled) return
       isFilled = true
@@ -64,7 +68,7 @@ function booksOn(shelf: string, count: number): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const price = `${(at * 37) % 90}.${String(at % 100).padStart(2, '0')}`
     const condition = at % 3 === 0 ? 'worn' : 'good'
-    return `Book ${at},${shelf},${(at * 7919) % 1000 + 1},${price},${condition},What book ${at} is about.`
+    return `Book ${at},${shelf},${((at * 7919) % 1000) + 1},${price},${condition},What book ${at} is about.`
   })
   return `title,shelf,pages,price,condition,summary\n${rows.join('\n')}\n`
 }

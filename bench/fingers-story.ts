@@ -61,7 +61,10 @@ export const interactions: readonly Interaction[] = [
     what: 'open a filter',
     before: (page) => page.getByRole('button', { name: 'Filter', exact: true }).click(),
     act: (page) =>
-      page.locator('[popover]:popover-open').getByRole('link', { name: 'Pages', exact: true }).click(),
+      page
+        .locator('[popover]:popover-open')
+        .getByRole('link', { name: 'Pages', exact: true })
+        .click(),
     there: { selector: '.condition' },
   },
   {
@@ -77,7 +80,11 @@ export const interactions: readonly Interaction[] = [
   },
   {
     what: 'tick a row',
-    act: (page) => page.getByRole('checkbox', { name: /^Select (?!all)/u }).first().click(),
+    act: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select (?!all)/u })
+        .first()
+        .click(),
     there: { selector: '.selection-bar', text: '1 selected' },
   },
   {
@@ -94,7 +101,10 @@ export const interactions: readonly Interaction[] = [
   {
     what: 'change it in place',
     before: (page) =>
-      page.locator('.cell-editor input:not([type="hidden"])').first().fill(String(900 + Math.floor(Math.random() * 99))),
+      page
+        .locator('.cell-editor input:not([type="hidden"])')
+        .first()
+        .fill(String(900 + Math.floor(Math.random() * 99))),
     act: key('Enter'),
     there: { selector: '.kit-toast', text: 'Saved.' },
   },
