@@ -43,10 +43,10 @@ export function KeyHost({ children }: { children: ReactNode }) {
 function useGoing(): (key: string) => boolean {
   const admin = useAdmin()
   const navigate = useNavigate()
-  const began = useRef(0)
+  const began = useRef(-Infinity)
   return (key) => {
     const isGoing = performance.now() - began.current < patience
-    began.current = key === 'g' && !isGoing ? performance.now() : 0
+    began.current = key === 'g' && !isGoing ? performance.now() : -Infinity
     if (!isGoing) return key === 'g'
     const places = placesFor(admin).flatMap((group) => group.places)
     const place = places.find((one) => one.key === key)
