@@ -49,23 +49,14 @@ export function useLiveForm(options: Options): {
       const draft = { time: new Date().toISOString(), version, seen, values: live.now() }
       drafts.keep(live.isDirty() ? draft : undefined)
     }
-    let picture: number | undefined
-    const take = () => {
-      picture = undefined
+    const change = afterPicture(() => {
       const values = read()
       live.set(values, !isSame(values, clean))
       clearTimeout(timer)
       timer = setTimeout(keep, pause)
-    }
-    // Once a picture: the letter that was pressed is to be seen before anything follows from it.
-    const onChange = () => {
-      picture ??= requestAnimationFrame(() => setTimeout(takeIfAny))
-    }
-    const takeIfAny = () => {
-      if (picture !== undefined) take()
-    }
+    })
     const onHide = () => {
-      takeIfAny()
+      change.now()
       if (timer !== undefined) keep()
     }
     // Whoever has to log in again comes back to what they were writing, and is not asked whether they may go.
@@ -78,7 +69,7 @@ export function useLiveForm(options: Options): {
     live.set(read(), isUnsaved)
     takePlace(form)
     finish.current = (saved) => {
-      picture = undefined
+      change.forget()
       clearTimeout(timer)
       timer = undefined
       // As long as this form is still here, nothing in it is new: leaving an input tells of it once more.
@@ -91,14 +82,14 @@ export function useLiveForm(options: Options): {
         drafts.keep({ time, version: saved.version, seen: { ...seen, ...sent }, values: clean })
       }
     }
-    form.addEventListener('input', onChange)
-    form.addEventListener('change', onChange)
+    form.addEventListener('input', change.soon)
+    form.addEventListener('change', change.soon)
     form.addEventListener('click', onClick)
     addEventListener('pagehide', onHide)
     return () => {
       onHide()
-      form.removeEventListener('input', onChange)
-      form.removeEventListener('change', onChange)
+      form.removeEventListener('input', change.soon)
+      form.removeEventListener('change', change.soon)
       form.removeEventListener('click', onClick)
       removeEventListener('pagehide', onHide)
     }
@@ -107,4 +98,23 @@ export function useLiveForm(options: Options): {
   }, [live])
 
   return { mark, live, finish: (saved) => finish.current(saved) }
+}
+
+/** Does something once for each picture: the letter that was pressed is to be seen before anything follows from it. */
+function afterPicture(work: () => void) {
+  let isWanted = false
+  const now = () => {
+    if (!isWanted) return
+    isWanted = false
+    work()
+  }
+  return {
+    soon() {
+      if (isWanted) return
+      isWanted = true
+      requestAnimationFrame(() => setTimeout(now))
+    },
+    now,
+    forget: () => void (isWanted = false),
+  }
 }
