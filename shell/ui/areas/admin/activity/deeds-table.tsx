@@ -14,7 +14,7 @@ export function DeedsTable({ deeds, label }: { deeds: readonly Deed[]; label: st
   const columns = [say.when, say.actor, say.what, say.record, say.via]
   return (
     <div className="table deeds" role="region" aria-label={label} tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -15,7 +15,7 @@ export function NotesTable({ notes }: { notes: readonly Note[] }) {
   const columns = [say.when, say.happened, say.user, say.by, say.from]
   return (
     <div className="table deeds" role="region" aria-label={say.title} tabIndex={0}>
-      <table>
+      <table aria-label={say.title}>
         <thead>
           <tr>
             {columns.map((column) => (
