@@ -146,7 +146,7 @@ function SortLink({ name, label }: { name: string; label: string }) {
 /** The edge of a column, which can be drawn, and moved by the arrow keys. */
 function Edge({ name, label, width }: { name: string; label: string; width: number }) {
   const say = useWords(words)
-  const edge = useColumnWidth(name, width)
+  const edge = useColumnWidth(name)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is interactive
     <span

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { Popover } from '../../../kit/popover.tsx'
@@ -145,7 +145,7 @@ export function FilterBar(props: {
 function useFocusKept(where: string | null) {
   const bar = useRef<HTMLDivElement>(null)
   const before = useRef(where)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === where) return
     before.current = where
     if (document.activeElement !== document.body) return
