@@ -68,7 +68,9 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
             // What is left over belongs to what people read first.
             <col
               key={name}
-              width={name === title && width === undefined ? undefined : widths[at]}
+              {...(name === title && width === undefined
+                ? { className: 'rest' }
+                : { width: widths[at] })}
             />
           ))}
         </colgroup>
