@@ -94,6 +94,33 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
+  test('it can be narrowed by field and by door, and tells no more of a field than the record does', async () => {
+    const diarist = await library.make('una', 'reviews', {
+      book: library.books[2].id,
+      stars: 2,
+      headline: 'Diary',
+      diary: 'For nobody else',
+    })
+    const told = async (name: Name, query: string) =>
+      (await deeds(name, query)).items.filter(({ record }) => record === diarist.id)
+    const changedBy = async (name: Name) => (await told(name, 'entity=review'))[0]?.changed
+    expect(await changedBy('una')).toContain('diary')
+    // The head may read it once it is submitted, and until then is not told either that there is one.
+    expect(await changedBy('cleo')).toEqual(expect.not.arrayContaining(['diary']))
+    expect(await told('una', 'field=diary')).toHaveLength(1)
+    expect([await told('cleo', 'field=diary'), await told('lena', 'field=diary')]).toEqual([[], []])
+    expect((await deeds('lena', 'field=nothing')).items).toEqual([])
+
+    const items = [{ id: diarist.id, version: 1 }]
+    const body = { do: 'change', values: { stars: 5 }, items }
+    await ask('una', 'POST /v1/reviews/bulk', { body })
+    const bulk = (await deeds('una', 'via=bulk')).items
+    expect(bulk).toMatchObject([{ record: diarist.id, verb: 'change', changed: ['stars'] }])
+    expect((await deeds('una', 'field=stars&via=bulk')).items).toHaveLength(1)
+    expect((await deeds('una', 'field=state&via=bulk')).items).toEqual([])
+    await ask('una', `DELETE /v1/reviews/${diarist.id}`, { version: 2 })
+  })
+
   test('by day it is counted where one may know of every record', async () => {
     const count = async (name: Name) => {
       const { body } = await ask(name, 'GET /v1/activity/days?days=7')

@@ -69,6 +69,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     expect([await verbs('lena'), await verbs('una')]).toEqual([404, 403])
     // Who may remove what they may not change learns no more of its past by removing it.
+    const rejected = await review((await book()).id)
+    const move = (name: Name, verb: string, version: number) =>
+      ask(name, `POST /v1/reviews/${rejected.id}/${verb}`, { version })
+    await move('una', 'submit', 1)
+    expect(await move('cleo', 'reject', 2)).toMatchObject({ status: 200 })
+    const past = `GET /v1/reviews/${rejected.id}/history`
+    expect((await ask('una', past)).status).toBe(404)
+    expect(await remove(`/v1/reviews/${rejected.id}`, 3, 'una')).toMatchObject({ status: 204 })
+    expect((await ask('una', past)).status).toBe(404)
     const mine = await review((await book()).id)
     await remove(`/v1/reviews/${mine.id}`, 1, 'cleo')
     const at = `GET /v1/reviews/${mine.id}/history`

@@ -9,8 +9,7 @@ const words = {
   en: {
     title: 'States and moves',
     move: 'Move',
-    from: 'From',
-    to: 'To',
+    way: 'From → to',
     now: 'Now',
     open: 'Open to you',
     never: 'Not for you.',
@@ -19,8 +18,7 @@ const words = {
   de: {
     title: 'Zustände und Übergänge',
     move: 'Übergang',
-    from: 'Von',
-    to: 'Nach',
+    way: 'Von → nach',
     now: 'Jetzt',
     open: 'Für Sie offen',
     never: 'Nicht für Sie.',
@@ -49,8 +47,7 @@ export function StatesPanel({ states, current, may, history }: Props) {
           <thead>
             <tr>
               <th scope="col">{say.move}</th>
-              <th scope="col">{say.from}</th>
-              <th scope="col">{say.to}</th>
+              <th scope="col">{say.way}</th>
               <th scope="col">{say.now}</th>
             </tr>
           </thead>
@@ -60,8 +57,9 @@ export function StatesPanel({ states, current, may, history }: Props) {
               return (
                 <tr key={name}>
                   <th scope="row">{label}</th>
-                  <td>{from.map(named).join(', ')}</td>
-                  <td>{named(to)}</td>
+                  <td>
+                    {from.map(named).join(', ')} <span className="arrow">→</span> {named(to)}
+                  </td>
                   <td>{now === true ? <strong>{say.open}</strong> : (now ?? say.never)}</td>
                 </tr>
               )
