@@ -41,6 +41,7 @@ const routeFiles = import.meta.glob<{ routes: readonly OwnRoutes[] }>('./product
 })
 
 const { version } = about
+const changelog = async () => (await import('./CHANGELOG.md?raw')).default
 const routes = Object.values(routeFiles).flatMap((file) => file.routes)
 
 function refuseMistakes(): void {
@@ -97,7 +98,7 @@ export async function openApp(options: {
       'nacre tidy': tidyUp({ ...base, tidy, entities: product.entities }),
       'nacre files': tidyFiles(store),
     }
-    const facts = { config, jobs, mail, version }
+    const facts = { config, jobs, mail, version, changelog }
     const running = openRunning({ ...ofPeople, ...base, ...facts, database, log })
     const app = createApp({ ...options, ...parts, running, routes })
     await sweepIncoming(store)

@@ -32,4 +32,5 @@ const operationScreens = [
   'operation/webhooks',
   'operation/mail',
   'operation/health',
+  'operation/version',
 ]

@@ -7,8 +7,10 @@ import { createHealth } from '#shell/operations/running/health.ts'
 import { createJobDesk } from '#shell/operations/running/job-desk.ts'
 import { createNeeds } from '#shell/operations/running/needs.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
+import { createVersion } from '#shell/operations/running/version.ts'
 import { databaseFacts } from '#shell/store/database-facts.ts'
 import type { Database } from '#shell/store/database.ts'
+import { schemaFacts } from '#shell/store/schema-facts.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -24,6 +26,8 @@ export function openRunning(options: {
   readonly mail: MailReading | undefined
   /** The version of the application. */
   readonly version: string
+  /** What each version brought, as Markdown: read when somebody wants to know. */
+  readonly changelog: () => Promise<string>
   readonly log: Log
   prove?(by: Maker): void
   now?(): number
@@ -33,10 +37,12 @@ export function openRunning(options: {
   const parts = { ...given, dataDir, roles: product.roles, log: options.log.info }
   const { copyTo } = database
   const backups = copyTo && createBackupDesk({ ...parts, copyTo })
+  const facts = () => databaseFacts(database)
   return {
+    version: createVersion({ ...parts, facts, schema: () => schemaFacts(database) }),
     jobs: createJobDesk(parts),
     backups,
     needs: createNeeds({ ...parts, backups: hasOtherBackups ? undefined : backups }),
-    health: createHealth({ ...parts, backups, facts: () => databaseFacts(database) }),
+    health: createHealth({ ...parts, backups, facts }),
   }
 }

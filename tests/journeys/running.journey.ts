@@ -186,7 +186,7 @@ for (const [width, colorScheme] of [
     await comeIn(context, site)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    for (const path of ['health', 'audit', 'security', 'jobs', 'webhooks', 'mail']) {
+    for (const path of ['health', 'version', 'audit', 'security', 'jobs', 'webhooks', 'mail']) {
       await open(page, `/admin/operation/${path}`)
       const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
       expect(violations, path).toEqual([])

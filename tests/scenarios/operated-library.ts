@@ -44,6 +44,7 @@ export async function openOperated(kind: Parameters<typeof openLibrary>[0]) {
     jobs,
     mail: createMailReading(mailbox, library.roles),
     version: '1.2.3',
+    changelog: async () => '# Changelog\n\n## 1.2.3\n\n- A door.\n\n## 1.2.2\n\n- A wall.\n',
     log: createLog('info', { write: (line: string) => void night.said.push(line) }),
     prove() {
       if (!night.isProved) throw new Failure('proof-needed')

@@ -67,6 +67,20 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(body.disk.size).toBeGreaterThan(body.disk.free)
   })
 
+  test('What runs is told with what it brought, and in which shape the data are.', async () => {
+    const { status, body } = await opened.ask('ada', 'GET /v1/operation/version')
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        version: '1.2.3',
+        database: { kind: kind.name },
+        schema: { sign: expect.stringMatching(/^[\da-f]{8}$/u), migration: null },
+        news: '- A door.',
+      },
+    ])
+    expect(body.schema.tables).toBeGreaterThan(10)
+  })
+
   test('A backup is a whole database of that moment, and nobody overwrites one.', async () => {
     const { ask } = opened
     if (kind.name === 'postgres') {
@@ -133,7 +147,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('All of it is for administrators.', async () => {
     const { ask } = opened
-    const all = ['health', 'jobs', 'needs'].map((one) => `GET /v1/operation/${one}`)
+    const all = ['health', 'jobs', 'needs', 'version'].map((one) => `GET /v1/operation/${one}`)
     for (const what of kind.name === 'sqlite' ? [...all, 'POST /v1/operation/backups'] : all) {
       expect((await ask('stranger', what)).status).toBe(401)
       for (const name of ['una', 'cleo'] as const) expect((await ask(name, what)).status).toBe(403)

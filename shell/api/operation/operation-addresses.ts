@@ -3,6 +3,7 @@ import type { BackupDesk } from '#shell/operations/running/backup-desk.ts'
 import type { HealthOf } from '#shell/operations/running/health.ts'
 import type { JobDesk } from '#shell/operations/running/job-desk.ts'
 import type { NeedsOf } from '#shell/operations/running/needs.ts'
+import type { VersionOf } from '#shell/operations/running/version.ts'
 import { whole } from '../accounts/account-schemas.ts'
 import type { OwnAddress } from '../address.ts'
 import { operation } from '../openapi/operation.ts'
@@ -14,6 +15,7 @@ export interface Running {
   readonly jobs: JobDesk
   readonly health: HealthOf
   readonly needs: NeedsOf
+  readonly version: VersionOf
   /** Only of SQLite: PostgreSQL has tools of its own. */
   readonly backups: BackupDesk | undefined
 }
@@ -48,6 +50,18 @@ const health = whole({
   jobs: whole({ waiting: count, late: count, dead: count }),
   lastBackup: perhaps(backup),
 })
+const kind = { enum: ['sqlite', 'postgres'] }
+const version = whole({
+  version: text,
+  node: text,
+  database: whole({ kind, version: text }),
+  schema: whole({
+    sign: text,
+    tables: count,
+    migration: perhaps(whole({ name: text, at: moment })),
+  }),
+  news: text,
+})
 const need = whole({
   kind: text,
   screen: text,
@@ -77,6 +91,16 @@ export function operationAddresses(running: Running | undefined): readonly OwnAd
       document: {
         get: operation('read-needs', 'What of the installation somebody has to look at', {
           ok: whole({ items: many(need) }),
+          failures: ['unknown-parameter', ...refusals],
+        }),
+      },
+    },
+    {
+      path: '/v1/operation/version',
+      methods: { GET: async ({ by }) => ({ headers, body: await running.version(by) }) },
+      document: {
+        get: operation('read-version', 'What is running, and what it brought', {
+          ok: version,
           failures: ['unknown-parameter', ...refusals],
         }),
       },

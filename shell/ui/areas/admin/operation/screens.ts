@@ -51,4 +51,10 @@ export const operationScreens: readonly Screen[] = [
     { path: '/admin/operation/health', title: 'Health' },
     () => import('./health/page.tsx'),
   ),
+  screenOf(
+    'admin',
+    'operation/version',
+    { path: '/admin/operation/version', title: 'Version' },
+    () => import('./version/page.tsx'),
+  ),
 ]

@@ -23,6 +23,8 @@ export interface Health {
   readonly jobs: { readonly waiting: number; readonly late: number; readonly dead: number }
 }
 
+export const databaseName = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
 export interface HealthData extends OperationData<Health> {
   readonly backups: readonly Backup[]
 }

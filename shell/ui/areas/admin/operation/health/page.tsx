@@ -12,7 +12,7 @@ import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { bytesIn } from '../bytes.ts'
 import { Backups } from './backups.tsx'
-import { type Health, type HealthData, loadHealth } from './load-health.ts'
+import { databaseName, type Health, type HealthData, loadHealth } from './load-health.ts'
 import { healthWords } from './health-words.ts'
 import '../../access/access.css'
 import '../operation.css'
@@ -67,7 +67,7 @@ function Figures({ health }: { health: Health }) {
       <div>
         <dt>{say.database}</dt>
         <dd>
-          {database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} {database.version}
+          {databaseName[database.kind]} {database.version}
           <small>
             {bytes(database.bytes)} · {say.answers} {database.milliseconds.toLocaleString(locale)}{' '}
             ms
@@ -99,7 +99,9 @@ function Figures({ health }: { health: Health }) {
         <dt>{say.version}</dt>
         <dd>
           {version}
-          <small>Node {node}</small>
+          <small>
+            Node {node} · <IntentLink to="/admin/operation/version">{say.news}</IntentLink>
+          </small>
         </dd>
       </div>
       <div>
