@@ -71,7 +71,7 @@ const operation: readonly FixedPlace[] = [
   {
     to: '/admin/operation/mail',
     label: { en: 'Mail', de: 'Post' },
-    icon: 'record',
+    icon: 'mail',
     isOpen: ({ screens }) => screens.includes('operation/mail'),
   },
   {

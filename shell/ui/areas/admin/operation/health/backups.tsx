@@ -3,6 +3,7 @@ import { ActForm } from '../../../form/act-form.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { Submit } from '../../../form/submit.tsx'
 import { useAdmin, useWords } from '../../admin-context.ts'
+import { useNeeds } from '../../needs/needs-context.ts'
 import { Moment } from '../../moment.tsx'
 import { bytesIn } from '../bytes.ts'
 import { healthWords } from './health-words.ts'
@@ -17,6 +18,7 @@ interface Props {
 /** Copies of the database: made here of SQLite, and at the machine of PostgreSQL. */
 export function Backups({ health: { database }, backups, act }: Props) {
   const say = useWords(healthWords)
+  const overdue = useNeeds().needs.find(({ kind }) => kind === 'old-backup')
   const { locale } = useAdmin()
   if (database.kind === 'postgres') {
     return (
@@ -31,6 +33,13 @@ export function Backups({ health: { database }, backups, act }: Props) {
     <section className="panel" aria-label={say.backups}>
       <h2>{say.backups}</h2>
       <p>{say.backupsText}</p>
+      {overdue?.since && (
+        <p>
+          <strong className="wrong">
+            {say.overdue} <Moment time={overdue.since} />.
+          </strong>
+        </p>
+      )}
       <ActForm act={act} name="backup" className="">
         <Submit>{say.make}</Submit>
       </ActForm>

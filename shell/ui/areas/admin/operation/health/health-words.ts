@@ -20,6 +20,7 @@ export const healthWords = {
     backupsText:
       'A copy of the whole database as it is at one moment, made while everything goes on. It lies in the folder “backups” of the data: download it and keep it elsewhere, with the secret and the folder “files”, which are not in it.',
     postgres: 'PostgreSQL has tools of its own. At the machine, this makes a copy:',
+    overdue: 'One is overdue: none holds what was done since',
     none: 'There is none yet.',
     make: 'Make a backup now',
     take: 'Download',
@@ -47,6 +48,7 @@ export const healthWords = {
     backupsText:
       'Eine Kopie der ganzen Datenbank, wie sie in einem Augenblick ist, gemacht, während alles weitergeht. Sie liegt im Ordner „backups“ der Daten: Laden Sie sie herunter und verwahren Sie sie anderswo, mit dem Geheimnis und dem Ordner „files“, die nicht darin sind.',
     postgres: 'PostgreSQL hat eigene Werkzeuge. An der Maschine macht dies eine Kopie:',
+    overdue: 'Eine ist überfällig: In keiner steht, was geschah seit',
     none: 'Es gibt noch keine.',
     make: 'Jetzt eine Sicherung machen',
     take: 'Herunterladen',

@@ -16,7 +16,7 @@ const words = {
   en: {
     about: 'What is running, and what it brought.',
     schema: 'Shape of the data',
-    tables: (count: number) => `${count} tables`,
+    tables: (count: number) => `${count} tables of the product`,
     migration: 'last migration',
     news: 'What is new in this version',
     none: 'Nobody has written down what this version brought.',
@@ -24,7 +24,7 @@ const words = {
   de: {
     about: 'Was läuft, und was es gebracht hat.',
     schema: 'Gestalt der Daten',
-    tables: (count: number) => `${count} Tabellen`,
+    tables: (count: number) => `${count} Tabellen des Produkts`,
     migration: 'letzte Migration',
     news: 'Was in dieser Version neu ist',
     none: 'Niemand hat aufgeschrieben, was diese Version gebracht hat.',
