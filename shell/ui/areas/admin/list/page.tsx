@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
@@ -54,7 +54,9 @@ function List({ list }: { list: FoundList }) {
       <Head />
       <ViewsBar />
       <Asking />
-      <Answered />
+      <Answered>
+        <Records />
+      </Answered>
     </ListContext>
   )
 }
@@ -92,14 +94,14 @@ function Asking() {
   )
 }
 
-/** The records; while others are on their way, these stay and say that they are old. */
-function Answered() {
+/** While other records are on their way, these stay as they are, and say at once that they are old. */
+function Answered({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const isBusy = location?.pathname === pathname
   return (
     <div className="answered" aria-busy={isBusy}>
-      <Records />
+      {children}
     </div>
   )
 }
