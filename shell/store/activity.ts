@@ -8,6 +8,8 @@ export interface ActivityQuery {
   readonly limit: number
   /** The number of the entry to go on from. */
   readonly before?: number
+  /** The number before which nothing is looked for any more. */
+  readonly from?: number
   readonly verb?: string
   readonly actor?: string
   /** Only what changed this field, or the state. */
@@ -30,6 +32,8 @@ export interface DayCount {
 /** What has been done with all records, the newest first. */
 export interface Activity {
   latest(query: ActivityQuery): Promise<readonly NumberedEntry[]>
+  /** The number after that of the newest entry. */
+  end(): Promise<number>
   /** Of the newest entries only, so that it costs the same however long the history is. */
   perDay(of: { entities: readonly string[]; since: string }): Promise<readonly DayCount[]>
 }
@@ -42,10 +46,16 @@ export function createActivity(database: Database): Activity {
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
 
   return {
-    async latest({ entities, limit, before, verb, actor, field, via, since, until }) {
+    async end() {
+      const newest = build.selectFrom(table).select(({ fn }) => fn.max('seq').as('seq'))
+      const [row] = await read(newest.compile())
+      return Number(row?.['seq'] ?? 0) + 1
+    },
+    async latest({ entities, limit, before, from, verb, actor, field, via, since, until }) {
       if (entities.length === 0) return []
       let query = build.selectFrom(table).selectAll().where(isOf(entities))
       if (before !== undefined) query = query.where('seq', '<', before)
+      if (from !== undefined) query = query.where('seq', '>=', from)
       if (verb !== undefined) query = query.where('verb', '=', verb)
       if (actor !== undefined) query = query.where('actor', '=', actor)
       if (field !== undefined) query = query.where(hasChanged(field))

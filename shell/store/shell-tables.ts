@@ -35,7 +35,7 @@ export const shellTables: readonly TableShape[] = [
       needed('changes', 'json'),
     ],
     ['seq'],
-    [index('entity', 'record', 'seq')],
+    [index('entity', 'record', 'seq'), index('actor', 'seq')],
   ),
   // What others are told once it is stored. With many writers a number alone is not in the order of
   // commits; the transaction is.

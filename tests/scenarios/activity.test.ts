@@ -7,6 +7,7 @@ interface Deed {
   readonly seq: number
   readonly entity: string
   readonly record: string
+  readonly actor: string | null
   readonly title: string
   readonly verb: string
   readonly changed: readonly string[]
@@ -154,5 +155,30 @@ describe.each(eachDatabase)('$name', (kind) => {
       { state: 'submitted', count: 1, moves: expect.arrayContaining(['publish']) },
     ])
     expect(await waits('vera')).toEqual([])
+  })
+
+  test('what is long ago is found all the same, without going through everything at one request', async () => {
+    const { database } = library.opened
+    const all = (await deeds('lena', 'limit=200')).items
+    const [newest] = all
+    const rows = database.build.selectFrom('nacre_history').selectAll()
+    const [row] = await database.read(rows.where('seq', '=', newest?.seq ?? 0).compile())
+    const long = { ...row, seq: 900_000, changes: '{}', verb: 'restore' }
+    await database.write((run) =>
+      run(database.build.insertInto('nacre_history').values(long).compile()),
+    )
+    const found: number[] = []
+    let [next, pages]: [number | null, number] = [null, 0]
+    do {
+      const page = await deeds('lena', `limit=200${next === null ? '' : `&before=${next}`}`)
+      found.push(...page.items.map(({ seq }) => seq))
+      pages += 1
+      next = page.next
+    } while (next !== null)
+    expect(found).toEqual([900_000, ...all.map(({ seq }) => seq)])
+    expect(pages).toBe(5)
+    // What one person has done has an index, and is found at once.
+    const own = await deeds('lena', `limit=200&actor=${all.at(-1)?.actor}&before=899999`)
+    expect(own.items.length).toBeGreaterThan(0)
   })
 })

@@ -131,6 +131,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const file = await readFile(join(opened.where.dataDir, 'backups', name))
     expect(Buffer.concat(await Array.fromAsync(stream ?? [], Buffer.from)).equals(file)).toBe(true)
     expect(opened.night.said.filter((line) => line.includes(`taken away: ${name}`))).toHaveLength(1)
+    const notes = (await ask('ada', 'GET /v1/operation/security')).body.items
+    expect(notes).toMatchObject([
+      { verb: 'take a backup away', about: name, actor: 'user:ada' },
+      { verb: 'make a backup', about: name },
+    ])
 
     for (const other of ['nacre.db', '..%2Fnacre.db', name.replace('nacre-2', 'nacre-1')]) {
       expect((await ask('ada', `GET /v1/operation/backups/${other}`)).status).toBe(404)
@@ -147,7 +152,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('All of it is for administrators.', async () => {
     const { ask } = opened
-    const all = ['health', 'jobs', 'needs', 'version'].map((one) => `GET /v1/operation/${one}`)
+    const parts = ['health', 'jobs', 'needs', 'version', 'security']
+    const all = parts.map((one) => `GET /v1/operation/${one}`)
     for (const what of kind.name === 'sqlite' ? [...all, 'POST /v1/operation/backups'] : all) {
       expect((await ask('stranger', what)).status).toBe(401)
       for (const name of ['una', 'cleo'] as const) expect((await ask(name, what)).status).toBe(403)

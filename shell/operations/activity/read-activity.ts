@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/model/entity.ts'
 import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
 import { type Language, nameAsWords, wordsIn } from '#shell/model/words.ts'
@@ -10,7 +11,7 @@ import type { Asker } from '../asker.ts'
 import { authorNames } from '../author-names.ts'
 import type { Permit } from '../permit.ts'
 
-export interface ActivityAsked extends Omit<ActivityQuery, 'entities'> {
+export interface ActivityAsked extends Omit<ActivityQuery, 'entities' | 'from'> {
   readonly entity?: string
   readonly language: Language
 }
@@ -43,6 +44,11 @@ interface Parts {
 /** So many entries are looked through for one page; whoever may see few of them goes on from there. */
 const mostLookedAt = 1_000
 const atOnce = 100
+/**
+ * What is rare is looked for in a stretch of numbers at a time, and in so many for one page: to go through
+ * the history of years at one request would hold up all others. What one actor has done has an index.
+ */
+const stretches = { ofAll: 20_000, ofOne: 200_000, most: 10 } as const
 
 /** What has been done with all the records whose history somebody may read, the newest first. */
 export async function readActivity(
@@ -57,26 +63,32 @@ export async function readActivity(
     .filter((one) => field === undefined || mayBeTold(parts, by, one, field))
   const entities = known.map(({ name }) => name)
   const items: Deed[] = []
-  let { before } = asked
+  const stretch = asked.actor === undefined ? stretches.ofAll : stretches.ofOne
+  let before = asked.before ?? (await parts.store.activity.end())
+  let from = Math.max(0, before - stretch)
   // Most may see all that there is, so at first no more is looked up than is wanted.
   let limit = Math.min(asked.limit, atOnce)
-  for (let looked = 0; looked < mostLookedAt; looked += limit) {
-    if (looked > 0) limit = atOnce
-    const place = before === undefined ? {} : { before }
-    const entries = await parts.store.activity.latest({
-      ...asked,
-      ...place,
-      entities,
-      limit,
-    })
+  let [looked, gone] = [0, 0]
+  while (looked < mostLookedAt && gone < stretches.most) {
+    const entries = await parts.store.activity.latest({ ...asked, entities, before, from, limit })
     const told = await deedsOf(parts, by, known, entries, language)
     const deeds = told.filter(({ changed }) => field === undefined || changed.includes(field))
     items.push(...deeds.slice(0, asked.limit - items.length))
     if (items.length === asked.limit) return { items, next: items.at(-1)?.seq ?? null }
-    before = entries.at(-1)?.seq
-    if (entries.length < limit) return { items, next: null }
+    looked += entries.length
+    if (entries.length === limit) {
+      before = entries.at(-1)?.seq ?? before
+    } else {
+      if (from === 0) return { items, next: null }
+      gone += 1
+      before = from
+      from = Math.max(0, before - stretch)
+      // Others have their turn meanwhile.
+      await setImmediate()
+    }
+    limit = atOnce
   }
-  return { items, next: before ?? null }
+  return { items, next: before }
 }
 
 /** Those whose history one may read, of some of their records at least. */

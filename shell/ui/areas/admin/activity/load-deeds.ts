@@ -1,6 +1,7 @@
 import type { Answer, Http } from '#shell/http/http.ts'
 import { type AdminData, entityAt } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
+import { momentOf } from '../fields/zoned-time.ts'
 import { type AnyRecord, titleOf } from '../title-of.ts'
 
 export type DeedsAnswer = Answer<{ readonly items: readonly Deed[]; readonly next: number | null }>
@@ -27,7 +28,7 @@ export async function loadDeeds(
   admin: AdminData,
   entity?: string,
 ): Promise<DeedsData> {
-  const query = new URLSearchParams({ limit: '50', ...daysIn(searchParams) })
+  const query = new URLSearchParams({ limit: '50', ...daysIn(searchParams, admin.zone) })
   for (const name of passed) {
     const value = searchParams.get(name)
     if (value !== null && value.trim() !== '') query.set(name, value.trim())
@@ -41,20 +42,19 @@ export async function loadDeeds(
   return { answer, people }
 }
 
-/** Two days, as forms send them, as moments: from the beginning of the one to the end of the other. */
-export function daysIn(asked: URLSearchParams): Readonly<Record<string, string>> {
-  const since = dayIn(asked.get('since'))
-  const until = dayIn(asked.get('until'))
-  return {
-    ...(since === undefined ? {} : { since: new Date(since).toISOString() }),
-    ...(until === undefined ? {} : { until: new Date(until + 86_400_000).toISOString() }),
-  }
+/** Two days of the reader, as forms send them, as moments: from the beginning of the one to the end of the other. */
+export function daysIn(asked: URLSearchParams, zone: string): Readonly<Record<string, string>> {
+  const since = beginOf(asked.get('since'), zone)
+  const until = beginOf(asked.get('until'), zone, 1)
+  return { ...(since ? { since } : {}), ...(until ? { until } : {}) }
 }
 
-/** The beginning of a day, by UTC. */
-function dayIn(given: string | null): number | undefined {
+/** When a day begins in a zone, or the one so many days after it. */
+function beginOf(given: string | null, zone: string, later = 0): string | undefined {
   const at = /^\d{4}-\d\d-\d\d$/u.test(given ?? '') ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(at) ? undefined : at
+  if (Number.isNaN(at)) return undefined
+  const day = new Date(at + later * 86_400_000).toISOString().slice(0, 10)
+  return momentOf(`${day}T00:00`, zone)
 }
 
 /** Those whom one can choose from: as many as fit into a list. */

@@ -39,7 +39,8 @@ const address = '/v1/operation/security'
 
 export async function loadSecurity(context: PageContext): Promise<SecurityData> {
   const { http, url } = context
-  const query = new URLSearchParams(daysIn(url.searchParams))
+  const admin = await loadAdmin(http, url)
+  const query = new URLSearchParams(daysIn(url.searchParams, admin.zone))
   for (const name of passed) {
     const value = url.searchParams.get(name)?.trim() ?? ''
     if (value !== '') query.set(name, value)
@@ -50,7 +51,7 @@ export async function loadSecurity(context: PageContext): Promise<SecurityData> 
   query.set('limit', '50')
   const [found, people] = await Promise.all([
     loadFor<NotesPage>(context, 'security', `${address}?${query.toString()}`),
-    loadPeople(http, await loadAdmin(http, url)),
+    loadPeople(http, admin),
   ])
   return { ...found, people, csv: `${address}?${all.toString()}` }
 }
