@@ -55,13 +55,34 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'rejected.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
-  await page.getByLabel('Becomes: Reihen').selectOption('Rows')
-  await page.getByLabel('Becomes: Farbe').selectOption('Color')
+  // What was said of the columns once need not be said again.
+  await expect(page.getByText('What you have said of these columns before')).toBeVisible()
+  await expect(page.getByLabel('Becomes: Reihen')).toHaveValue('rows')
+  await expect(page.getByLabel('Becomes: Farbe')).toHaveValue('color')
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('button', { name: 'Import (3)' }).click()
   await expect(page.getByText('3 new')).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('3 are as they were.')).toBeVisible()
+
+  // Fifty thousand rows, as a spreadsheet writes them; in the middle somebody thinks better of it.
+  const lines = Array.from({ length: 50_000 }, (_, row) => `Much ${row}\t1\t1\t#a8d8d0`)
+  const much = Buffer.from(`\uFEFFText\tCOLS\tReihen\tFarbe\r\n${lines.join('\r\n')}`, 'utf16le')
+  await page.getByRole('link', { name: 'Tiles', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'much.txt', mimeType: 'text/plain', buffer: much })
+  await expect(page.getByText('It was read as utf-16le')).toBeVisible()
+  await page.getByRole('button', { name: 'Check' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Checking row by row' })
+  await expect(bar).toHaveJSProperty('max', 50_000)
+  await expect.poll(() => bar.evaluate((one) => Reflect.get(one, 'value'))).toBeGreaterThan(100)
+  // The page still answers to whoever works on it.
+  await page.getByLabel('Becomes: COLS').focus()
+  await expect(page.getByLabel('Becomes: COLS')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('It was stopped. Nothing has been stored.')).toBeVisible()
 
   await open(page, '/admin/tiles')
   await page

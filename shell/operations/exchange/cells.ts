@@ -6,7 +6,8 @@ import { columnFor } from '../comparable.ts'
 /** How the values of a column stand in a table of cells, and are read from it again. */
 export interface CellCode {
   write(value: unknown): string
-  read(cell: string): unknown
+  /** In some tables a comma stands before the decimal places: those in which cells end with a semicolon. */
+  read(cell: string, hasComma?: boolean): unknown
 }
 
 /**
@@ -45,7 +46,7 @@ export function cellCode(entity: Entity, name: string): CellCode {
   const { write, read } = codes[kind]
   return {
     write: (value) => (isNothing(value) ? '' : guarded(write(value))),
-    read: (cell) => (cell === '' ? cleared : read(unguarded(cell))),
+    read: (cell, hasComma) => (cell === '' ? cleared : read(unguarded(cell), hasComma)),
   }
 }
 
@@ -57,13 +58,16 @@ const asText: CellCode = { write: String, read: (cell) => cell }
 
 const codes: Readonly<Record<Column['kind'], CellCode>> = {
   text: asText,
-  date: asText,
+  date: { write: String, read: readDate },
   moment: asText,
-  decimal: asText,
+  decimal: { write: String, read: readDecimal },
   whole: {
     write: String,
     // What is no number stays as it is: the field says what is wrong with it.
-    read: (cell) => (/^-?\d{1,16}$/u.test(cell.trim()) ? Number(cell) : cell),
+    read(cell) {
+      const plain = grouped.test(cell.trim()) ? cell.replaceAll(/[^\d-]/gu, '') : cell.trim()
+      return /^-?\d{1,16}$/u.test(plain) ? Number(plain) : cell
+    },
   },
   boolean: { write: String, read: (cell) => words[cell.trim().toLowerCase()] ?? cell },
   json: { write: (value) => JSON.stringify(value), read: readJson },
@@ -73,6 +77,33 @@ const codes: Readonly<Record<Column['kind'], CellCode>> = {
     read: (cell) => cell.split(/[\s,;]+/u).filter((id) => id !== ''),
   },
   computed: asText,
+}
+
+/** Digits in groups of three, as spreadsheets show them: of a whole number no mark can mean places. */
+const grouped = /^-?\d{1,3}(?:[.,'’\s\u00A0\u202F]\d{3})+$/u
+
+/**
+ * A number as spreadsheets of other languages show it, such as `1.234,50`. What may mean one thing or
+ * another, such as `1,234`, stays as it is, unless the table says which.
+ */
+function readDecimal(cell: string, hasComma = false): string {
+  const text = cell.replaceAll(/[\s\u00A0\u202F'’]/gu, '')
+  if (number.test(text)) return text
+  if (!/^-?\d[\d.,]*$/u.test(text)) return cell.trim()
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const isBoth = text.includes('.') && text.includes(',')
+  const mark = text[at]
+  const isOnce = text.indexOf(mark ?? '') === at
+  const isClear = isBoth || (mark === ',' && (hasComma || !/,\d{3}$/u.test(text)))
+  if (!isOnce || !isClear) return cell.trim()
+  return `${text.slice(0, at).replaceAll(/[.,]/gu, '')}.${text.slice(at + 1)}`
+}
+
+/** `28.1.2026` says its day first, wherever it is written; with slashes nobody knows. */
+function readDate(cell: string): string {
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/u.exec(cell.trim()) ?? []
+  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 function readJson(cell: string): unknown {

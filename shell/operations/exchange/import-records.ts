@@ -7,7 +7,7 @@ import type { Asker, Repeat } from '../asker.ts'
 import { holdRates } from '../hold-rates.ts'
 import { answeredBefore, type Perform } from '../perform.ts'
 import { doStep, type StepParts, usageOf } from '../steps.ts'
-import { csvLine, guarded } from './cells.ts'
+import { csvLine, guarded, unguarded } from './cells.ts'
 import { usualExchanges } from './export-records.ts'
 import { readRows, type Row, type RowFile } from './read-rows.ts'
 import { type Matching, type Planned, planRow } from './row-step.ts'
@@ -41,7 +41,7 @@ export interface ImportReport {
   readonly rejected: string
 }
 
-export const mostRows = 10_000
+export const mostRows = 50_000
 const mostTogether = 2_000
 
 /** An import under way: how many rows have come to what so far, and at last the report. */
@@ -65,12 +65,13 @@ export async function importRecords(one: Import, file: RowFile): Promise<Importi
   if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
   refuseMatch(entity, asked)
   await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
-  if (!asked.isTogether) return inOwnRight(one, readRows(file), asked.isDry)
-  return allOrNothing(one, file)
+  const rows = await readRows(file, store.files.incoming)
+  if (!asked.isTogether) return inOwnRight(one, rows, asked.isDry)
+  return allOrNothing(one, rows)
 }
 
-async function* allOrNothing(one: Import, file: RowFile): Importing {
-  const rows = await Array.fromAsync(limited(readRows(file), mostTogether))
+async function* allOrNothing(one: Import, file: AsyncIterable<Row>): Importing {
+  const rows = await Array.fromAsync(limited(file, mostTogether))
   const repeat = one.by.repeat && repeatOf(one.by.repeat, '', rows)
   const before = repeat && !one.asked.isDry ? await madeBefore(one, repeat) : undefined
   if (before) return before as ImportReport
@@ -105,6 +106,7 @@ async function* inOwnRight(
   isDry: boolean,
 ): Importing {
   const reports: RowReport[] = []
+  const counts = { ...none }
   const rejected: string[] = []
   const twins = createTwins(one.entity)
   const atOnce = rowsAtOnce(one)
@@ -119,6 +121,7 @@ async function* inOwnRight(
       const twin = isDry && planned ? twins.find(planned, one.asked.language) : undefined
       const final = twin ? { line: row.line, outcome: 'refused' as const, problem: twin } : said
       reports.push(final)
+      counts[final.outcome] += 1
       if (final.problem) rejected.push(rejectedLine(row, final.problem, rejected.length === 0))
     }
     waiting = []
@@ -127,7 +130,7 @@ async function* inOwnRight(
     waiting.push(row)
     if (waiting.length < atOnce) continue
     await settle()
-    yield countsOf(reports)
+    yield { ...counts }
   }
   await settle()
   return reportOf(reports, rejected, !isDry)
@@ -239,16 +242,20 @@ function reportOf(
   return { isStored, counts: countsOf(rows), rows, rejected: rejected.join('') }
 }
 
+const none = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+
 function countsOf(rows: readonly RowReport[]): Counts {
-  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  const counts = { ...none }
   for (const { outcome } of rows) counts[outcome] += 1
   return counts
 }
 
-/** The row as it was sent, with what is wrong with it in a column more. */
+/** The row as it was sent, with nothing in it that a spreadsheet would work out, and what is wrong with it in a column more. */
 function rejectedLine({ parts, isText }: Row, problem: Problem, isFirst: boolean): string {
   const cells = Object.values(parts).map((part) =>
-    isText ? String(part) : guarded(typeof part === 'string' ? part : JSON.stringify(part)),
+    isText
+      ? guarded(unguarded(String(part)))
+      : guarded(typeof part === 'string' ? part : JSON.stringify(part)),
   )
   const fields = Object.entries(problem.fields ?? {}).map(([name, says]) => `${name}: ${says}`)
   const says = [problem.title, ...fields].join(' ')

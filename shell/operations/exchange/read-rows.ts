@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { isPlain } from '#shell/model/check-value.ts'
 import { Failure } from '#shell/model/failure.ts'
+import type { Files } from '#shell/store/files/files.ts'
+import type { Received } from '#shell/store/files/incoming.ts'
 
 /** A file of rows as somebody sends it: what kind it says it is, and its bytes as they come. */
 export interface RowFile {
@@ -14,6 +17,8 @@ export interface Row {
   readonly parts: Readonly<Record<string, unknown>>
   /** Whether the parts are cells, and so text. */
   readonly isText: boolean
+  /** Whether a comma stands before decimal places in them. */
+  readonly hasComma?: boolean
   /** What is wrong with the row itself. */
   readonly failure?: Failure
 }
@@ -23,20 +28,45 @@ const largestTable = 32 * mebibyte
 /** A list is read as a whole. */
 const largestList = 8 * mebibyte
 
-/** The rows of a file of comma-separated values, or of a list in JSON, as they come. */
-export function readRows({ type, content }: RowFile): AsyncIterable<Row> {
-  if (/^text\/csv\b/iu.test(type ?? '')) return tableRows(textOf(content, largestTable))
-  if (/^application\/json\b/iu.test(type ?? '')) return listRows(textOf(content, largestList))
-  throw new Failure('wrong-type')
+/**
+ * The rows of a file of comma-separated values, or of a list in JSON. The file lies aside, whole, before it is
+ * answered at all: whoever is still sending hears nothing, and what is answered early is not read any further.
+ */
+export async function readRows(
+  { type, content }: RowFile,
+  incoming: Files['incoming'],
+): Promise<AsyncIterable<Row>> {
+  const isTable = /^text\/csv\b/iu.test(type ?? '')
+  if (!isTable && !/^application\/json\b/iu.test(type ?? '')) throw new Failure('wrong-type')
+  const received = await incoming.receive(limited(content, isTable ? largestTable : largestList))
+  return rowsIn(received, isTable)
 }
 
-async function* textOf(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function* rowsIn({ path, discard }: Received, isTable: boolean): AsyncGenerator<Row> {
+  try {
+    const text = textOf(createReadStream(path))
+    yield* isTable ? tableRows(text) : listRows(text)
+  } finally {
+    await discard()
+  }
+}
+
+async function* limited(
+  content: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0
+  for await (const part of content) {
+    size += part.length
+    if (size > most) throw new Failure('too-large', { more: { most } })
+    yield part
+  }
+}
+
+async function* textOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const part of content) {
-      size += part.length
-      if (size > most) throw new Failure('too-large', { more: { most } })
       yield decoder.decode(part, { stream: true })
     }
     yield decoder.decode()
@@ -74,8 +104,9 @@ async function parsed(text: AsyncIterable<string>): Promise<unknown> {
 async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const { start, rest } = await firstLine(text)
   const { parse } = await import('csv-parse')
+  const delimiter = separatorIn(start)
   const parser = parse({
-    delimiter: separatorIn(start),
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
@@ -89,7 +120,7 @@ async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (!headings) headings = headingsIn(record)
-      else yield rowOf(headings, record, line)
+      else yield rowOf(headings, record, { line, hasComma: delimiter === ';' })
       line = info.lines + 1
     }
   } catch (thrown) {
@@ -106,9 +137,13 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-function rowOf(headings: readonly string[], cells: readonly string[], line: number): Row {
+function rowOf(
+  headings: readonly string[],
+  cells: readonly string[],
+  about: Pick<Row, 'line' | 'hasComma'>,
+): Row {
   const parts = Object.fromEntries(headings.map((heading, place) => [heading, cells[place] ?? '']))
-  const row = { line, parts, isText: true }
+  const row = { ...about, parts, isText: true }
   if (cells.length === headings.length) return row
   const says = `This row has ${cells.length} cells, and the first line has ${headings.length}.`
   return { ...row, failure: wrong(says) }

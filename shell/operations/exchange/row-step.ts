@@ -77,7 +77,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** The parts of a row as values by the names of fields, without what the application keeps itself. */
-function valuesOf(entity: Entity, { parts, isText }: Row, map: Matching['map']): Values {
+function valuesOf(entity: Entity, { parts, isText, hasComma }: Row, map: Matching['map']): Values {
   const marks = new Set(
     Object.values(entity.actions).flatMap((one) => (one.kind === 'tally' ? [one.mine] : [])),
   )
@@ -86,7 +86,7 @@ function valuesOf(entity: Entity, { parts, isText }: Row, map: Matching['map']):
     if (name === null || name === undefined || passedOver.has(name)) return []
     if (marks.has(name) || (Object.hasOwn(entity.fields, name) && entity.fields[name]?.derived))
       return []
-    return [[name, isText ? cellCode(entity, name).read(String(part)) : part]]
+    return [[name, isText ? cellCode(entity, name).read(String(part), hasComma) : part]]
   })
   return Object.fromEntries(values)
 }

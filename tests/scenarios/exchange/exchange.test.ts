@@ -1,23 +1,7 @@
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { cast } from '../../sample/cast.ts'
-import { askOf, type Ask, type Name } from '../../sample/ask.ts'
-import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
-
-interface Report {
-  readonly isStored: boolean
-  readonly counts: object
-  readonly rows: readonly {
-    line: number
-    outcome: string
-    id?: string
-    version?: number
-    problem?: { fields?: object; id: string }
-  }[]
-  readonly rejected: string
-}
+import { type Exchange, openExchange } from './exchanging.ts'
 
 const odd = [
   '=1+1',
@@ -48,45 +32,17 @@ const odd = [
 ]
 
 describe.each(eachDatabase)('$name', (kind) => {
-  let opened: OpenLibrary
-  let ask: Ask
+  let opened: Exchange
+  let ask: Exchange['ask']
+  let take: Exchange['take']
+  let bring: Exchange['bring']
+  let all: Exchange['all']
   let shelf: string
-
   beforeEach(async () => {
-    opened = await openLibrary(kind)
-    onTestFinished(opened.close)
-    ask = askOf(opened)
-    shelf = (await ask('ada', 'GET /v1/book-shelves?limit=1')).list.items[0]?.id ?? ''
+    opened = await openExchange(kind)
+    ;({ ask, take, bring, all, shelf } = opened)
   })
 
-  const take = async (name: Name, plural: string, query = '') => {
-    const answer = await opened.api({
-      method: 'GET',
-      path: `/v1/${plural}/export`,
-      query,
-      actor: cast[name],
-    })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    if (!answer.stream) throw new Error('There is no file.')
-    return text(answer.stream)
-  }
-  const bring = async (name: Name, plural: string, file: string, query = '') => {
-    const type = /^\s*[[{]/u.test(file) ? 'application/json' : 'text/csv'
-    const content = (async function* () {
-      const bytes = new TextEncoder().encode(file)
-      for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777)
-    })()
-    const { status, body } = await opened.api({
-      method: 'POST',
-      path: `/v1/${plural}/import`,
-      query,
-      actor: cast[name],
-      rows: { type, content },
-    })
-    return { status, report: body as Report, body: Object(body) }
-  }
-  const all = async (name: Name, plural: string) =>
-    (await ask(name, `GET /v1/${plural}?limit=200`)).list.items
   const histories = async () => {
     const { build, read } = opened.database
     const query = build.selectFrom('nacre_history').select(({ fn }) => fn.countAll().as('number'))

@@ -1,41 +1,19 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { cast } from '../../sample/cast.ts'
-import { askOf, type Ask } from '../../sample/ask.ts'
-import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
-
-interface Report {
-  readonly counts: object
-  readonly rows: readonly {
-    outcome: string
-    id?: string
-    version?: number
-    problem?: { id: string }
-  }[]
-}
+import { type Exchange, openExchange, type Report } from './exchanging.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
-  let opened: OpenLibrary
-  let ask: Ask
+  let ask: Exchange['ask']
+  let bring: Exchange['bring']
+  let all: Exchange['all']
   let shelf: string
-
   beforeEach(async () => {
-    opened = await openLibrary(kind)
-    onTestFinished(opened.close)
-    ask = askOf(opened)
-    shelf = (await ask('ada', 'GET /v1/book-shelves?limit=1')).list.items[0]?.id ?? ''
+    ;({ ask, bring, all, shelf } = await openExchange(kind))
   })
 
-  const books = async () => (await ask('lena', 'GET /v1/books?limit=200')).list.items
-  const send = async (file: string, query = '', key?: string) => {
-    const content = (async function* () {
-      yield new TextEncoder().encode(file)
-    })()
-    const rows = { type: 'text/csv', content }
-    const asked = { method: 'POST', path: '/v1/books/import', query, rows, actor: cast.lena }
-    const { body, stream } = await opened.api({ ...asked, ...(key === undefined ? {} : { key }) })
-    return { stream, report: body as Report }
-  }
+  const books = () => all('lena', 'books')
+  const send = (file: string, query?: string, key?: string) =>
+    bring('lena', 'books', file, query, key)
 
   test('a file that is sent again under its key makes nothing twice, and tells the same', async () => {
     const lines = (numbers: readonly number[]) =>
@@ -76,6 +54,22 @@ describe.each(eachDatabase)('$name', (kind) => {
     await stream[Symbol.asyncIterator]().return?.()
     const { list } = await ask('lena', 'GET /v1/books?limit=1&total=yes')
     expect(list.total).toBe(403)
+  })
+
+  test('a table is read as spreadsheets of other languages write it, and what they would work out stays text', async () => {
+    const rows = [
+      `Teuer;${shelf};1.234,50;28.01.2026;1.234`,
+      `Leicht;${shelf};0,5;1.2.2026;12`,
+      `=1+1;nowhere;1;1/2/2026;x`,
+    ]
+    const { report } = await send(`title;shelf;price;bought;pages\n${rows.join('\n')}\n`)
+    expect(report.counts).toMatchObject({ created: 2, refused: 1 })
+    const made = (await books()).filter(({ price }) => price !== null)
+    expect(made).toMatchObject([
+      { title: 'Teuer', price: '1234.50', bought: '2026-01-28', pages: 1234 },
+      { title: 'Leicht', price: '0.50', bought: '2026-02-01', pages: 12 },
+    ])
+    expect(report.rejected).toContain("\n'=1+1,nowhere,1,")
   })
 
   test('what an import has made and changed is taken back', async () => {

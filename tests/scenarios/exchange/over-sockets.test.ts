@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
@@ -55,6 +57,21 @@ test('a file that is longer than other bodies may be is brought in, by nobody bu
     isStored: true,
     counts: { created: 1, refused: 700 },
   })
+})
+
+test('a long file whose progress is told is brought in to its last row', async () => {
+  const { url, newVisitor, where } = await served()
+  const { cookie, token } = await newVisitor()
+  const answer = await fetch(`${url}/v1/suggestions/import?progress=yes&dryRun=yes`, {
+    method: 'POST',
+    body: `about\n${`${'x'.repeat(3_000)}\n`.repeat(900)}Last\n`,
+    headers: { cookie, 'content-type': 'text/csv', 'x-xsrf-token': token },
+  })
+  const lines = (await answer.text()).trim().split('\n')
+  const { report } = JSON.parse(lines.at(-1) ?? '')
+  expect(report.counts).toMatchObject({ created: 1, refused: 900 })
+  const left = await readdir(join(where.dataDir, 'files'))
+  expect(left.filter((name) => name.startsWith('.'))).toEqual([])
 })
 
 test('an import whose answer nobody reads any more ends early', async () => {

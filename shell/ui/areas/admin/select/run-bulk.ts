@@ -106,12 +106,13 @@ export function undoBulk(
   plural: string,
   rows: readonly Item[],
   opposite: Readonly<Record<string, unknown>> = { do: 'undo' },
+  options: Options = {},
 ): Promise<BulkOutcome> {
   const isUndo = opposite['do'] === 'undo'
   const items = rows.map(({ id, version }) =>
     isUndo && version !== undefined ? { id, version } : { id },
   )
-  return runBulk(http, plural, opposite, { items })
+  return runBulk(http, plural, opposite, { items }, options)
 }
 
 const mostNamed = 100

@@ -20,8 +20,8 @@ export function importAsked(form: FormData, isDry: boolean): Readonly<Record<str
 
 export const largestTable = 32
 export const largestList = 8
-/** A page that is sent without JavaScript carries no more. */
-export const largestForm = 1
+/** Between two steps without JavaScript the rows stand in the page, and a form carries no more than 1 MiB. */
+export const largestForm = 900_000
 
 /** Whether a text is longer than an import takes. */
 export function isTooLarge(text: string, type: 'csv' | 'json'): boolean {

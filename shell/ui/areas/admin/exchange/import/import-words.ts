@@ -3,8 +3,8 @@ export const importWords = {
     title: 'Import',
     into: (labels: string) => `Import into ${labels}`,
     file: 'The file',
-    limits: 'CSV or JSON, in UTF-8. At most 10,000 rows, and 32 MB of CSV or 8 MB of JSON.',
-    formLimits: 'Without JavaScript at most 1 MB.',
+    limits: 'CSV or JSON, in UTF-8. At most 50,000 rows, and 32 MB of CSV or 8 MB of JSON.',
+    formLimits: 'Without JavaScript at most 900 kB.',
     choose: 'Choose a file',
     paste: 'or paste rows here',
     columns: 'The columns',
@@ -33,8 +33,11 @@ export const importWords = {
     tooLarge: 'This is larger than an import takes. Split it into several files.',
     read: (encoding: string) =>
       `The file is not UTF-8. It was read as ${encoding}: see below whether all letters are right.`,
-    stopped:
-      'It was stopped. What had been stored by then is stored; sent again, nothing of it is made twice.',
+    stopped: (rows: string) =>
+      `It was stopped after ${rows} rows. What had been stored by then is stored; sent again, nothing of it is made twice.`,
+    notChecked: 'It was stopped. Nothing has been stored.',
+    undoing: 'Taking it back',
+    asLast: 'What you have said of these columns before is set already.',
     checked: 'Nothing has been stored yet.',
     notStored: 'Nothing was stored, because not every row can be.',
     stored: 'It is done.',
@@ -57,8 +60,8 @@ export const importWords = {
     title: 'Import',
     into: (labels: string) => `Import: ${labels}`,
     file: 'Die Datei',
-    limits: 'CSV oder JSON, in UTF-8. Höchstens 10.000 Zeilen und 32 MB CSV oder 8 MB JSON.',
-    formLimits: 'Ohne JavaScript höchstens 1 MB.',
+    limits: 'CSV oder JSON, in UTF-8. Höchstens 50.000 Zeilen und 32 MB CSV oder 8 MB JSON.',
+    formLimits: 'Ohne JavaScript höchstens 900 kB.',
     choose: 'Datei auswählen',
     paste: 'oder Zeilen hier einfügen',
     columns: 'Die Spalten',
@@ -88,8 +91,11 @@ export const importWords = {
     tooLarge: 'Das ist größer, als ein Import sein kann. Teilen Sie es auf mehrere Dateien auf.',
     read: (encoding: string) =>
       `Die Datei ist nicht in UTF-8. Sie wurde als ${encoding} gelesen: Sehen Sie unten nach, ob alle Buchstaben stimmen.`,
-    stopped:
-      'Es wurde angehalten. Was bis dahin gespeichert war, ist gespeichert; noch einmal gesendet, entsteht nichts davon doppelt.',
+    stopped: (rows: string) =>
+      `Es wurde nach ${rows} Zeilen angehalten. Was bis dahin gespeichert war, ist gespeichert; noch einmal gesendet, entsteht nichts davon doppelt.`,
+    notChecked: 'Es wurde angehalten. Gespeichert ist nichts.',
+    undoing: 'Wird zurückgenommen',
+    asLast: 'Was Sie von diesen Spalten schon einmal gesagt haben, ist eingestellt.',
     checked: 'Noch ist nichts gespeichert.',
     notStored: 'Nichts wurde gespeichert, weil nicht jede Zeile geht.',
     stored: 'Fertig.',

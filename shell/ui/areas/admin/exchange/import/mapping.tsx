@@ -3,19 +3,28 @@ import { useWords } from '../../admin-context.ts'
 import { guessField, targetsOf } from './guess-field.ts'
 import { importWords } from './import-words.ts'
 import type { Table } from './read-table.ts'
+import type { Remembered } from './remembered.ts'
 
 interface Props {
   entity: EntityOutline
   table: Table
   /** What was chosen before for each column. */
   chosen?: readonly string[] | undefined
+  /** What they became the last time. */
+  last: Remembered
 }
 
 /** What each column of the file becomes, with what stands in the first rows of it. */
-export function Mapping({ entity, table: { headings, rows }, chosen }: Props) {
+export function Mapping({ entity, table: { headings, rows }, chosen, last }: Props) {
   const say = useWords(importWords)
   const targets = targetsOf(entity, say)
   const isFitting = chosen?.length === headings.length
+  const targetOf = (heading: string, place: number) => {
+    if (isFitting) return chosen[place]
+    const before = last.get(heading)
+    const isStill = before === '' || (before !== undefined && Object.hasOwn(targets, before))
+    return isStill ? before : guessField(heading, entity, targets)
+  }
   return (
     <div className="table" role="region" aria-label={say.columns} tabIndex={0}>
       <table className="mapping" aria-label={say.columns}>
@@ -35,7 +44,7 @@ export function Mapping({ entity, table: { headings, rows }, chosen }: Props) {
                 <select
                   name="target"
                   aria-label={`${say.target}: ${heading}`}
-                  defaultValue={isFitting ? chosen[place] : guessField(heading, entity, targets)}
+                  defaultValue={targetOf(heading, place)}
                 >
                   <option value="">{say.leave}</option>
                   {Object.entries(targets).map(([name, label]) => (

@@ -1,11 +1,9 @@
 import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { IntentLink } from '../../../../components/intent-link.tsx'
 import { useHydrated } from '../../../../components/hydrated.ts'
 import { useSite } from '../../../../components/site.ts'
 import { XsrfField } from '../../../../components/xsrf-field.tsx'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Progress } from '../../../kit/progress.tsx'
 import { wordsFor } from '../../../words.ts'
@@ -13,10 +11,12 @@ import { useAdmin, useWords } from '../../admin-context.ts'
 import { entityAt, loadAdmin } from '../../admin-data.ts'
 import { NotHere } from '../../not-here.tsx'
 import { actOnImport, type Imported, madeBy } from './act-on-import.ts'
+import { ImportButtons } from './import-buttons.tsx'
 import { importWords } from './import-words.ts'
 import { Mapping } from './mapping.tsx'
 import { readTable, typeOf } from './read-table.ts'
-import { RejectedLink, RowsOutcome } from './rows-report.tsx'
+import { remember, rememberedFor } from './remembered.ts'
+import { RowsOutcome } from './rows-report.tsx'
 import { type Importing, useImport } from './use-import.ts'
 import '../../../form/form.css'
 import '../../list/list.css'
@@ -62,13 +62,25 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
   const table = useMemo(() => readTable(text, typeOf(text)), [text])
   const lines = useMemo(() => text.split('\n').length - 1, [text])
   const isDone = report !== undefined && !isDry && report.isStored
+  const { user } = useAdmin()
+  const isAlive = useHydrated()
+  const last = useMemo(
+    () => (isAlive ? rememberedFor(user.id, entity.plural) : new Map<string, string>()),
+    // oxlint-disable-next-line react/exhaustive-deps -- each file begins with what is known then
+    [isAlive, user.id, entity.plural, table],
+  )
+  const isKnown = table.headings.some((heading) => last.has(heading))
+  const labels = { check: say.checking, import: say.importing, undo: say.undoing }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const isImport = submitter instanceof HTMLButtonElement && submitter.value === 'import'
-    if (text !== '' && !busy) {
-      void importing.run(new FormData(event.currentTarget), isImport ? 'import' : 'check')
-    }
+    if (text === '' || busy) return
+    const form = new FormData(event.currentTarget)
+    const targets = form.getAll('target').map(String)
+    const became = table.headings.map((heading, place) => [heading, targets[place] ?? ''] as const)
+    if (isImport) remember(user.id, entity.plural, new Map(became))
+    void importing.run(form, isImport ? 'import' : 'check')
   }
   return (
     <>
@@ -82,6 +94,7 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
         {!isDone && table.headings.length > 0 && (
           <>
             <Part title={say.columns}>
+              {isKnown && <p className="help">{say.asLast}</p>}
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of what its selects say */}
               <div onChange={importing.change}>
                 <Mapping
@@ -89,6 +102,7 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
                   entity={entity}
                   table={table}
                   chosen={imported.targets}
+                  last={last}
                 />
               </div>
             </Part>
@@ -100,21 +114,34 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
             {problem.title} {problem.remedy}
           </p>
         )}
-        {importing.isStopped && <p role="status">{say.stopped}</p>}
+        <Stopped importing={importing} />
         <Undone imported={imported} />
         {report && !busy && <RowsOutcome entity={entity} report={report} isDry={isDry} />}
         {busy && (
           <Progress
-            label={busy.step === 'check' ? say.checking : say.importing}
+            label={labels[busy.step]}
             done={busy.done}
-            all={report?.rows.length ?? lines}
+            all={
+              busy.step === 'undo' && report
+                ? madeBy(report).length
+                : (report?.rows.length ?? lines)
+            }
             onCancel={importing.cancel}
           />
         )}
-        {!busy && <Buttons entity={entity} importing={importing} isDone={isDone} />}
+        {!busy && <ImportButtons entity={entity} importing={importing} isDone={isDone} />}
       </form>
     </>
   )
+}
+
+/** What was stopped in the middle, and how far it had come. */
+function Stopped({ importing: { stopped } }: { importing: Importing }) {
+  const say = useWords(importWords)
+  const { language } = useAdmin()
+  if (!stopped) return null
+  const rows = stopped.done.toLocaleString(language)
+  return <p role="status">{stopped.step === 'import' ? say.stopped(rows) : say.notChecked}</p>
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -152,7 +179,7 @@ function Source({ importing }: { entity: EntityOutline; importing: Importing }) 
           name="text"
           rows={5}
           spellCheck={false}
-          defaultValue={imported.text.length > 200_000 ? '' : imported.text}
+          defaultValue={isAlive && imported.text.length > 200_000 ? '' : imported.text}
           onBlur={({ target }) => {
             if (target.value !== imported.text && target.value !== '') paste(target.value)
           }}
@@ -226,71 +253,5 @@ function Undone({ imported: { undone } }: { imported: Imported }) {
       {say.undone(done.toLocaleString(language))}{' '}
       {refused > 0 && `${say.notUndone(refused.toLocaleString(language))} ${reason ?? ''}`}
     </p>
-  )
-}
-
-interface ButtonsProps {
-  entity: EntityOutline
-  importing: Importing
-  isDone: boolean
-}
-
-/** What can be done next. */
-function Buttons({ entity, importing, isDone }: ButtonsProps) {
-  const say = useWords(importWords)
-  const { language } = useAdmin()
-  const isAlive = useHydrated()
-  const { report, isDry } = importing.imported
-  const willBe = report && isDry ? report.counts.created + report.counts.changed : 0
-  const made = report && isDone ? madeBy(report) : []
-  return (
-    <div className="exchange-buttons">
-      {willBe > 0 && (
-        <button type="submit" name="step" value="import" className="main">
-          {say.go(willBe.toLocaleString(language))}
-        </button>
-      )}
-      {!isDone && (
-        <button
-          type="submit"
-          name="step"
-          value="check"
-          className={willBe > 0 ? undefined : 'main'}
-          disabled={isAlive && importing.imported.text === ''}
-        >
-          {say.check}
-        </button>
-      )}
-      {isDone && (
-        <IntentLink className="button main" to={`/admin/${entity.plural}`}>
-          {say.toList}
-        </IntentLink>
-      )}
-      {report && made.length > 0 && (
-        <>
-          {!isAlive && <input type="hidden" name="rows" value={JSON.stringify(made)} />}
-          <button
-            type={isAlive ? 'button' : 'submit'}
-            name="step"
-            value="undo"
-            onClick={isAlive ? () => void importing.undo(report) : undefined}
-          >
-            <KitIcon name="undo" />
-            {say.undo}
-          </button>
-        </>
-      )}
-      {report && report.rejected !== '' && (
-        <>
-          <RejectedLink entity={entity} rejected={report.rejected} />
-          {isAlive && (
-            <button type="button" onClick={() => importing.paste(report.rejected)}>
-              <KitIcon name="change" />
-              {say.mend}
-            </button>
-          )}
-        </>
-      )}
-    </div>
   )
 }

@@ -2,7 +2,7 @@
 export interface FileText {
   readonly text: string
   /** How it was read, where it is not UTF-8: some spreadsheets still write in another way. */
-  readonly encoding?: 'windows-1252' | 'utf-16le'
+  readonly encoding?: 'windows-1252' | 'utf-16le' | 'utf-16be'
   /** It is no text but a workbook, which only its own program can read. */
   readonly isWorkbook?: true
 }
@@ -11,7 +11,8 @@ export async function readFile(file: Blob): Promise<FileText> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   // A workbook is an archive.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { text: '', isWorkbook: true }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { ...decoded(bytes, 'utf-16le') }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {

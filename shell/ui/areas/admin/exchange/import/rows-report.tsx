@@ -1,6 +1,7 @@
 import type { RowsReport } from '#shell/http/send-rows.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { useHydrated } from '../../../../components/hydrated.ts'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { importWords } from './import-words.ts'
 
@@ -81,11 +82,13 @@ function wrongIn({ fields }: EntityOutline, problem: RowsReport['rows'][number][
 /** The file of the rejected rows: also without JavaScript, so it stands in the address itself. */
 export function RejectedLink({ entity, rejected }: { entity: EntityOutline; rejected: string }) {
   const say = useWords(importWords)
+  const isAlive = useHydrated()
   return (
     <a
       className="button"
       download={`${entity.plural}-rejected.csv`}
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(rejected)}`}
+      // Of a long file that would be an address of megabytes, so it is made when it is wanted.
+      href={isAlive ? '#rejected' : `data:text/csv;charset=utf-8,${encodeURIComponent(rejected)}`}
       onClick={(event) => {
         event.preventDefault()
         const link = document.createElement('a')

@@ -12,8 +12,9 @@ import { typeOf } from './read-table.ts'
 export interface Importing {
   readonly imported: Imported
   /** What is under way: which step, and how many rows are through. */
-  readonly busy: { readonly step: 'check' | 'import'; readonly done: number } | undefined
-  readonly isStopped: boolean
+  readonly busy: Busy | undefined
+  /** What was under way when somebody stopped it. */
+  readonly stopped: Busy | undefined
   readonly note:
     | { readonly id: 'workbook' | 'tooLarge' }
     | { readonly encoding: string }
@@ -27,28 +28,48 @@ export interface Importing {
   undo(report: RowsReport): Promise<void>
 }
 
+interface Busy {
+  readonly step: 'check' | 'import' | 'undo'
+  readonly done: number
+}
+
 /** The way of an import in the browser: choose, check, import, and what came of it. */
 export function useImport({ plural }: EntityOutline, sent: Imported | undefined): Importing {
   const { http } = useSite()
   const [imported, setImported] = useState<Imported>(sent ?? { text: '' })
   const [busy, setBusy] = useState<Importing['busy']>()
-  const [isStopped, setStopped] = useState(false)
+  const [stopped, setStopped] = useState<Busy>()
   const [note, setNote] = useState<Importing['note']>()
   const under = useRef<AbortController>(undefined)
   const key = useRef<string>(undefined)
 
   const begin = (text: string, about?: Importing['note']) => {
     key.current = undefined
-    setStopped(false)
+    setStopped(undefined)
     const type = typeOf(text)
     const isLong = isTooLarge(text, type)
     setImported({ text: isLong ? '' : text })
     setNote(isLong ? { id: 'tooLarge' } : about)
   }
+  const start = (step: Busy['step']) => {
+    const aborted = new AbortController()
+    let done = 0
+    under.current = aborted
+    setBusy({ step, done })
+    setStopped(undefined)
+    return {
+      signal: aborted.signal,
+      onProgress(now: number) {
+        done = now
+        setBusy({ step, done })
+      },
+      last: (): Busy => ({ step, done }),
+    }
+  }
   return {
     imported,
     busy,
-    isStopped,
+    stopped,
     note,
     async choose(file) {
       if (!file) return
@@ -61,26 +82,25 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
     async run(form, step) {
       const { text } = imported
       const isDry = step === 'check'
-      const aborted = new AbortController()
-      under.current = aborted
-      setBusy({ step, done: 0 })
-      setStopped(false)
+      const { signal, onProgress, last } = start(step)
       // Should no answer come, the same file makes nothing twice when it is sent again.
       if (!isDry) key.current ??= newKey()
       const answer = await sendRows(http, plural, importAsked(form, isDry), blobOf(text), {
-        signal: aborted.signal,
+        signal,
         ...(isDry || key.current === undefined ? {} : { key: key.current }),
         onProgress: (counts) =>
-          setBusy({ step, done: Object.values(counts).reduce((sum, count) => sum + count, 0) }),
+          onProgress(Object.values(counts).reduce((sum, count) => sum + count, 0)),
       })
       setBusy(undefined)
-      setStopped(aborted.signal.aborted)
+      setStopped(signal.aborted ? last() : undefined)
       if (answer.ok) setImported({ text, isDry, report: answer.data })
-      else if (!aborted.signal.aborted) setImported({ text, problem: answer.problem })
+      else if (!signal.aborted) setImported({ text, problem: answer.problem })
     },
     cancel: () => under.current?.abort(),
     async undo(report) {
-      const undone = await undoRows(http, plural, madeBy(report))
+      const { signal, onProgress } = start('undo')
+      const undone = await undoRows(http, plural, madeBy(report), { signal, onProgress })
+      setBusy(undefined)
       setImported({ text: '', undone })
     },
   }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { entity } from '#shell/model/entity.ts'
+import { date } from '#shell/model/fields/date.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { money } from '#shell/model/fields/money.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { cellCode, guarded, unguarded } from './cells.ts'
+
+const book = entity({
+  name: 'book',
+  plural: 'books',
+  fields: { title: text(), price: money('EUR'), pages: integer(), bought: date() },
+})
+const read = (name: string, cell: string, hasComma = false) =>
+  cellCode(book, name).read(cell, hasComma)
+
+test.each([
+  ['12.50', '12.50'],
+  ['1.234', '1.234'],
+  ['12,50', '12.50'],
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['1.234.567,5', '1234567.5'],
+  ['1 234,50', '1234.50'],
+  ['1’234.50', '1234.50'],
+  ['-0,5', '-0.5'],
+  // One thing or another: nobody guesses about money.
+  ['1,234', '1,234'],
+  ['1,234,567', '1,234,567'],
+  ['1,2,3', '1,2,3'],
+  ['12,50 €', '12,50 €'],
+  ['=1,5', '=1,5'],
+])('a price that stands as %s in a table is %s', (cell, value) => {
+  expect(read('price', cell)).toBe(value)
+})
+
+test('where cells end with a semicolon, a comma stands before the places', () => {
+  expect(read('price', '1,234', true)).toBe('1.234')
+  expect(read('price', '1.234', true)).toBe('1.234')
+})
+
+test('whole numbers stand in groups, and dates as they are written with points', () => {
+  expect(
+    ['1.234', '1,234,567', '1 234', '12,5', '12.3'].map((cell) => read('pages', cell)),
+  ).toEqual([1234, 1_234_567, 1234, '12,5', '12.3'])
+  const dates = ['2026-01-28', '28.01.2026', '1.2.2026', '28. 1. 2026', '01/02/2026', '28.1.26']
+  expect(dates.map((cell) => read('bought', cell))).toEqual([
+    '2026-01-28',
+    '2026-01-28',
+    '2026-02-01',
+    '2026-01-28',
+    '01/02/2026',
+    '28.1.26',
+  ])
+})
+
+test.each(['=1+1', "'=1+1", '+49', '-2 €', '@a', '\t=1', '＝1', "''=1", '-5', 'plain', "it's"])(
+  'what a spreadsheet would work out goes out as text, and comes back as it was: %j',
+  (value) => {
+    expect(unguarded(guarded(value))).toBe(value)
+    expect(/^[=+@＝＋－＠\t\r\n]|^-(?![\d.]+$)/u.test(guarded(value))).toBe(false)
+  },
+)
