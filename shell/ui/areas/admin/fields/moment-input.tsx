@@ -15,16 +15,16 @@ const words = {
  * says another zone says where the time that stands there is meant.
  */
 export function MomentInput(props: { wiring: Wiring; name: string; moment: string }) {
-  const isAlive = useHydrated()
-  // Before it is known where the reader is, the time stands there in UTC, and says so.
-  return <ClockInput key={String(isAlive)} {...props} isAlive={isAlive} />
+  const { zone } = useAdmin()
+  // As long as it is not known where the reader is, the time stands there in UTC, and says so.
+  return <ClockInput key={zone} {...props} here={zone} />
 }
 
-function ClockInput(props: { wiring: Wiring; name: string; moment: string; isAlive: boolean }) {
-  const { wiring, name, moment, isAlive } = props
+function ClockInput(props: { wiring: Wiring; name: string; moment: string; here: string }) {
+  const { wiring, name, moment, here } = props
   const say = useWords(words)
   const { language } = useAdmin()
-  const here = isAlive ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const isAlive = useHydrated()
   const [zone, setZone] = useState(here)
   const [clock, setClock] = useState(() => clockTime(moment, here))
   const isKnown = moment === '' || clock !== ''
