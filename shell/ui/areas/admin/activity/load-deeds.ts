@@ -1,8 +1,9 @@
 import type { Answer, Http } from '#shell/http/http.ts'
+import { titleIn } from '#shell/model/outline/title.ts'
 import { type AdminData, entityAt } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
 import { momentOf } from '../fields/zoned-time.ts'
-import { type AnyRecord, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 export type DeedsAnswer = Answer<{ readonly items: readonly Deed[]; readonly next: number | null }>
 
@@ -63,5 +64,5 @@ export async function loadPeople(http: Http, admin: AdminData): Promise<readonly
   if (!users) return []
   const answer = await http.get<{ items: readonly AnyRecord[] }>('/v1/users?limit=200&sort=name')
   if (!answer.ok) return []
-  return answer.data.items.map((one) => ({ actor: `user:${one.id}`, name: titleOf(users, one) }))
+  return answer.data.items.map((one) => ({ actor: `user:${one.id}`, name: titleIn(users, one) }))
 }

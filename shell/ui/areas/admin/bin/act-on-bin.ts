@@ -1,7 +1,7 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { textIn } from '../../form/text-in.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { undoable } from '../record/undo.ts'
 
 /** The button of what is to come back. */

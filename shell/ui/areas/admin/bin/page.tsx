@@ -1,3 +1,4 @@
+import { titleIn } from '#shell/model/outline/title.ts'
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
@@ -14,7 +15,6 @@ import { endOf, type RemovedRecord } from '../record/removed/load-gone.ts'
 import { useUndoing } from '../record/use-undoing.ts'
 import { SelectionAround } from '../select/selection.tsx'
 import { PageTick, RowTick } from '../select/ticks.tsx'
-import { titleOf } from '../title-of.ts'
 import { actOnBin, oneId } from './act-on-bin.ts'
 import { binWords } from './bin-words.ts'
 import { EraseButton } from './erase-button.tsx'
@@ -130,7 +130,7 @@ function BinRow({ entity, record }: { entity: EntityOutline; record: RemovedReco
   const say = useWords(binWords)
   const author = useAuthor()
   const { id, removed, removedBy } = record
-  const title = titleOf(entity, record)
+  const title = titleIn(entity, record)
   const state = String(record['state'])
   return (
     <tr>

@@ -1,3 +1,4 @@
+import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import { type ComponentType, useId } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
@@ -7,7 +8,6 @@ import type { Choice } from '../../kit/combobox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { createRecord } from '../record/save-record.ts'
-import { titleField, titleOf } from '../title-of.ts'
 import { inForm } from './complaints-in-form.ts'
 import type { InputProps } from './input-props.ts'
 import { PluralContext } from './plural-context.ts'
@@ -32,7 +32,7 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const id = useId()
   const say = useWords(words)
   const { language } = useAdmin()
-  const named = titleField(entity)
+  const named = titleFieldOf(entity)
   const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
     const given = readForm(form, entity.fields, language)
     const answer = await createRecord(http, entity, given, { language, form: id })
@@ -43,7 +43,7 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
         ? { ...problem, fields: inForm(fields, form, entity.fields, language) }
         : problem
     }
-    onMade({ value: answer.record.id, label: titleOf(entity, answer.record) })
+    onMade({ value: answer.record.id, label: titleIn(entity, answer.record) })
     return { shown: undefined }
   }
   return (

@@ -1,9 +1,10 @@
+import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import { createContext } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { Choice } from '../../kit/combobox.tsx'
 import { type AdminData, entityAt } from '../admin-data.ts'
-import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 /** Records that can stand in a relation, by the name of the relation. */
 export type Related = Readonly<Record<string, readonly Choice[]>>
@@ -52,7 +53,7 @@ export async function findRecords(
   asked: { words?: string; where?: object; limit: number },
 ): Promise<readonly Choice[]> {
   const { words = '', limit } = asked
-  const title = titleField(target)
+  const title = titleFieldOf(target)
   const inTitle = title !== undefined && !target.isSearched && words !== ''
   const where = inTitle ? { [title]: { contains: words } } : asked.where
   const query = new URLSearchParams({
@@ -64,7 +65,7 @@ export async function findRecords(
   const url = `/v1/${target.plural}?${query.toString()}`
   const answer = await http.get<{ items: readonly AnyRecord[] }>(url)
   if (!answer.ok) return []
-  return answer.data.items.map((one) => ({ value: one.id, label: titleOf(target, one) }))
+  return answer.data.items.map((one) => ({ value: one.id, label: titleIn(target, one) }))
 }
 
 export function idsIn(value: unknown): readonly string[] {

@@ -1,5 +1,5 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { saidDone, saidVerb } from '../access/account-verbs.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { Moment } from '../moment.tsx'
 import { useAuthor } from '../record/author.tsx'
@@ -9,24 +9,10 @@ const words = {
   en: {
     title: 'Lately',
     none: 'Nothing has been done yet.',
-    verbs: {
-      create: 'created',
-      change: 'changed',
-      remove: 'removed',
-      restore: 'brought back',
-      erase: 'deleted for good',
-    },
   },
   de: {
     title: 'Zuletzt',
     none: 'Noch ist nichts geschehen.',
-    verbs: {
-      create: 'angelegt',
-      change: 'geändert',
-      remove: 'entfernt',
-      restore: 'zurückgeholt',
-      erase: 'endgültig gelöscht',
-    },
   },
 }
 
@@ -47,9 +33,8 @@ export function LatestList({ latest }: { latest: readonly Deed[] }) {
 }
 
 function Deed({ deed }: { deed: Deed }) {
-  const say = useWords(words)
   const author = useAuthor()
-  const { entities } = useAdmin()
+  const { entities, language } = useAdmin()
   const { plural, record, title, verb, at, changed, isInBin, isGone } = deed
   const entity = entities.find((one) => one.plural === plural)
   const names = changed.map((field) => entity?.fields[field]?.label ?? field)
@@ -61,7 +46,9 @@ function Deed({ deed }: { deed: Deed }) {
         ) : (
           <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
         )}{' '}
-        <span className="pill">{doingOf(entity, verb, say.verbs)}</span>
+        <span className="pill">
+          {entity ? saidVerb(verb, entity, language) : saidDone(verb, language)}
+        </span>
       </p>
       <p className="home-quiet">
         {entity?.label} · {author(deed)} · <Moment time={at} />
@@ -69,13 +56,4 @@ function Deed({ deed }: { deed: Deed }) {
       </p>
     </li>
   )
-}
-
-/** What a verb, a move or an action is called. */
-function doingOf(
-  entity: EntityOutline | undefined,
-  verb: string,
-  verbs: Readonly<Record<string, string>>,
-): string {
-  return verbs[verb] ?? entity?.states?.moves[verb]?.label ?? entity?.actions[verb]?.label ?? verb
 }

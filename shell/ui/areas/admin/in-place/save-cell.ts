@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import { newerVersion } from '../record/conflict/conflict.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 /** What came of one value: saved, or what somebody else has saved in its place meanwhile, or why not. */
 export type SavedCell =

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./move-menu.tsx')).MoveMenu }))
 

@@ -4,7 +4,7 @@ import { useSite } from '../../../components/site.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { useWords } from '../admin-context.ts'
 import { moveBack, takeBack } from '../record/undo.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { cellWords } from './cell-words.ts'
 
 /** Makes a move and offers the way back, where one leads there; says whether it was made, and why not. */

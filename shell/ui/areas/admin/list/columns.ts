@@ -1,5 +1,5 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleField } from '../title-of.ts'
+import { titleFieldOf } from '#shell/model/outline/title.ts'
 
 /** A column of a list, and how wide somebody made it, in pixels. */
 export interface Column {
@@ -38,7 +38,7 @@ export function columnsOf(entity: EntityOutline, asked: string | null): readonly
 
 /** The columns that are of most use, as long as nobody says otherwise. */
 export function usualColumns(entity: EntityOutline): readonly Column[] {
-  const title = titleField(entity)
+  const title = titleFieldOf(entity)
   const others = Object.entries(entity.fields)
     .filter(([name, { type }]) => name !== title && !long.has(type))
     .map(([name]) => name)
@@ -83,7 +83,7 @@ export function linkedColumn(
   entity: EntityOutline,
   columns: readonly Column[],
 ): string | undefined {
-  return titleField(entity) ?? columns[0]?.name
+  return titleFieldOf(entity) ?? columns[0]?.name
 }
 
 const widths: Readonly<Record<string, number>> = {
@@ -106,7 +106,7 @@ const widths: Readonly<Record<string, number>> = {
 
 /** How wide a column is when nobody has said so. */
 export function usualWidth(entity: EntityOutline, name: string): number {
-  if (name === titleField(entity)) return 280
+  if (name === titleFieldOf(entity)) return 280
   if (name === 'state') return 136
   if (name === 'id') return 184
   const type = entity.fields[name]?.type

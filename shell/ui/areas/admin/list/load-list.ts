@@ -1,9 +1,10 @@
 import type { Answer, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { titleFieldOf } from '#shell/model/outline/title.ts'
 import type { AdminData } from '../admin-data.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
-import { type AnyRecord, titleField } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { keepTotal, knownTotal } from './counted.ts'
 import { askedFields } from './filter/asked-field.ts'
@@ -163,12 +164,12 @@ export async function askForList(
   if (after !== undefined) query.set('after', after)
   else if (skip > 0) query.set('skip', String(skip))
   const names = new Set(columns.map(({ name }) => name))
-  const title = titleField(entity)
+  const title = titleFieldOf(entity)
   if (title !== undefined) names.add(title)
   const related = [...names].flatMap((name) => {
     const plural = entity.fields[name]?.relation?.plural
     const target = entities.find((one) => one.plural === plural)
-    const called = target && titleField(target)
+    const called = target && titleFieldOf(target)
     return called === undefined ? [] : [{ name, called }]
   })
   const ask = (expanded: typeof related) => {

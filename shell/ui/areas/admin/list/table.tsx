@@ -1,9 +1,10 @@
+import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
-import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { linkedColumn, usualWidth } from './columns.ts'
 import { alignment, Heading } from './heading.tsx'
 import { useList } from './list-context.ts'
@@ -37,7 +38,7 @@ const leadWidth = 44
 export function Table({ list, rows, above, below, region, className = '' }: Props) {
   const { entity, total } = list
   const { columns, here } = useList()
-  const title = titleField(entity)
+  const title = titleFieldOf(entity)
   const { HeadLead, RowLead } = listParts
   const hasLead = HeadLead !== undefined || RowLead !== undefined
   const widths = columns.map(({ name, width }) => width ?? usualWidth(entity, name))
@@ -122,7 +123,7 @@ function Row({ entity, cells, record, place }: RowProps) {
         const Tag = isTitle ? 'th' : 'td'
         const children = isTitle ? (
           <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-            {titleOf(entity, record)}
+            {titleIn(entity, record)}
           </IntentLink>
         ) : (
           valueIn({ entity, column, record })

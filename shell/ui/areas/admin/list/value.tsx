@@ -1,3 +1,4 @@
+import { titleIn } from '#shell/model/outline/title.ts'
 import type { ReactNode } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
@@ -8,7 +9,7 @@ import { Cell } from '../fields/cell.tsx'
 import { OwnCell } from '../own/own-cell.tsx'
 import { columnAt, partAt } from '../own/part.ts'
 import { Moment } from '../moment.tsx'
-import { type AnyRecord, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 interface Place {
   entity: EntityOutline
@@ -80,7 +81,7 @@ function Related({ field, value }: { field: FieldOutline; value: unknown }) {
   if (!target) return nothing
   return (
     <IntentLink to={`/admin/${target.plural}/${id}`}>
-      {isRecord(value) ? titleOf(target, value) : id}
+      {isRecord(value) ? titleIn(target, value) : id}
     </IntentLink>
   )
 }

@@ -3,7 +3,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { Language } from '#shell/model/words.ts'
 import { checkGiven } from '../fields/check-given.ts'
 import { readForm } from '../fields/read-form.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { moveBack, undoable } from './undo.ts'
 
 interface Doing {

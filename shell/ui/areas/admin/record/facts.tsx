@@ -2,7 +2,7 @@ import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
 import { Moment } from '../moment.tsx'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { useAuthor } from './author.tsx'
 import type { Entry } from './history/entry.ts'
 

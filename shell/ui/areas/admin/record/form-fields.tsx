@@ -5,7 +5,7 @@ import type { EntityOutline, SectionOutline } from '#shell/model/outline/entity-
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { Cell } from '../fields/cell.tsx'
 import { FieldInput } from '../fields/input.tsx'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { LiveContext, useLive, type Values } from './live-values.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { AdminData } from '../admin-data.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 /** Records of another list that point to one, and by which of their fields. */
 export interface Pointing {

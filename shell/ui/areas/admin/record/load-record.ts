@@ -7,7 +7,7 @@ import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/related.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
 import type { Entry, HistoryPage } from './history/entry.ts'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { type Gone, loadGone } from './removed/load-gone.ts'
 
 /** What may be done with a record now: `true`, or why not. */

@@ -1,3 +1,4 @@
+import { titleIn } from '#shell/model/outline/title.ts'
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { PageHead } from '../../kit/page-head.tsx'
@@ -5,7 +6,6 @@ import { useWords } from '../admin-context.ts'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
 import { NotHere } from '../not-here.tsx'
-import { titleOf } from '../title-of.ts'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
@@ -27,10 +27,10 @@ export const act = actOnRecord
 export const showsProblems = true
 
 export function head({ entity, record, gone, panels }: RecordData) {
-  if (gone?.removed) return { title: titleOf(gone.entity, gone.removed) }
+  if (gone?.removed) return { title: titleIn(gone.entity, gone.removed) }
   if (!entity) return { status: 404 as const }
   if (record)
-    return { title: titleOf(entity, record), ...filesOf(panels.map(({ place }) => place)) }
+    return { title: titleIn(entity, record), ...filesOf(panels.map(({ place }) => place)) }
   return { title: entity.label }
 }
 
@@ -56,7 +56,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
   return (
     <>
       <PageHead
-        title={record ? titleOf(entity, record) : `${say.new}: ${entity.label}`}
+        title={record ? titleIn(entity, record) : `${say.new}: ${entity.label}`}
         crumbs={[{ to: `/admin/${entity.plural}`, label: entity.labels }]}
         actions={record && <Doings entity={entity} record={record} may={data.may} />}
       />

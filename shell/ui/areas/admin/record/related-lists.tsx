@@ -1,8 +1,9 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell, isNumeric } from '../fields/cell.tsx'
-import { type AnyRecord, titleField, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import type { Pointing } from './load-pointing.ts'
 
 const words = {
@@ -85,7 +86,7 @@ function RelatedTable(props: {
             <tr key={record.id}>
               <th scope="row">
                 <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-                  {titleOf(entity, record)}
+                  {titleIn(entity, record)}
                 </IntentLink>
               </th>
               {columns.map((name) => {
@@ -114,7 +115,7 @@ const most = 4
 
 /** What tells such records apart at a glance, besides what they are called. */
 function columnsOf(entity: EntityOutline, pointer: string): readonly string[] {
-  const title = titleField(entity)
+  const title = titleFieldOf(entity)
   return Object.entries(entity.fields)
     .filter(([name, { type }]) => name !== title && name !== pointer && !long.has(type))
     .map(([name]) => name)

@@ -1,8 +1,9 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { titleIn } from '#shell/model/outline/title.ts'
 import type { ListAsked } from '../list/list-address.ts'
-import { type AnyRecord, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 
 export interface Item {
   readonly id: string
@@ -130,5 +131,5 @@ export async function titlesOf(
   const address = `/v1/${entity.plural}?limit=${mostNamed}&where=${where}${isBin ? '&bin=yes' : ''}`
   const answer = await http.get<{ items: readonly AnyRecord[] }>(address)
   const items = answer.ok ? answer.data.items : []
-  return Object.fromEntries(items.map((record) => [record.id, titleOf(entity, record)]))
+  return Object.fromEntries(items.map((record) => [record.id, titleIn(entity, record)]))
 }

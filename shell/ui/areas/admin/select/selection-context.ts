@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import type { Item } from './run-bulk.ts'
 
 /** What is ticked in the list around. */

@@ -1,9 +1,10 @@
+import { titleIn } from '#shell/model/outline/title.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useWords } from '../admin-context.ts'
 import type { ShownList } from '../list/list-parts.tsx'
-import { type AnyRecord, titleOf } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import { useSelection } from './selection-context.ts'
 
 /** The form to which all boxes of a list belong, wherever they stand. */
@@ -37,7 +38,7 @@ export function RowTick({ entity, record }: { entity: EntityOutline; record: Any
         name="item"
         value={`${id}:${version}`}
         form={selectionForm}
-        aria-label={row(titleOf(entity, record))}
+        aria-label={row(titleIn(entity, record))}
         checked={isTicked}
         onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
           tick(record, target.checked, isShifted(nativeEvent))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownList } from '../list/list-parts.tsx'
-import type { AnyRecord } from '../title-of.ts'
+import type { AnyRecord } from '../any-record.ts'
 import type { Item } from './run-bulk.ts'
 import type { Selection } from './selection-context.ts'
 

@@ -1,7 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { loadAdmin } from '../../admin-data.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import type { ShownKey } from '../keys/load-keys.ts'
 import { keptPeople } from '../users/load-users.ts'
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
+import { titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
-import { titleOf } from '../../title-of.ts'
 import { StatePill } from '../pills.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { actOnPerson } from './act-on-person.ts'
@@ -21,7 +21,7 @@ export const act = actOnPerson
 export const showsProblems = true
 
 export function head({ entity, person }: PersonData) {
-  return entity && person ? { title: titleOf(entity, person) } : { status: 404 as const }
+  return entity && person ? { title: titleIn(entity, person) } : { status: 404 as const }
 }
 
 /** One person: the account, the ways in, the places, and what those do who look after it. */
@@ -37,7 +37,7 @@ export function Page({ data }: { data: PersonData }) {
   return (
     <>
       <PageHead
-        title={titleOf(entity, person)}
+        title={titleIn(entity, person)}
         crumbs={[{ to: '/admin/access/users', label: say.people }]}
         beside={<StatePill entity={entity} state={state} />}
         actions={

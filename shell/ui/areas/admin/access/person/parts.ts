@@ -1,5 +1,5 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import type { PersonAccess, PersonData } from './load-person.ts'
 
 /** What each part of a person's page has in its hands. */

@@ -2,7 +2,7 @@ import type { Answer } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { type AdminData, entityAt, loadAdmin } from '../../admin-data.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 
 /** How somebody comes in, as `/v1/access/users` answers. */
 export interface InShort {

@@ -1,7 +1,7 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import { titleFieldOf } from '#shell/model/outline/title.ts'
 import { wordsFor } from '../../../words.ts'
-import { titleField } from '../../title-of.ts'
 
 /** How the values of a field are compared, whatever it is called. */
 export type AskedKind =
@@ -93,7 +93,7 @@ function askedField(
   const { label, operators, bounds, relation } = field
   const plural = relation?.plural
   const target = entities.find((one) => one.plural === plural)
-  const titled = target && titleField(target)
+  const titled = target && titleFieldOf(target)
   const hasPart = titled !== undefined && target?.fields[titled]?.operators.includes('contains')
   return {
     name,

@@ -1,5 +1,5 @@
 import type { Answer } from '#shell/http/http.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import type { ListPage } from '../load-list.ts'
 
 export interface KnownRows {

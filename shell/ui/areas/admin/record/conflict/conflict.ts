@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'
 import { loadGone } from '../removed/load-gone.ts'
 import { isSame } from './merge-value.ts'

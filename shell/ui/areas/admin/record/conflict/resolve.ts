@@ -1,7 +1,7 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { textIn } from '../../../form/text-in.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import { type Choice, type Conflict, conflictWith, type Lost, newerVersion } from './conflict.ts'
 import { mergeValue } from './merge-value.ts'
 

@@ -1,7 +1,7 @@
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { textIn } from '../../../form/text-in.ts'
 import { entityAt, loadAdmin } from '../../admin-data.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import { isSame } from '../conflict/merge-value.ts'
 import { seenVersion } from '../form-names.ts'
 import { undoable } from '../undo.ts'

@@ -1,7 +1,8 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { titleIn } from '#shell/model/outline/title.ts'
 import type { AdminData } from '../../admin-data.ts'
-import { type AnyRecord, titleOf } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import { type Titles, titleKey } from '../differences/value.tsx'
 
 const atOnce = 100
@@ -28,7 +29,7 @@ export async function loadTitles(
       const address = `/v1/${plural}?limit=${atOnce}&where=${where}`
       const answer = await http.get<{ items: readonly AnyRecord[] }>(address)
       if (!answer.ok) return []
-      return answer.data.items.map((one) => [titleKey(plural, one.id), titleOf(entity, one)])
+      return answer.data.items.map((one) => [titleKey(plural, one.id), titleIn(entity, one)])
     }),
   )
   return Object.fromEntries(found.flat())

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
+import { titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { wordsFor } from '../../../words.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Placeholder } from '../../../kit/placeholder.tsx'
 import { useWords } from '../../admin-context.ts'
 import { NotHere } from '../../not-here.tsx'
-import { titleOf } from '../../title-of.ts'
 import { useAuthor } from '../author.tsx'
 import { bringBack } from './bring-back.ts'
 import { EntryView } from './entry-view.tsx'
@@ -19,7 +19,7 @@ export const showsProblems = true
 
 export function head({ entity, record, language }: HistoryData) {
   if (!entity || !record) return { status: 404 as const }
-  return { title: `${wordsFor(historyWords, language).history}: ${titleOf(entity, record)}` }
+  return { title: `${wordsFor(historyWords, language).history}: ${titleIn(entity, record)}` }
 }
 
 /** Everything that was done to a record, the newest first. */
@@ -38,7 +38,7 @@ export function Page({ data }: { data: HistoryData }) {
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.labels },
           ...(isGone ? [{ to: `/admin/${entity.plural}/bin`, label: say.bin }] : []),
-          { to: `/admin/${entity.plural}/${record.id}`, label: titleOf(entity, record) },
+          { to: `/admin/${entity.plural}/${record.id}`, label: titleIn(entity, record) },
         ]}
       />
       <Narrowed data={data} />

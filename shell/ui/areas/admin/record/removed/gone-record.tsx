@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { useSite } from '../../../../components/site.ts'
 import { ActForm, formName } from '../../../form/act-form.tsx'
@@ -9,7 +10,6 @@ import { useWords } from '../../admin-context.ts'
 import { EraseButton } from '../../bin/erase-button.tsx'
 import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
-import { titleOf } from '../../title-of.ts'
 import { useAuthor } from '../author.tsx'
 import type { Lost } from '../conflict/conflict.ts'
 import { LostForm } from '../conflict/lost-form.tsx'
@@ -59,7 +59,7 @@ function Removed({ gone: { entity }, record }: { gone: Gone; record: RemovedReco
   return (
     <>
       <PageHead
-        title={titleOf(entity, record)}
+        title={titleIn(entity, record)}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.labels },
           { to: bin, label: say.bin },

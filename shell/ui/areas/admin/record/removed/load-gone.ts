@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 
 /** A record in the bin, and since when it is there. */
 export type RemovedRecord = AnyRecord & {

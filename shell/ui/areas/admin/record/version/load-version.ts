@@ -1,7 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { entityAt, loadAdmin } from '../../admin-data.ts'
-import type { AnyRecord } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import type { Titles } from '../differences/value.tsx'
 import type { Past } from '../history/entry.ts'
 import { loadEvenGone } from '../removed/load-gone.ts'

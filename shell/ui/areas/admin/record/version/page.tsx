@@ -1,3 +1,4 @@
+import { titleIn } from '#shell/model/outline/title.ts'
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
@@ -6,7 +7,7 @@ import { PageHead } from '../../../kit/page-head.tsx'
 import { wordsFor } from '../../../words.ts'
 import { useWords } from '../../admin-context.ts'
 import { NotHere } from '../../not-here.tsx'
-import { type AnyRecord, titleOf } from '../../title-of.ts'
+import type { AnyRecord } from '../../any-record.ts'
 import { isSame } from '../conflict/merge-value.ts'
 import { seenVersion } from '../form-names.ts'
 import { backFrom, bringBack } from '../history/bring-back.ts'
@@ -25,7 +26,7 @@ export const showsProblems = true
 export function head({ entity, record, past, language }: VersionData) {
   if (!entity || !record || !past) return { status: 404 as const }
   const { version } = wordsFor(historyWords, language)
-  return { title: `${version} ${past.version}: ${titleOf(entity, record)}` }
+  return { title: `${version} ${past.version}: ${titleIn(entity, record)}` }
 }
 
 /** A record as it was, beside what it is now or was at another time. */
@@ -62,7 +63,7 @@ function Version({ data, entity, record, past }: Props) {
         title={`${say.version} ${past.version}`}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.labels },
-          { to: here, label: titleOf(entity, record) },
+          { to: here, label: titleIn(entity, record) },
           { to: `${here}/history`, label: say.history },
         ]}
       />
