@@ -151,4 +151,17 @@ test('a list is asked for while a hand is on its way to the link, and not once m
   // Whoever asks anew gets what is there now.
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
+
+  // Whoever pays for each byte is asked first: the press is what asks.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await open(page, '/')
+  asked.length = 0
+  await link.hover()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Tiles' }).hover()
+  await link.hover()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cards')
+  expect(asked).toEqual(['GET'])
 })

@@ -144,13 +144,16 @@ test('whoever is signed out while they write comes back to what they wrote', asy
   await page.getByLabel('E-mail').fill(ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('button', { name: 'Go on with it' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Written before')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(heading(page)).toHaveText('Written before')
 
   // And who is only looking is not shown what everybody may see as if it were all.
   await signOut(context, site)
+  const asked = page.waitForResponse('**/v1/session')
+  await place(page, 'Tiles').hover()
+  await asked
+  await expect(page).toHaveURL(`/admin/cards/${id}`)
   await place(page, 'Cards').click()
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcards')
 })

@@ -53,6 +53,7 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   browser,
   site,
 }) => {
+  test.slow()
   await comeIn(await browser.newContext(), site)
   const reader = await page.context().newCDPSession(page)
   await open(page, '/login')

@@ -1,6 +1,6 @@
 import type { PageModule, Screen } from '../page-module.ts'
 import { liveScreen } from './screen/live-screen.tsx'
-import { staySame } from './session.ts'
+import { isSameReader } from './session.ts'
 
 /** A screen of an area, whose code is `page.tsx` in the folder of its name. No search engine lists it. */
 export function screenOf(
@@ -16,6 +16,6 @@ export function screenOf(
     id,
     page: { ...page, description, isListed: false },
     file,
-    load: isServer ? load : liveScreen(load, area === 'admin' ? staySame : undefined),
+    load: isServer ? load : liveScreen(load, area === 'admin' ? isSameReader : undefined),
   }
 }

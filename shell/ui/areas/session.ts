@@ -1,8 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
-import type { PageContext } from '#shell/http/page-context.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { Language } from '#shell/model/words.ts'
-import { loadWhole } from './form/load-whole.ts'
 
 /** Who is asking, as `/v1/session` answers. */
 export interface Session {
@@ -45,17 +43,14 @@ export function isIn(session: Session): session is Session & { readonly user: Se
 let whose: string | undefined
 
 /**
- * In the browser: as long as whoever asks is the one that the page was made for. Whoever was signed out
- * meanwhile, came in as another, or may do something else now gets the page anew from the server, which
- * knows where they belong.
+ * In the browser: whether whoever asks is still the one that the page was made for, and may do the same. They may have
+ * been signed out meanwhile, or have come in as another in the window beside.
  */
-export async function staySame({ http, url }: PageContext): Promise<void> {
+export async function isSameReader(http: Http): Promise<boolean> {
   const answer = await http.get<Session>('/v1/session')
-  if (!answer.ok) return undefined
+  if (!answer.ok) return true
   const { step, language, user } = answer.data
   const now = JSON.stringify([step, language, user?.id, user?.roles])
   whose ??= now
-  if (whose === now) return undefined
-  loadWhole(url.pathname + url.search)
-  return new Promise(() => {})
+  return whose === now
 }

@@ -52,6 +52,7 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
     if (isBusy) return
     const given = new FormData(event.currentTarget, event.nativeEvent.submitter)
     setBusy(true)
+    await painted()
     const outcome = await act(context, given).finally(() => setBusy(false))
     if ('shown' in outcome) {
       setActed({ ...outcome, values: {} })
@@ -96,6 +97,12 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
       </BusyContext>
     </ActedContext>
   )
+}
+
+/** That it is on its way is to be seen before the work for it begins. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** To the login area and back to here. */

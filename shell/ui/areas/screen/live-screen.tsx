@@ -1,8 +1,10 @@
+import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { PageModule } from '../../page-module.ts'
+import { loadWhole } from '../form/load-whole.ts'
 import { takeAhead } from '../prefetch/prefetched.ts'
 import { ScreenTrouble } from './screen-trouble.tsx'
-import { isTrouble, troubleOf, watched } from './trouble.ts'
+import { anotherReader, isTrouble, troubleOf, watched } from './trouble.ts'
 
 /** A screen in the browser. */
 export interface LiveScreen extends PageModule {
@@ -15,11 +17,11 @@ const isAlive = () => history.scrollRestoration === 'manual'
 
 /**
  * A screen whose code and data may not come: then it says so in its place, and can be asked for again. The
- * router itself would remember for ever that a code did not come. `stay` is asked along with the data.
+ * router itself would remember for ever that a code did not come. Who reads is asked along with the data.
  */
 export function liveScreen(
   fetchCode: () => Promise<PageModule>,
-  stay?: (context: PageContext) => Promise<void>,
+  isSameReader?: (http: Http) => Promise<boolean>,
 ): () => Promise<LiveScreen> {
   let code: PageModule | undefined
   const ask = async (context: PageContext) => {
@@ -29,11 +31,12 @@ export function liveScreen(
     } catch {
       return troubleOf()
     }
+    const same = isSameReader?.(http) ?? true
     try {
-      const [data] = await Promise.all([code.load?.({ ...context, http }), stay?.(context)])
-      return met() ?? data
+      const data = await code.load?.({ ...context, http })
+      return met() ?? ((await same) ? data : anotherReader)
     } catch (cause) {
-      const trouble = met()
+      const trouble = met() ?? ((await same) ? undefined : anotherReader)
       if (!trouble) throw cause
       return trouble
     }
@@ -41,14 +44,18 @@ export function liveScreen(
   const screen: LiveScreen = {
     ask,
     async load(context) {
+      const { pathname, search } = context.url
       // What came to nothing ahead of time is asked for again.
-      const early = await takeAhead(context.url.pathname + context.url.search)?.catch(
+      const early = await takeAhead(pathname + search)?.catch(
         () => undefined,
       )
       const data = early === undefined ? await ask(context) : early
       // Until then the page that the server sent is better, and is kept.
       if (isTrouble(data) && !isAlive()) throw new Error('The screen could not be loaded.')
-      return data
+      if (!isTrouble(data) || !data.isAnother) return data
+      // Where they belong, the server knows.
+      loadWhole(pathname + search)
+      return new Promise(() => {})
     },
     head: (data: unknown) => (isTrouble(data) ? {} : (code?.head?.(data as never) ?? {})),
     Page({ data }: { data: unknown }) {

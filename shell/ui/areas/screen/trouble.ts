@@ -8,12 +8,17 @@ const mark = Symbol('trouble')
 export interface Trouble {
   readonly [mark]: true
   readonly problem: Problem | undefined
+  /** Somebody else is asking now than when the page was made. */
+  readonly isAnother?: true
 }
 
 /** Without a problem, it is the code that is missing. */
 export function troubleOf(problem?: Problem): Trouble {
   return { [mark]: true, problem }
 }
+
+/** The page is somebody else’s now, or nobody’s. */
+export const anotherReader: Trouble = { [mark]: true, problem: undefined, isAnother: true }
 
 export function isTrouble(data: unknown): data is Trouble {
   return typeof data === 'object' && data !== null && mark in data

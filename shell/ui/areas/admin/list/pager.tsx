@@ -25,8 +25,8 @@ const words = {
 }
 
 /** Which rows of how many these are, and the ways to the others. */
-export function Pager(props: { total: number; skip: number; count: number }) {
-  const { total, skip, count } = props
+export function Pager(props: { total: number; skip: number; count: number; isQuiet?: boolean }) {
+  const { total, skip, count, isQuiet = false } = props
   const { limit } = useList()
   const { locale } = useAdmin()
   const say = useWords(words)
@@ -37,7 +37,7 @@ export function Pager(props: { total: number; skip: number; count: number }) {
   const isLast = skip + count >= total
   return (
     <nav className="pager" aria-label={say.pages}>
-      <span className="pager-where" role="status">
+      <span className="pager-where" role={isQuiet ? undefined : 'status'}>
         {say.of(from ?? '', to ?? '', all ?? '')}
       </span>
       {!(isFirst && isLast) && (

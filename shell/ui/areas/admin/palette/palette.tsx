@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../../components/site.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
@@ -152,11 +152,14 @@ function useGroups(given: string) {
     [http],
   )
   const { status, found } = useSearch(search, given.length < 2 ? undefined : given)
-  const own: readonly CommandGroup[] = [
-    { label: say.recent, commands: recent },
-    { label: say.here, commands: here },
-    ...commandsFor(admin, showKeys),
-  ]
+  const own = useMemo(
+    (): readonly CommandGroup[] => [
+      { label: say.recent, commands: recent },
+      { label: say.here, commands: here },
+      ...commandsFor(admin, showKeys),
+    ],
+    [say, recent, here, admin, showKeys],
+  )
   const records = found.map(({ plural, labels, items }) => ({
     label: labels,
     commands: items.map(({ id, title, state }): Command => {

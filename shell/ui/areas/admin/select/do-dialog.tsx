@@ -47,7 +47,9 @@ export function DoDialog({ entity, offer, chosen, onClose, onSelect }: Props) {
   const close = () => {
     doing.cancel()
     // What is under way is stopped, and its report is worth a look.
-    if (stage.at !== 'doing') onClose(stage.at === 'done')
+    if (stage.at === 'doing') return
+    // What was not reached stays selected, for another try.
+    onClose(stage.at === 'done' && !stage.outcome.isStopped)
   }
   return (
     <Dialog

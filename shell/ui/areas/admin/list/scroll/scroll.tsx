@@ -60,7 +60,8 @@ function LiveScroll({ list, known: { rows, hasFailed, want } }: Props) {
         below={<Room height={below} columns={columns.length} />}
       />
       {hasFailed && <p role="status">{say.failed}</p>}
-      <Pager total={total} skip={first} count={Math.min(count, total - first)} />
+      {/* Whoever scrolls need not hear of each row that passes. */}
+      <Pager isQuiet total={total} skip={first} count={Math.min(count, total - first)} />
     </>
   )
 }
