@@ -46,9 +46,7 @@ export function liveScreen(
     async load(context) {
       const { pathname, search } = context.url
       // What came to nothing ahead of time is asked for again.
-      const early = await takeAhead(pathname + search)?.catch(
-        () => undefined,
-      )
+      const early = await takeAhead(pathname + search)?.catch(() => undefined)
       const data = early === undefined ? await ask(context) : early
       // Until then the page that the server sent is better, and is kept.
       if (isTrouble(data) && !isAlive()) throw new Error('The screen could not be loaded.')
