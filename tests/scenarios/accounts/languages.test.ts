@@ -49,6 +49,16 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
+  test('Who is in is told the zone that their browser has told, and none that does not exist.', async () => {
+    const browser = opened.browser()
+    await browser.signIn(email, goodPassword)
+    expect(await browser.who()).not.toHaveProperty('zone')
+    browser.cookies.set('zone', 'Asia/Tokyo')
+    expect(await browser.who()).toMatchObject({ zone: 'Asia/Tokyo' })
+    browser.cookies.set('zone', 'Asia/Nowhere')
+    expect(await browser.who()).not.toHaveProperty('zone')
+  })
+
   test('Whoever has chosen a language is answered in it, whatever their browser wants.', async () => {
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
