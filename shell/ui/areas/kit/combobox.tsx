@@ -129,7 +129,12 @@ function Chips({
   return chosen.map((one) => (
     <span key={one.value} className="kit-chip">
       {one.label}
-      <button type="button" aria-label={takeOut(one.label)} onClick={() => onTakeOut(one)}>
+      <button
+        type="button"
+        className="kit-chip-out"
+        aria-label={takeOut(one.label)}
+        onClick={() => onTakeOut(one)}
+      >
         <KitIcon name="close" />
       </button>
     </span>
