@@ -12,6 +12,7 @@ const words = {
       change: 'Change',
       remove: 'Remove',
       restore: 'Bring back',
+      erase: 'Delete for good',
     },
   },
   de: {
@@ -22,6 +23,7 @@ const words = {
       change: 'Ändern',
       remove: 'Entfernen',
       restore: 'Zurückholen',
+      erase: 'Endgültig löschen',
     },
   },
 }
