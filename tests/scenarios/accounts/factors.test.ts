@@ -66,6 +66,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       step: 'factor',
       factors: ['totp', 'recovery'],
       language: 'en',
+      locale: 'en',
       xsrfToken: expect.any(String),
     })
     for (const path of ['/v1/users', '/v1/account', '/v1/account/sessions', '/v1/account/export']) {
@@ -84,6 +85,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await pending.who()).toEqual({
       actor: 'visitor',
       language: 'en',
+      locale: 'en',
       xsrfToken: expect.any(String),
     })
     expect(
@@ -149,6 +151,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toEqual({
       actor: 'visitor',
       language: 'en',
+      locale: 'en',
       xsrfToken: expect.any(String),
     })
     const own = await waiting()
@@ -163,6 +166,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toEqual({
       actor: 'visitor',
       language: 'en',
+      locale: 'en',
       xsrfToken: expect.any(String),
     })
     const late = await browser.post('/v1/session/totp', { code: codeOf(opened, secret) })
