@@ -1,7 +1,7 @@
 import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { shownMark } from '#shell/http/form-marks.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
 import { countedAs } from '#shell/operations/asker.ts'
 import type { Asked } from './asked.ts'
 import { isCrossSite, isToken } from './cross-site.ts'
@@ -33,7 +33,11 @@ export function createFormDoor(options: {
     if (isCrossSite(request.headers, origin)) return plain.refuse(asked, new Failure('cross-site'))
     const isBelieved = (form: FormData) => isToken(form.get(xsrfField), visitor.xsrfToken)
     const received = await readForm(options.receiveForm, asked, isBelieved)
-    if (!received) return plain.refuse(asked, new Failure('wrong-type'))
+    if (received instanceof Failure) {
+      const { retryAfter } = received.problem.more ?? {}
+      const again = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+      return plain.refuse(asked, received, again)
+    }
     const { form } = received
     try {
       if (!isBelieved(form)) return confirm(plain, asked, received, options.isSecure)
@@ -75,23 +79,27 @@ async function readForm(
   receiveForm: ReceiveForm,
   asked: Asked,
   isBelieved: (form: FormData) => boolean,
-): Promise<FormWithFiles | undefined> {
+): Promise<FormWithFiles | Failure> {
   const { request, visitor, address } = asked
   const type = request.headers.get('content-type')
   const content = asked.content ?? request.body
   const boundary = boundaryOf(type)
   try {
     if (boundary === undefined || !content) {
-      if (!/^application\/x-www-form-urlencoded\b/iu.test(type ?? '')) return undefined
-      return { form: await request.formData(), isCut: false, discard: async () => {} }
+      const isForm = /^application\/x-www-form-urlencoded\b/iu.test(type ?? '')
+      const form = isForm ? await request.formData().catch(() => undefined) : undefined
+      if (!form) return new Failure('wrong-type')
+      return { form, isCut: false, discard: async () => {} }
     }
     const { actor } = visitor
     const sender = countedAs({ actor, via: 'page', source: sourceKey(address) })
     const mayBringFiles = actor.kind === 'user'
     return await receiveForm({ content, boundary, sender, mayBringFiles, isBelieved })
   } catch (thrown) {
-    if (thrown instanceof Failure && thrown.id !== 'malformed') throw thrown
-    return undefined
+    const failure = failureOf(thrown)
+    // Too much, or too many at once, is no mistake of ours; what breaks while it is stored is.
+    if (failure.id === 'internal') throw thrown
+    return failure.id === 'malformed' ? new Failure('wrong-type') : failure
   }
 }
 

@@ -93,6 +93,29 @@ test('neither much text, nor many files, nor very large ones fill the memory or 
   }
 })
 
+test('nobody sends more than a few at once, and then only they are asked to wait', async () => {
+  const receiver = createFormReceiver({ entities }, createDiskFiles(folder).incoming)
+  const end = Promise.withResolvers<void>()
+  const send = (sender: string) =>
+    receiver({
+      content: (async function* () {
+        yield Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1')
+        await end.promise
+        yield Buffer.from('\r\n--x--\r\n')
+      })(),
+      boundary: 'x',
+      sender,
+      mayBringFiles: true,
+      isBelieved: () => true,
+    })
+  const underWay = Array.from({ length: 6 }, () => send('user:una'))
+  await expect(send('user:una')).rejects.toMatchObject({ id: 'busy', status: 503 })
+  underWay.push(send('user:umar'))
+  end.resolve()
+  for (const { form } of await Promise.all(underWay)) expect(form.get('a')).toBe('1')
+  expect((await send('user:una')).form.get('a')).toBe('1')
+})
+
 test('a form that breaks off leaves nothing behind, and neither does one that is none', async () => {
   const receiver = createFormReceiver({ entities }, createDiskFiles(folder).incoming)
   const head = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n'

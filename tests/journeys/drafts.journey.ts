@@ -122,3 +122,43 @@ test('nothing that is written is lost: not by the line, the session, nor another
   // The page that comes then is a new one.
   await expect(async () => expect(await kept()).not.toContain('Ann Secret')).toPass()
 })
+
+test('what was made, saved, put into the bin and brought back is taken back, each by one press', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/admin/authors/new')
+  const title = page.getByRole('heading', { level: 1 })
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('Taken back.').last()).toBeVisible()
+  }
+  await page.getByLabel('Name').fill('Undo Me')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(title).toHaveText('Undo Me')
+  const address = page.url()
+  await undo()
+  await expect(page).toHaveURL('/admin/authors')
+
+  // It is in the bin, from where it comes back, and goes again.
+  await open(page, address)
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Undo Me')
+  await undo()
+  await open(page, address)
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Undo Me')
+
+  await page.getByLabel('Name').fill('Undone')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(title).toHaveText('Undone')
+  await undo()
+  await expect(title).toHaveText('Undo Me')
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL('/admin/authors')
+  await undo()
+  await expect(title).toHaveText('Undo Me')
+})

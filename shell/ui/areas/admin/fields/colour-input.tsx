@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Wiring } from '../../form/field-row.tsx'
-import { useWords } from '../admin-context.ts'
+import { useAdmin, useWords } from '../admin-context.ts'
 import { contrastWith, sixDigits } from './contrast.ts'
 
 const words = {
@@ -28,6 +28,7 @@ const unset = '#a8d8d0'
 export function ColourInput(props: { wiring: Wiring; text: string; example: string | undefined }) {
   const { wiring, text, example } = props
   const say = useWords(words)
+  const { language } = useAdmin()
   const [colour, setColour] = useState(text)
   const plain = sixDigits(colour)
   const white = plain === undefined ? undefined : contrastWith(plain, '#ffffff')
@@ -61,13 +62,14 @@ export function ColourInput(props: { wiring: Wiring; text: string; example: stri
               A
             </text>
           </svg>
-          {say.contrast(ratio(white), ratio(black))} {white > black ? say.white : say.black}
+          {say.contrast(ratio(white, language), ratio(black, language))}{' '}
+          {white > black ? say.white : say.black}
         </p>
       )}
     </>
   )
 }
 
-function ratio(contrast: number): string {
-  return `${Math.floor(contrast * 10) / 10} : 1`
+function ratio(contrast: number, language: string): string {
+  return `${(Math.floor(contrast * 10) / 10).toLocaleString(language)} : 1`
 }

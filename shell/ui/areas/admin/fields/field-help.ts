@@ -7,8 +7,8 @@ export function helpOf({ help, bounds, type }: FieldOutline, language: string): 
   const isText = type === 'text' || type === 'long text'
   const isNumber = type === 'integer' || type === 'decimal' || type === 'money'
   const isSeveral = type === 'list' || type === 'relations'
-  const format = new Intl.NumberFormat(language)
-  const said = (bound: Bound) => (typeof bound === 'number' ? format.format(bound) : bound)
+  const said = (bound: Bound) =>
+    isNumber || isText || isSeveral ? inWords(bound, language) : bound
   const sentences = [
     help,
     shape,
@@ -23,6 +23,13 @@ export function helpOf({ help, bounds, type }: FieldOutline, language: string): 
 }
 
 type Bound = number | string
+
+/** A number as people write it in their language, with as many places as it was declared with. */
+function inWords(bound: Bound, language: string): string {
+  const places = /\.(\d+)$/u.exec(String(bound))?.[1]?.length ?? 0
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: places })
+  return format.format(Number(bound))
+}
 
 const limitsIn = {
   en: {
