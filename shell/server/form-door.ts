@@ -35,7 +35,7 @@ export function createFormDoor(options: {
     const received = await readForm(options.receiveForm, asked, isBelieved)
     if (received instanceof Failure) {
       const { retryAfter } = received.problem.more ?? {}
-      const again = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+      const again = typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}
       return plain.refuse(asked, received, again)
     }
     const { form } = received
