@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import { ada, comeIn } from './come-in.ts'
 import { expect, open, type Page, test } from './journey.ts'
+import { makeCard } from './make-card.ts'
 
 test.use({ fresh: true })
 
@@ -141,7 +142,7 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(page).toHaveURL(/\/login/u)
 })
 
-test('shortcuts are found on a keyboard with other letters', async ({ page, context, site }) => {
+test('shortcuts are found on a keyboard with other letters, and what has the keyboard may go away under it', async ({ page, context, site }) => {
   await comeIn(context, site)
   await open(page, '/admin/cards')
   const press = (key: string, code: string, more = {}) =>
@@ -156,4 +157,30 @@ test('shortcuts are found on a keyboard with other letters', async ({ page, cont
   await press('л', 'KeyK', { ctrlKey: true })
   await expect(page.getByRole('dialog', { name: 'Search and do' })).toBeVisible()
   await keys(page).press('Escape')
+
+  // At the last page the way to the next one is gone: the one before it has the keyboard.
+  const { ask } = await makeCard(page, site)
+  for (let tile = 0; tile < 25; tile += 1) {
+    await ask('post', '/v1/tiles', { text: `Tile ${tile}`, cols: 1, rows: 1, color: '#a8d8d0' })
+  }
+  await open(page, '/admin/tiles')
+  const next = page.getByRole('link', { name: 'Next page' })
+  await next.focus()
+  await keys(page).press('Enter')
+  await expect(page.getByText('26–29 of 29')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeFocused()
+
+  // A message that was put away gives it back to where it was.
+  const row = page.getByRole('rowheader').first().getByRole('link')
+  await row.focus()
+  await keys(page).press('x')
+  await command(page, 'Remove')
+  await tabTo(page, 'Remove (1)')
+  await keys(page).press('Enter')
+  await expect(page.getByText('26–28 of 28')).toBeVisible()
+  await expectHeld(page)
+  await row.focus()
+  await keys(page).press('F8')
+  await keys(page).press('Escape')
+  await expect(row).toBeFocused()
 })

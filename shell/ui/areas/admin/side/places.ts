@@ -129,7 +129,7 @@ export function placesFor(admin: AdminData): readonly PlaceGroup[] {
 function withKeys(groups: readonly PlaceGroup[]): readonly PlaceGroup[] {
   const taken = new Set<string>()
   const keyed = (place: Place): Place => {
-    const letters = place.label.toLowerCase().match(/[a-z]/gu) ?? []
+    const letters = place.label.normalize('NFD').toLowerCase().match(/[a-z]/gu) ?? []
     const key = letters.find((letter) => !taken.has(letter))
     if (key === undefined) return place
     taken.add(key)

@@ -4,13 +4,16 @@ import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useWords } from '../admin-context.ts'
 import { usePalette } from '../palette/palette-context.ts'
 
-const words = { en: { search: 'Search' }, de: { search: 'Suchen' } }
+const words = {
+  en: { search: 'Search', control: 'Ctrl' },
+  de: { search: 'Suchen', control: 'Strg' },
+}
 
 const to = '/admin/search'
 
 /** The way to everything: a page without JavaScript, the palette with it. */
 export function SearchLink() {
-  const { search } = useWords(words)
+  const { search, control } = useWords(words)
   const { open, preload } = usePalette()
   const isApple = useHydrated() && /Mac|iP/u.test(navigator.platform)
   const isHere = useLocation().pathname === to
@@ -32,7 +35,7 @@ export function SearchLink() {
       <KitIcon name="search" />
       <span>{search}</span>
       <kbd className="needs-script" aria-hidden="true">
-        {isApple ? '⌘ K' : 'Ctrl K'}
+        {isApple ? '⌘' : control} K
       </kbd>
     </a>
   )
