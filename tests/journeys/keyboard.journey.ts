@@ -142,7 +142,11 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(page).toHaveURL(/\/login/u)
 })
 
-test('shortcuts are found on a keyboard with other letters, and what has the keyboard may go away under it', async ({ page, context, site }) => {
+test('shortcuts are found on a keyboard with other letters, and what has the keyboard may go away under it', async ({
+  page,
+  context,
+  site,
+}) => {
   await comeIn(context, site)
   await open(page, '/admin/cards')
   const press = (key: string, code: string, more = {}) =>
