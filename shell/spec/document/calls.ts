@@ -1,14 +1,7 @@
+import type { Block, Part, Row, Section } from '#shell/model/specification-document.ts'
 import type { AddressDescription, Description } from '../description.ts'
 import { sayWords } from '../phrases/sayings.ts'
-import {
-  type Block,
-  list,
-  paragraph,
-  type Part,
-  type Row,
-  type Section,
-  table,
-} from './document.ts'
+import { list, paragraph, table } from './document.ts'
 import { sayCode, tableOfFields } from './entities.ts'
 import { code, joined, line, names, notShown } from './inline.ts'
 

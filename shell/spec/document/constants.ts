@@ -1,6 +1,7 @@
+import type { Inline, Part, Row, Section } from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription } from '../description.ts'
-import { paragraph, type Part, type Row, type Section, table } from './document.ts'
-import { code, countOf, type Inline, line, notShown } from './inline.ts'
+import { paragraph, table } from './document.ts'
+import { code, countOf, line, notShown } from './inline.ts'
 import { headingOf, sayLayout } from './screens.ts'
 
 /** Business constants and limits. */

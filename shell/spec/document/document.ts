@@ -1,46 +1,5 @@
-import { type Inline, line, notShown, strong } from './inline.ts'
-
-/** The specification as a page is made of it: Markdown, or anything else that has headings and tables. */
-export interface Document {
-  readonly title: string
-  readonly opening: readonly Block[]
-  readonly sections: readonly Section[]
-}
-
-export interface Section {
-  readonly number: number
-  /** What it goes by in addresses: `entities`. */
-  readonly id: string
-  readonly title: string
-  readonly blocks: readonly Block[]
-  readonly parts: readonly Part[]
-}
-
-export interface Part {
-  readonly title: string
-  readonly blocks: readonly Block[]
-}
-
-export type Block =
-  | { readonly kind: 'paragraph'; readonly text: Inline }
-  | { readonly kind: 'list'; readonly items: readonly Item[] }
-  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly Row[] }
-  | Diagram
-
-/** States and the ways between them, to be drawn. */
-export interface Diagram {
-  readonly kind: 'diagram'
-  readonly initial: string
-  readonly states: readonly string[]
-  readonly ways: readonly { readonly from: string; readonly to: string; readonly name: string }[]
-}
-
-export interface Item {
-  readonly text: Inline
-  readonly items?: readonly Item[]
-}
-
-export type Row = readonly Inline[]
+import type { Block, Inline, Item, Row } from '#shell/model/specification-document.ts'
+import { line, notShown, strong } from './inline.ts'
 
 export const paragraph = (text: Inline): Block => ({ kind: 'paragraph', text })
 

@@ -1,3 +1,11 @@
+import type {
+  Block,
+  Inline,
+  Item,
+  Part,
+  Row,
+  Section,
+} from '#shell/model/specification-document.ts'
 import { nameAsWords } from '#shell/model/words.ts'
 import type {
   Description,
@@ -9,19 +17,8 @@ import { sayBounds } from '../phrases/bounds.ts'
 import { isSayable } from '../phrases/names.ts'
 import { type Languages, quoteWords, sayWords } from '../phrases/sayings.ts'
 import { sayValue } from '../phrases/values.ts'
-import {
-  type Block,
-  type Item,
-  labelled,
-  list,
-  paragraph,
-  paragraphIf,
-  type Part,
-  type Row,
-  type Section,
-  table,
-} from './document.ts'
-import { code, type Inline, isCode, joined, line, names, notShown } from './inline.ts'
+import { labelled, list, paragraph, paragraphIf, table } from './document.ts'
+import { code, isCode, joined, line, names, notShown } from './inline.ts'
 
 /** Entities and their fields. */
 export function sayEntities(description: Description): Section {

@@ -1,6 +1,7 @@
+import type { Block, Row, Section } from '#shell/model/specification-document.ts'
 import type { Description, FailureDescription } from '../description.ts'
 import { type Languages, sayWords, wordsFor } from '../phrases/sayings.ts'
-import { type Block, list, paragraph, type Row, type Section, table } from './document.ts'
+import { list, paragraph, table } from './document.ts'
 import { code, line, notShown } from './inline.ts'
 
 /** Error catalogue. */

@@ -1,12 +1,4 @@
-/** A piece of a line. A name stands as code, as it is typed; a mark is said of something. */
-export type Span =
-  | string
-  | { readonly code: string }
-  | { readonly strong: string }
-  | { readonly mark: 'code' | 'not shown' }
-
-/** A line of text with what stands out in it. */
-export type Inline = readonly Span[]
+import type { Inline, Span } from '#shell/model/specification-document.ts'
 
 export const code = (text: string): Span => ({ code: text })
 export const strong = (text: string): Span => ({ strong: text })

@@ -1,7 +1,8 @@
 import { endOfFile, placeOf } from '#shell/model/own-parts.ts'
+import type { Part } from '#shell/model/specification-document.ts'
 import type { Description, PartDescription } from '../description.ts'
 import { sayWords } from '../phrases/sayings.ts'
-import { type Part, table } from './document.ts'
+import { table } from './document.ts'
 import { code, isCode, line, names } from './inline.ts'
 
 /** The heading under which stands what the product adds to the admin area. */

@@ -1,7 +1,8 @@
+import type { Block, Inline, Part, Row } from '#shell/model/specification-document.ts'
 import type { Description, ProviderDescription, UsersDescription } from '../description.ts'
 import { type Languages, sayWords } from '../phrases/sayings.ts'
-import { type Block, labelled, list, type Part, type Row, table } from './document.ts'
-import { code, type Inline, names } from './inline.ts'
+import { labelled, list, table } from './document.ts'
+import { code, names } from './inline.ts'
 
 /** How each way of coming by an account is said. */
 export const signUps = {

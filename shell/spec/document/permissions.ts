@@ -1,10 +1,11 @@
+import type { Block, Inline, Part, Row, Section } from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription, TermsDescription } from '../description.ts'
 import { type Languages, sayWords } from '../phrases/sayings.ts'
 import { sayTerms } from '../phrases/terms.ts'
-import { type Block, paragraph, type Part, type Row, type Section, table } from './document.ts'
+import { paragraph, table } from './document.ts'
 import { titleOf } from './entities.ts'
 import { sayPeople } from './people.ts'
-import { code, type Inline, joined, line, names, notShown } from './inline.ts'
+import { code, joined, line, names, notShown } from './inline.ts'
 
 /** Roles and permissions. */
 export function sayPermissions(description: Description): Section {

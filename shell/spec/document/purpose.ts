@@ -1,5 +1,6 @@
+import type { Section } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
-import { labelled, list, type Section } from './document.ts'
+import { labelled, list } from './document.ts'
 import { line, names, strong } from './inline.ts'
 
 /** What the product does and for whom. */

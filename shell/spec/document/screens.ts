@@ -1,10 +1,11 @@
+import type { Inline, Item, Part, Section } from '#shell/model/specification-document.ts'
 import { nameAsWords } from '#shell/model/words.ts'
 import type { Size } from '#shell/model/sizes.ts'
 import type { Shown } from '#shell/model/screen.ts'
 import type { Description, PageDescription } from '../description.ts'
 import { isSayable, kebabOf } from '../phrases/names.ts'
-import { type Item, labelled, list, paragraph, type Part, type Section, table } from './document.ts'
-import { code, type Inline, isCode, line, names } from './inline.ts'
+import { labelled, list, paragraph, table } from './document.ts'
+import { code, isCode, line, names } from './inline.ts'
 import { sayParts } from './parts.ts'
 
 /** Screens and routes. */

@@ -1,3 +1,4 @@
+import type { Block, Item, Part, Row, Section } from '#shell/model/specification-document.ts'
 import type {
   Description,
   EntityDescription,
@@ -6,17 +7,7 @@ import type {
 } from '../description.ts'
 import { type Languages, quoteWords, sayWords } from '../phrases/sayings.ts'
 import { sayTerms } from '../phrases/terms.ts'
-import {
-  type Block,
-  type Item,
-  labelled,
-  list,
-  paragraph,
-  type Part,
-  type Row,
-  type Section,
-  table,
-} from './document.ts'
+import { labelled, list, paragraph, table } from './document.ts'
 import { sayCode, titleOf } from './entities.ts'
 import { code, joined, line, names, notShown } from './inline.ts'
 

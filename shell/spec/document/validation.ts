@@ -1,7 +1,8 @@
 import { complaintSentences, type ComplaintId } from '#shell/model/complaint.ts'
+import type { Part, Row, Section } from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription, FieldDescription } from '../description.ts'
 import { type Languages, sayWords, wordsFor } from '../phrases/sayings.ts'
-import { paragraph, type Part, type Row, type Section, table } from './document.ts'
+import { paragraph, table } from './document.ts'
 import { titleOf } from './entities.ts'
 import { code, isCode, line, names, notShown } from './inline.ts'
 

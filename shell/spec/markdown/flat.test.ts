@@ -1,6 +1,6 @@
+import type { Document } from '#shell/model/specification-document.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Document } from '../document/document.ts'
 import { paragraph, table } from '../document/document.ts'
 import { code } from '../document/inline.ts'
 import { codesIn } from '../phrases/phrase.ts'

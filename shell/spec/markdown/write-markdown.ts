@@ -1,5 +1,11 @@
-import type { Block, Diagram, Document, Item } from '../document/document.ts'
-import type { Inline, Span } from '../document/inline.ts'
+import type {
+  Block,
+  Diagram,
+  Document,
+  Inline,
+  Item,
+  Span,
+} from '#shell/model/specification-document.ts'
 
 /** The specification as Markdown: a line for each fact, so that a change shows as a line. */
 export function writeMarkdown({ title, opening, sections }: Document): string {

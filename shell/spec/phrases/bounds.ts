@@ -1,6 +1,7 @@
+import type { Inline } from '#shell/model/specification-document.ts'
 import { nameAsWords } from '#shell/model/words.ts'
 import type { BoundsDescription, FieldDescription } from '../description.ts'
-import { code, countOf, type Inline, joined, line, names } from '../document/inline.ts'
+import { code, countOf, joined, line, names } from '../document/inline.ts'
 import { codesIn, divide } from './phrase.ts'
 import { type Languages, quoteWords, readQuoted } from './sayings.ts'
 

@@ -1,5 +1,6 @@
+import type { Inline } from '#shell/model/specification-document.ts'
 import type { TermDescription, TermsDescription } from '../description.ts'
-import { code, type Inline, joined, line } from '../document/inline.ts'
+import { code, joined, line } from '../document/inline.ts'
 import { divide, nameIn } from './phrase.ts'
 
 const nobody = 'administrators only'

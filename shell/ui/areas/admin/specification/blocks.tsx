@@ -1,4 +1,4 @@
-import type { Block, Inline, Item, Span, Way } from './document.ts'
+import type { Block, Diagram, Inline, Item, Span } from '#shell/model/specification-document.ts'
 
 /** Things with their places, which tell them apart: none changes its place while it is read. */
 const placed = <Thing,>(things: readonly Thing[]): readonly { thing: Thing; at: string }[] =>
@@ -82,7 +82,7 @@ function Table(props: {
 }
 
 /** States and the ways between them: each way a line, the first state marked. */
-function Ways({ initial, ways }: { initial: string; ways: readonly Way[] }) {
+function Ways({ initial, ways }: { initial: string; ways: Diagram['ways'] }) {
   return (
     <ul className="ways">
       <li>

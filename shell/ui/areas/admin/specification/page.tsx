@@ -1,10 +1,10 @@
 import type { Answer } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
+import type { Document } from '#shell/model/specification-document.ts'
 import { wordsFor } from '../../words.ts'
 import { useWords } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
 import { Blocks } from './blocks.tsx'
-import type { SpecificationDocument } from './document.ts'
 import '../list/list.css'
 import './specification.css'
 
@@ -15,13 +15,13 @@ const words = {
 
 interface Data {
   readonly language: string
-  readonly answer: Answer<{ readonly document: SpecificationDocument }>
+  readonly answer: Answer<{ readonly document: Document }>
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const [{ language }, answer] = await Promise.all([
     loadAdmin(http, url),
-    http.get<{ document: SpecificationDocument }>('/v1/specification'),
+    http.get<{ document: Document }>('/v1/specification'),
   ])
   return { language, answer }
 }
