@@ -112,6 +112,13 @@ test.describe('without JavaScript', () => {
   }) => {
     await comeIn(context, site)
     await page.goto('/admin/tiles/import')
+    // Between the steps the rows stand in the page, which carries so much and no more.
+    const long = Buffer.from(`text,cols,rows,color\n${'x'.repeat(1_500_000)}\n`)
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: long })
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('alert')).toContainText('Without JavaScript at most 900 kB.')
     const buffer = Buffer.from(table.join('\n'))
     await page
       .getByLabel('Choose a file')

@@ -43,10 +43,12 @@ export async function readRows(
 }
 
 async function* rowsIn({ path, discard }: Received, isTable: boolean): AsyncGenerator<Row> {
+  const file = createReadStream(path)
   try {
-    const text = textOf(createReadStream(path))
-    yield* isTable ? tableRows(text) : listRows(text)
+    yield* isTable ? tableRows(textOf(file)) : listRows(textOf(file))
   } finally {
+    // Whoever stops in the middle leaves it open.
+    file.destroy()
     await discard()
   }
 }
