@@ -1,5 +1,6 @@
 import { actorKey } from '#shell/model/actor.ts'
 import { isId } from '#shell/model/id.ts'
+import { titleFieldsOf } from '#shell/model/outline/title.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -44,13 +45,16 @@ async function namesOfPeople(
   if (!users || ids.length === 0 || !permit.mayEver(actor, 'read', users.entity)) return []
   const grant = permit.grant(actor, ['read'], users.entity)
   const view = permit.view(actor, users.entity)
-  const fields = ['id', 'version', 'name'].filter((name) => view.fields.includes(name))
+  // Whoever was invited and has not come yet is known by an address alone.
+  const titles = titleFieldsOf(users.entity)
+  const fields = ['id', 'version', ...titles].filter((name) => view.fields.includes(name))
   const where = [{ id: { in: ids } }, ...grant.where]
   const query = { ...view, where, me: grant.me, fields, order: [], limit: ids.length }
   const found = await store.records(users.entity).list(query)
-  return found.flatMap(({ id, name }): readonly Named[] =>
-    typeof name === 'string' ? [[`user:${id}`, name]] : [],
-  )
+  return found.flatMap((record): readonly Named[] => {
+    const title = titles.map((name) => record[name]).find((one) => typeof one === 'string')
+    return typeof title === 'string' ? [[`user:${record.id}`, title]] : []
+  })
 }
 
 async function namesOfKeys(

@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Sign-ins and rights' }).click()
     await page.getByRole('combobox', { name: 'What', exact: true }).selectOption('In and out')
     await page.getByRole('button', { name: 'Find' }).click()
-    await expect(rows.nth(1)).toContainText('sign in by set-up')
+    await expect(rows.nth(1)).toContainText('signed in by set-up')
     await rows.nth(1).getByRole('link', { name: '127.0.0.1' }).click()
     await expect(rows.filter({ hasText: 'Grace' })).toContainText('created')
     const csv = page.getByRole('link', { name: 'Take it away as CSV' })

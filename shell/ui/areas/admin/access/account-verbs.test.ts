@@ -9,7 +9,7 @@ const users = {
   actions: {},
 } as unknown as EntityOutline
 
-test('everything that the accounts write into the history is said in German too', () => {
+test('everything that the accounts write into the history is said as done, and in German too', () => {
   const folder = join(import.meta.dirname, '../../../../operations/accounts')
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const verbs = sources.flatMap((source) =>
@@ -18,11 +18,19 @@ test('everything that the accounts write into the history is said in German too'
     ),
   )
   expect(verbs.length).toBeGreaterThan(20)
-  for (const verb of verbs) expect(saidVerb(verb, users, 'de'), verb).not.toBe(verb)
+  for (const verb of verbs) {
+    expect(saidVerb(verb, users, 'de'), verb).not.toBe(verb)
+    if (isAsked(verb)) expect(saidVerb(verb, users, 'en'), verb).not.toBe(verb)
+  }
 })
 
-test('a move is called as it is everywhere, and English is as it is kept', () => {
+/** What went wrong is kept as what it was: “wrong password”. The same word is the past of “reset”. */
+function isAsked(verb: string): boolean {
+  return !/^(?:wrong|unknown|no|reset)\b/u.test(verb)
+}
+
+test('a move is called as it is everywhere', () => {
   expect(saidVerb('disable', users, 'de')).toBe('Sperren')
-  expect(saidVerb('sign in by password', users, 'en')).toBe('sign in by password')
+  expect(saidVerb('sign in by password', users, 'en')).toBe('signed in by password')
   expect(saidVerb('sign in by passkey', users, 'de')).toBe('angemeldet über passkey')
 })

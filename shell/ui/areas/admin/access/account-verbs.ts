@@ -8,7 +8,29 @@ const inEnglish: Readonly<Record<string, string>> = {
   erase: 'deleted for good',
 }
 
-/** What is done with records, and the history of an account has beside it. The rest in English is as it is kept. */
+/** The history of an account is kept in English, as what to do: its first word says that it was done. */
+const inThePast: Readonly<Record<string, string>> = {
+  activate: 'activated',
+  add: 'added',
+  change: 'changed',
+  confirm: 'confirmed',
+  connect: 'connected',
+  end: 'ended',
+  forget: 'forgot',
+  give: 'gave',
+  keep: 'kept',
+  make: 'made',
+  remove: 'removed',
+  reset: 'reset',
+  see: 'saw',
+  send: 'sent',
+  sign: 'signed',
+  stop: 'stopped',
+  take: 'took',
+  use: 'used',
+}
+
+/** What is done with records, and what the history of an account has beside it. */
 const inGerman: Readonly<Record<string, string>> = {
   create: 'angelegt',
   change: 'geändert',
@@ -67,8 +89,13 @@ export function saidVerb(
 /** The same of what no entity declares. */
 export function saidDone(verb: string, language: string): string {
   const all = language === 'de' ? inGerman : inEnglish
-  const known = Object.hasOwn(all, verb) ? all[verb] : undefined
-  const beginning =
-    language === 'de' ? beginnings.find(([english]) => verb.startsWith(english)) : undefined
-  return known ?? (beginning ? beginning[1] + verb.slice(beginning[0].length) : verb)
+  if (Object.hasOwn(all, verb)) return all[verb] ?? verb
+  if (language !== 'de') {
+    return verb.replace(
+      /^\w+/u,
+      (word) => (Object.hasOwn(inThePast, word) ? inThePast[word] : null) ?? word,
+    )
+  }
+  const beginning = beginnings.find(([english]) => verb.startsWith(english))
+  return beginning ? beginning[1] + verb.slice(beginning[0].length) : verb
 }
