@@ -56,6 +56,7 @@ export function adminHttp(http: Http, language: Language): Http {
 
 type Silent = Extract<Answer<unknown>, { ok: false }> & { problem: { id: Silence } }
 
+/** Whether nobody of ours has answered: what our server says carries the number of the request. */
 function isSilence(answer: Answer<unknown>): answer is Silent {
-  return !answer.ok && answer.problem.id in words.en && answer.status === 0
+  return !answer.ok && answer.problem.id in words.en && answer.problem.request === undefined
 }

@@ -18,6 +18,7 @@ import { NeedsHost } from './needs/needs-host.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { operationScreens } from './operation/screens.ts'
 import { SideBar } from './side/side-bar.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 import '../kit/kit.css'
 import './admin.css'
 
@@ -139,6 +140,7 @@ export function Page({ data: { admin, needs } }: { data: AreaData }) {
                   <div className="screen">
                     <Outlet />
                   </div>
+                  <WaitingNote />
                   <Toasts />
                 </div>
               </PaletteHost>
