@@ -72,6 +72,18 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(report.rejected).toContain("\n'=1+1,nowhere,1,")
   })
 
+  test('of rows that want what only one may have, the first has it', async () => {
+    const lines = Array.from({ length: 12 }, (_, row) => `Twin ${row},${shelf},01404491${row % 2}X`)
+    const { report } = await send(`title,shelf,isbn\n${lines.join('\n')}\n`)
+    expect(report.rows.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'created',
+      ...Array.from({ length: 10 }, () => 'refused'),
+    ])
+    const twins = (await books()).filter(({ title }) => String(title).startsWith('Twin'))
+    expect(new Set(twins.map(({ title }) => title))).toEqual(new Set(['Twin 0', 'Twin 1']))
+  })
+
   test('what an import has made and changed is taken back', async () => {
     const [book] = await books()
     const file = `id,title,shelf\n${book?.id},Renamed,${shelf}\n,Made,${shelf}\n`
