@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tellZone } from '#shell/http/zone-cookie.ts'
 
-/** Tells the server in which zone the reader is; whoever shows days or times hears when that is news. */
-export function useToldZone(onNews: () => void = () => {}): void {
-  const tell = useEffectEvent(onNews)
-  useEffect(() => {
-    if (tellZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) tell()
-  }, [])
+/** Tells the server in which zone the reader is; whoever has shown the days and times of another one hears of it. */
+export function useToldZone(shown?: string, onOther: () => void = () => {}): void {
+  const tell = useEffectEvent((zone: string) => {
+    if (tellZone(zone) && zone !== shown) onOther()
+  })
+  useEffect(() => tell(new Intl.DateTimeFormat().resolvedOptions().timeZone), [])
 }

@@ -124,7 +124,7 @@ export function Page({ data: { admin, needs } }: { data: AreaData }) {
   )
   usePrefetch(screens)
   const { revalidate } = useRevalidator()
-  useToldZone(() => {
+  useToldZone(admin.zone, () => {
     forgetAdmin(around.http)
     void revalidate()
   })
