@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { PlainTable } from '../../kit/plain-table.tsx'
 import { saidVerb } from '../access/account-verbs.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import type { Deed } from '../deed.ts'
@@ -13,24 +14,11 @@ export function DeedsTable({ deeds, label }: { deeds: readonly Deed[]; label: st
   const say = useWords(deedWords)
   const columns = [say.when, say.actor, say.what, say.record, say.via]
   return (
-    <div className="table deeds" role="region" aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {deeds.map((deed) => (
-            <Row key={deed.seq} deed={deed} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label={label} className="deeds" columns={columns}>
+      {deeds.map((deed) => (
+        <Row key={deed.seq} deed={deed} />
+      ))}
+    </PlainTable>
   )
 }
 

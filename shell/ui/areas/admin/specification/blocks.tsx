@@ -1,3 +1,4 @@
+import { PlainTable } from '../../kit/plain-table.tsx'
 import type { Block, Diagram, Inline, Item, Span } from '#shell/model/specification-document.ts'
 
 /** Things with their places, which tell them apart: none changes its place while it is read. */
@@ -49,35 +50,17 @@ function Table(props: {
 }) {
   const { columns, rows, label } = props
   return (
-    <div
-      className="table"
-      role="region"
-      aria-label={`${label}: ${columns.join(', ')}`}
-      tabIndex={0}
-    >
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {placed(rows).map(({ thing, at }) => (
-            <tr key={at}>
-              {thing.map((cell, column) => (
-                <td key={columns[column]}>
-                  <Line text={cell} />
-                </td>
-              ))}
-            </tr>
+    <PlainTable label={label} about={`${label}: ${columns.join(', ')}`} columns={columns}>
+      {placed(rows).map(({ thing, at }) => (
+        <tr key={at}>
+          {thing.map((cell, column) => (
+            <td key={columns[column]}>
+              <Line text={cell} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

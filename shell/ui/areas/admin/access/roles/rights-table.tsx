@@ -1,5 +1,6 @@
 import type { AccessCell, AccessRole, AccessRow } from '#shell/model/access-table.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { useWords } from '../../admin-context.ts'
 import { rolesWords } from './roles-words.ts'
 
@@ -13,30 +14,16 @@ interface Props {
 export function RightsTable({ label, roles, rows }: Props) {
   const { what } = useWords(rolesWords)
   return (
-    <div className="table" role="region" aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            {roles.map((role) => (
-              <th key={role.name} scope="col">
-                {role.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.label}</th>
-              {roles.map(({ name }) => (
-                <Cell key={name} cell={row.cells[name] ?? 'none'} />
-              ))}
-            </tr>
+    <PlainTable label={label} columns={[what, ...roles.map((role) => role.label)]}>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">{row.label}</th>
+          {roles.map(({ name }) => (
+            <Cell key={name} cell={row.cells[name] ?? 'none'} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import type { AnyRecord } from '../../any-record.ts'
@@ -51,30 +52,15 @@ interface Props {
 export function UsersTable({ entity, people, access, now }: Props) {
   const say = useWords(words)
   return (
-    <div className="table people" role="region" aria-label={say.people} tabIndex={0}>
-      <table aria-label={say.people}>
-        <thead>
-          <tr>
-            {[say.person, say.state, say.roles, say.ways, say.seen].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <Row
-              key={person.id}
-              entity={entity}
-              person={person}
-              access={access[person.id]}
-              now={now}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={say.people}
+      className="people"
+      columns={[say.person, say.state, say.roles, say.ways, say.seen]}
+    >
+      {people.map((person) => (
+        <Row key={person.id} entity={entity} person={person} access={access[person.id]} now={now} />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,3 +1,4 @@
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useWords } from '../../admin-context.ts'
 import { guessField, targetsOf } from './guess-field.ts'
@@ -26,45 +27,38 @@ export function Mapping({ entity, table: { headings, rows }, chosen, last }: Pro
     return isStill ? before : guessField(heading, entity, targets)
   }
   return (
-    <div className="table" role="region" aria-label={say.columns} tabIndex={0}>
-      <table className="mapping" aria-label={say.columns}>
-        <thead>
-          <tr>
-            <th scope="col">{say.column}</th>
-            <th scope="col">{say.target}</th>
-            <th scope="col">{say.sample}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {headings.map((heading, place) => (
-            <tr key={heading}>
-              <th scope="row">{heading}</th>
-              <td>
-                <input type="hidden" name="heading" value={heading} />
-                <select
-                  name="target"
-                  aria-label={`${say.target}: ${heading}`}
-                  defaultValue={targetOf(heading, place)}
-                >
-                  <option value="">{say.leave}</option>
-                  {Object.entries(targets).map(([name, label]) => (
-                    <option key={name} value={name}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>
-                {rows
-                  .slice(0, 3)
-                  .map((row) => row[place] ?? '')
-                  .filter((cell) => cell !== '')
-                  .join(' · ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={say.columns}
+      className="mapping"
+      columns={[say.column, say.target, say.sample]}
+    >
+      {headings.map((heading, place) => (
+        <tr key={heading}>
+          <th scope="row">{heading}</th>
+          <td>
+            <input type="hidden" name="heading" value={heading} />
+            <select
+              name="target"
+              aria-label={`${say.target}: ${heading}`}
+              defaultValue={targetOf(heading, place)}
+            >
+              <option value="">{say.leave}</option>
+              {Object.entries(targets).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </td>
+          <td>
+            {rows
+              .slice(0, 3)
+              .map((row) => row[place] ?? '')
+              .filter((cell) => cell !== '')
+              .join(' · ')}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../../components/intent-link.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { saidDone } from '../../access/account-verbs.ts'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { numberFormat } from '../../formats.ts'
@@ -14,24 +15,11 @@ export function NotesTable({ notes }: { notes: readonly Note[] }) {
   const say = useWords(securityWords)
   const columns = [say.when, say.happened, say.user, say.by, say.from]
   return (
-    <div className="table deeds" role="region" aria-label={say.title} tabIndex={0}>
-      <table aria-label={say.title}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {notes.map((note) => (
-            <Row key={note.seq} note={note} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label={say.title} className="deeds" columns={columns}>
+      {notes.map((note) => (
+        <Row key={note.seq} note={note} />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { StatesOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { useWords } from '../../admin-context.ts'
 import type { MayNow } from '../load-record.ts'
 import { Diagram } from './diagram.tsx'
@@ -42,31 +43,20 @@ export function StatesPanel({ states, current, may, history }: Props) {
     <details className="states">
       <summary>{say.title}</summary>
       <Diagram states={states} current={current} />
-      <div className="table" role="region" aria-label={say.title} tabIndex={0}>
-        <table aria-label={say.title}>
-          <thead>
-            <tr>
-              <th scope="col">{say.move}</th>
-              <th scope="col">{say.way}</th>
-              <th scope="col">{say.now}</th>
+      <PlainTable label={say.title} columns={[say.move, say.way, say.now]}>
+        {Object.entries(states.moves).map(([name, { label, from, to }]) => {
+          const now = may[name]
+          return (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>
+                {from.map(named).join(', ')} <span className="arrow">→</span> {named(to)}
+              </td>
+              <td>{now === true ? <strong>{say.open}</strong> : (now ?? say.never)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {Object.entries(states.moves).map(([name, { label, from, to }]) => {
-              const now = may[name]
-              return (
-                <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    {from.map(named).join(', ')} <span className="arrow">→</span> {named(to)}
-                  </td>
-                  <td>{now === true ? <strong>{say.open}</strong> : (now ?? say.never)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </PlainTable>
       {history !== undefined && (
         <p>
           <IntentLink to={history}>{say.history}</IntentLink>
