@@ -1,3 +1,4 @@
+import type { Need } from '#shell/model/need.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
@@ -5,25 +6,6 @@ import type { MailReading } from '../read-mail.ts'
 import type { BackupDesk } from './backup-desk.ts'
 import { diskOf } from './health.ts'
 import { refuseOthers } from './refuse-others.ts'
-
-/** Something about the installation that somebody has to look at. */
-export interface Need {
-  readonly kind:
-    | 'dead-jobs'
-    | 'late-jobs'
-    | 'failing-webhooks'
-    | 'old-backup'
-    | 'low-disk'
-    | 'unopened-mail'
-  /** The screen that tells more, by what its address has behind `/admin/`. */
-  readonly screen: string
-  /** How many, where they can be counted. */
-  readonly count: number | null
-  /** Which, where they have names. */
-  readonly names: readonly string[]
-  /** Since when it is so, where that is known. */
-  readonly since: string | null
-}
 
 /** Tells administrators what needs them; nothing when all is well. */
 export type NeedsOf = (by: Asker) => Promise<readonly Need[]>

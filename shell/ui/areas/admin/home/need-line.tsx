@@ -1,9 +1,9 @@
+import type { Need } from '#shell/model/need.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import type { AdminData } from '../admin-data.ts'
 import { numberFormat, timeFormat } from '../formats.ts'
-import type { Need } from '../needs/need.ts'
 import { jobName } from '../operation/jobs/job-name.ts'
 
 const words = {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Need } from './need.ts'
+import type { Need } from '#shell/model/need.ts'
 
 /** What of the installation needs the reader, and how to ask for it anew. */
 export interface Needs {

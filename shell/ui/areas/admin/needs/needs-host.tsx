@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Need } from '#shell/model/need.ts'
 import { useSite } from '../../../components/site.ts'
 import { useAdmin } from '../admin-context.ts'
-import { loadNeeds, type Need } from './need.ts'
+import { loadNeeds } from './load-needs.ts'
 import { NeedsContext } from './needs-context.ts'
 
 /** How long what is known is new enough, while one goes from list to list. */

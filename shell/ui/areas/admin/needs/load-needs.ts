@@ -1,21 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
+import type { Need } from '#shell/model/need.ts'
 import type { AdminData } from '../admin-data.ts'
-
-/** Something about the installation that somebody has to look at, as `/v1/operation/needs` answers. */
-export interface Need {
-  readonly kind:
-    | 'dead-jobs'
-    | 'late-jobs'
-    | 'failing-webhooks'
-    | 'old-backup'
-    | 'low-disk'
-    | 'unopened-mail'
-  /** The screen that tells more, by what its address has behind `/admin/`. */
-  readonly screen: string
-  readonly count: number | null
-  readonly names: readonly string[]
-  readonly since: string | null
-}
 
 /** Whether the reader looks after the installation. */
 export function isOperator({ screens }: Pick<AdminData, 'screens'>): boolean {
