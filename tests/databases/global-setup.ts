@@ -6,26 +6,28 @@ import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of the PostgreSQL of this run, and starts it when first asked. */
+    /** Answers below it with the URL of the PostgreSQL of each worker, and starts it when first asked. */
     postgresDoor: string
   }
 }
 
 /**
- * One PostgreSQL for all test files of a run. It starts when the first of them asks for it, because
- * most runs while working on something do not need it. What is asked needs the path, which no other
- * account of this machine knows: the answer contains the password.
+ * A PostgreSQL for each worker of a run, because a transaction that is open in one database holds back what
+ * is read of the outbox in all of the server. It starts when the first test asks for it: most runs while
+ * working on something do not need it. What is asked needs the path, which no other account of this machine
+ * knows: the answer contains the password.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const path = `/${randomUUID()}`
-  let started: Promise<PostgresServer> | undefined
-  const door = createServer((request, response) => {
-    if (request.url !== path) {
+  const started = new Map<string, Promise<PostgresServer>>()
+  const door = createServer(({ url: asked = '' }, response) => {
+    if (!asked.startsWith(`${path}/`)) {
       response.writeHead(404).end()
       return
     }
-    started ??= startPostgres()
-    started.then(
+    const server = started.get(asked) ?? startPostgres()
+    started.set(asked, server)
+    server.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -34,7 +36,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('postgresDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`)
   return async () => {
     door.close()
-    const server = await started?.catch(() => undefined)
-    await server?.stop()
+    const stopped = [...started.values()].map(async (server) => (await server).stop())
+    await Promise.allSettled(stopped)
   }
 }

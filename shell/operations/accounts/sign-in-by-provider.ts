@@ -149,12 +149,14 @@ async function join(
   if (users.signUp !== 'open') throw await noAccount(parts, by, {})
   if (!isVerified || address === '') throw await noAccount(parts, by, { says: unseen(provider) })
   const person = await writeTogether(store, async (run) => {
-    if (await people.byEmail(address, run)) throw await noAccount(parts, by, { says: taken })
+    if (await people.byEmail(address, run)) return undefined
     const values = { email: address, name: name?.slice(0, 120) ?? null }
     const made = await people.create(run, by, values, 'active')
     await addProvider(parts, run, made, provider, key)
     return made
   })
+  // What is refused is written down too, so it waits until nothing else is being written.
+  if (!person) throw await noAccount(parts, by, { says: taken })
   operations.changes.tell(people.entity.name)
   return person
 }
