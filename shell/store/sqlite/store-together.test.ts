@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../database.ts'
 import { connect } from './connect.ts'
 
@@ -115,4 +115,21 @@ test('a long transaction lets others have their turn, and its queries stay in or
   })
   await writing
   expect(await names()).toHaveLength(3_000)
+})
+
+test('a transaction that waits for another one is given up, and keeps nobody from writing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let inner: Promise<unknown> | undefined
+  const outer = database.write(async (run) => {
+    await run(insert('a'))
+    inner = database.write((other) => other(insert('b')))
+    await inner
+    await run(insert('c'))
+  })
+  const outcome = outer.catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await outcome).toContain('waited for something else than its queries')
+  await inner
+  expect(await names()).toEqual(['b'])
 })

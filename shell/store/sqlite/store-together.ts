@@ -16,6 +16,8 @@ interface Together {
 
 /** A transaction of many parts lets others have their turn after so many milliseconds. */
 const longest = 20
+/** How long work may go without a query. */
+const patience = 10_000
 
 /**
  * Stores what comes together by one commit, because a commit waits for the disk and everybody would
@@ -118,12 +120,19 @@ function stepsOn(connection: DatabaseSync) {
   }
 }
 
-/** Does the work, and takes no result of it in which a query has failed, whoever minded. */
+/**
+ * Does the work, and takes no result of it in which a query has failed, whoever minded. Work that waits for
+ * anything but its queries, as for another transaction, would keep everybody from writing: it is given up.
+ */
 async function faultless<T>(run: Run, work: Work<T>): Promise<T> {
   let failure: unknown
+  let queries = 0
   let since = performance.now()
   let pause: Promise<void> | undefined
+  const idle = stillFor(patience, () => queries)
   const watched: Run = async (query) => {
+    queries += 1
+    if (idle.isOver()) throw new Error(waiting)
     if (!pause && performance.now() - since > longest) pause = othersFirst()
     if (pause) {
       await pause
@@ -137,9 +146,31 @@ async function faultless<T>(run: Run, work: Work<T>): Promise<T> {
       throw thrown
     }
   }
-  const result = await work(watched)
+  const result = await Promise.race([work(watched), idle.over]).finally(idle.end)
   if (failure === undefined) return result
   throw new Error('Nothing was stored, because a query had failed.', { cause: failure })
+}
+
+const waiting = 'A transaction was given up, because it waited for something else than its queries.'
+
+/** Fails when nothing was counted for so long. */
+function stillFor(milliseconds: number, count: () => number) {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // Heard only by whoever waits for the work.
+  promise.catch(() => undefined)
+  let last = count()
+  let isOver = false
+  const look = () => {
+    if (count() !== last) {
+      last = count()
+      timer = setTimeout(look, milliseconds)
+    } else {
+      isOver = true
+      reject(new Error(waiting))
+    }
+  }
+  let timer = setTimeout(look, milliseconds)
+  return { over: promise, isOver: () => isOver, end: () => clearTimeout(timer) }
 }
 
 function othersFirst(): Promise<void> {
