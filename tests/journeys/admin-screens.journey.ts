@@ -23,6 +23,12 @@ async function screensFrom(page: Page): Promise<readonly string[]> {
 }
 
 async function troublesOf(page: Page, where: string): Promise<readonly string[]> {
+  // Half faded in, nothing has the colours that it will have.
+  await page.evaluate(() => {
+    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const ending = document.getAnimations().filter(isEnding)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))
