@@ -24,10 +24,10 @@ async function screensFrom(page: Page): Promise<readonly string[]> {
 
 async function troublesOf(page: Page, where: string): Promise<readonly string[]> {
   // Half faded in, nothing has the colours that it will have.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
     const ending = document.getAnimations().filter(isEnding)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(({ id, nodes }) => {
