@@ -17,7 +17,7 @@ const steps = [
 
 /** Runs the checks, prints what a failing one says, and counts. */
 export async function runChecks({ fix = false } = {}) {
-  const tally = { passed: 0, failed: 0, skipped: 0 }
+  const tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
   // What the linter mends may need formatting again.
   const mending = fix ? steps.filter((step) => step.fix).toReversed() : []
   for (const step of mending) await runPinned(step.fix, { cwd: root, stdio: 'pipe' })
@@ -28,6 +28,7 @@ export async function runChecks({ fix = false } = {}) {
     console.log(`${code === 0 ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds.padStart(5)} s`)
     if (code !== 0) console.log(output.trimEnd())
     tally[code === 0 ? 'passed' : 'failed'] += 1
+    if (code !== 0) tally.failures.push(`check ${step.name}`)
     if (stopped) break
   }
   return tally

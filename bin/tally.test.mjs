@@ -1,18 +1,61 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lastLine, readPlaywright, readVitest, sum, tallyOf } from './tally.mjs'
+import { root } from './root.mjs'
+import { failedLines, lastLine, readPlaywright, readVitest, sum, tallyOf } from './tally.mjs'
 
 const vitest = (numPassedTests, numFailedTests) =>
   JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 1 })
 
 describe('a run of tests', () => {
   test('counts what its report says', () => {
-    expect(tallyOf(vitest(3, 0), readVitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 })
-    expect(tallyOf(vitest(3, 2), readVitest, 1)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+    expect(tallyOf(vitest(3, 0), readVitest, 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 })
+    expect(tallyOf(vitest(3, 2), readVitest, 1)).toMatchObject({ passed: 3, failed: 2, skipped: 2 })
   })
 
   test('counts a flaky browser test as a failure', () => {
     const report = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })
-    expect(tallyOf(report, readPlaywright, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 })
+    expect(tallyOf(report, readPlaywright, 1)).toMatchObject({ passed: 4, failed: 2, skipped: 0 })
+  })
+
+  test('names what failed and how, so that nobody has to scroll for it', () => {
+    const unit = {
+      numPassedTests: 1,
+      numFailedTests: 2,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: join(root, 'shell/sum.test.ts'),
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            {
+              status: 'failed',
+              fullName: 'takes away',
+              failureMessages: ['expected 1\n\nto be 2'],
+            },
+          ],
+        },
+        { name: join(root, 'shell/odd.test.ts'), message: 'no such file', assertionResults: [] },
+      ],
+    }
+    expect(tallyOf(JSON.stringify(unit), readVitest, 1).failures).toEqual([
+      'shell/sum.test.ts › takes away\n    expected 1\n    to be 2',
+      'shell/odd.test.ts\n    no such file',
+    ])
+    const failed = [{ results: [{ errors: [{ message: '\u001B[31mnot seen\u001B[39m' }] }] }]
+    const journeys = {
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      config: { rootDir: join(root, 'tests/journeys') },
+      suites: [
+        {
+          specs: [{ ok: true, file: 'a.journey.ts', title: 'goes' }],
+          suites: [{ specs: [{ ok: false, file: 'a.journey.ts', title: 'stops', tests: failed }] }],
+        },
+      ],
+    }
+    expect(tallyOf(JSON.stringify(journeys), readPlaywright, 1).failures).toEqual([
+      'tests/journeys/a.journey.ts › stops\n    not seen',
+    ])
   })
 
   test.each([
@@ -29,9 +72,10 @@ describe('a run of tests', () => {
 
 test('the last line adds up everything, and names skipped ones only if there are any', () => {
   const all = sum([
-    { passed: 2, failed: 0, skipped: 0 },
-    { passed: 3, failed: 1, skipped: 0 },
+    { passed: 2, failed: 0, skipped: 0, failures: [] },
+    { passed: 3, failed: 1, skipped: 0, failures: ['a.test.ts › adds'] },
   ])
   expect(lastLine(all)).toBe('5 passed, 1 failed')
+  expect(failedLines(all)).toBe('✗ a.test.ts › adds')
   expect(lastLine({ ...all, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped')
 })

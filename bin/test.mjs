@@ -9,6 +9,7 @@ import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 import { runChecks } from './steps.mjs'
 import {
+  failedLines,
   lastLine,
   nothing,
   oneFailure,
@@ -86,9 +87,10 @@ await command(async (asked) => {
     return nothing
   })
   const tallies = installed.failed > 0 ? [installed] : await runParts(names)
+  const all = sum(tallies)
+  if (all.failures.length > 0) console.log(`\n${failedLines(all)}`)
   console.log('')
   for (const { name, ...tally } of tallies) if (name) console.log(`${name}: ${lastLine(tally)}`)
-  const all = sum(tallies)
   console.log(lastLine(all))
   return all.failed === 0 ? 0 : 1
 })
