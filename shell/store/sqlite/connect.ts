@@ -79,6 +79,8 @@ function openBoth(file: string, letGo: () => void) {
       file,
       'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;',
     )
+    // It waits for other processes without keeping this one from its work: `beginWhenFree`.
+    writer.exec('pragma busy_timeout = 0')
     return { writer, reader: open(file, 'pragma query_only = on;') }
   } catch (thrown) {
     letGo()
@@ -89,7 +91,7 @@ function openBoth(file: string, letGo: () => void) {
 function open(file: string, pragmas: string): DatabaseSync {
   try {
     const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true })
-    connection.exec(`pragma busy_timeout = 250; ${pragmas}`)
+    connection.exec(`pragma busy_timeout = 10000; ${pragmas}`)
     return connection
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

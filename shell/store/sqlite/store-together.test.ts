@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../database.ts'
 import { connect } from './connect.ts'
 
 let database: Database
+let dataDir: string
 beforeEach(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nacre-sqlite-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'nacre-sqlite-'))
   database = connect(dataDir)
   onTestFinished(async () => {
     await database.close()
@@ -132,4 +134,19 @@ test('a transaction that waits for another one is given up, and keeps nobody fro
   expect(await outcome).toContain('waited for something else than its queries')
   await inner
   expect(await names()).toEqual(['b'])
+})
+
+test('what another process is writing is waited for, while everybody can read', async () => {
+  const other = new DatabaseSync(join(dataDir, 'nacre.db'))
+  onTestFinished(() => other.close())
+  other.exec("begin immediate; insert into shelf values ('theirs')")
+  const writing = database.write((run) => run(insert('ours')))
+  const outcome = writing.then(
+    () => 'stored',
+    (error: Error) => error.message,
+  )
+  for (let turn = 0; turn < 20; turn += 1) expect(await names()).toEqual([])
+  other.exec('commit')
+  expect(await outcome).toBe('stored')
+  expect(await names()).toEqual(['ours', 'theirs'])
 })

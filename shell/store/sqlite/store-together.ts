@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers'
 import type { Run } from '../database.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { beginWhenFree } from './begin-when-free.ts'
 
 type Work<T> = (run: Run) => Promise<T>
 
@@ -41,9 +42,8 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
       reject(thrown)
     }
   }
-  const join = (): Together => {
-    if (together) return together
-    begin()
+  const join = async (): Promise<Together> => {
+    await beginWhenFree(begin)
     const { promise: stored, resolve, reject } = Promise.withResolvers<void>()
     // Heard by each who waits for it, and perhaps by nobody.
     stored.catch(() => undefined)
@@ -61,13 +61,13 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
       takeBack()
       keep()
     } else {
-      // Nothing was there before it, so nothing is to be kept.
+      // Nothing was there before it, so nothing is to be kept, and nobody waits for it.
       rollBack()
-      begin()
+      together = undefined
     }
   }
   const part = async <T>(work: Work<T>): Promise<{ result: T; stored: Promise<void> }> => {
-    const mine = join()
+    const mine = together ?? (await join())
     const isMarked = mine.isBegun
     if (isMarked) mark()
     try {
