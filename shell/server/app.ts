@@ -22,6 +22,7 @@ import type { Operations } from '#shell/operations/operations.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
+import { keepKeysScript } from '#shell/ui/areas/admin/keys/keep-keys.ts'
 import { schemeScript } from '#shell/ui/scheme.ts'
 import type { Fetch } from './answer-with-fetch.ts'
 import { createApiDoor } from './api-door.ts'
@@ -169,7 +170,7 @@ export function createApp(options: AppOptions): App {
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {
   return contentSecurityPolicy({
-    scriptHashes: [hashOfScript(schemeScript)],
+    scriptHashes: [schemeScript, keepKeysScript].map(hashOfScript),
     connect: Object.values(config.calls),
     isSecure: config.isSecure,
     development: isDevelopment,

@@ -12,6 +12,8 @@ export interface Head {
   /** Where the page is; a declared path may stand for many. */
   readonly path: string
   readonly assets: PageAssets
+  /** What runs before the page is seen. */
+  readonly script?: string | undefined
   /** What stands after the application, outside of it. */
   readonly foot?: string
 }
@@ -37,7 +39,7 @@ export function stillDocument(head: Head, content: string): string {
 }
 
 function before(
-  { product, page, language = 'en', origin, path, assets }: Head,
+  { product, page, language = 'en', origin, path, assets, script }: Head,
   early = '',
 ): string {
   const title = escape(documentTitle(page.title, product))
@@ -48,7 +50,7 @@ function before(
 <meta name="description" content="${description}">\
 ${page.isListed ? '' : '<meta name="robots" content="noindex">'}\
 ${address && `<link rel="canonical" href="${address}">`}\
-<script>${schemeScript}</script>\
+<script>${schemeScript}</script>${script ? `<script>${script}</script>` : ''}\
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}\
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 ${early}${assets.head ?? ''}\

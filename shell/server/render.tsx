@@ -97,6 +97,7 @@ export function createRenderer(options: {
         language = 'en',
         status = page.path === '*' ? 404 : 200,
         files: more = [],
+        script,
       } = Object.assign({}, ...said) as PageHead
       const html = documentOf(
         {
@@ -105,6 +106,7 @@ export function createRenderer(options: {
           language,
           origin,
           path: url.pathname,
+          script,
           assets: withBar(assetsOf(assets, [...found.files, ...more]), assets, seenAs),
           ...(seenAs === undefined
             ? {}

@@ -16,6 +16,8 @@ export interface PageModule {
 export interface PageHead {
   readonly title?: string
   readonly language?: string
+  /** What runs before the page is seen. The policy has to know it by its hash. */
+  readonly script?: string
   /** Where the data say that there is nothing to show. */
   readonly status?: 404
   /** Files of code that only the data name: their styles belong to the page. */

@@ -5,8 +5,8 @@ export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 /**
- * Runs in the head, before anything is painted, so that no page flashes in the other scheme. It is
- * the only inline script; the policy names it by its hash.
+ * Runs in the head, before anything is painted, so that no page flashes in the other scheme. The
+ * policy names it by its hash.
  */
 export const schemeScript = `try{let s=localStorage.getItem('${schemeKey}');if(s)document.documentElement.dataset.scheme=s}catch{}`
 

@@ -191,3 +191,25 @@ test('shortcuts are found on a keyboard with other letters, and what has the key
   await keys(page).press('Escape')
   await expect(row).toBeFocused()
 })
+
+test('what is pressed before the page is alive is done as soon as it is', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/u, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const row = page.getByRole('rowheader').first()
+  await page.goto('/admin/cards', { waitUntil: 'commit' })
+  await expect(row).toBeVisible()
+  for (const key of ['Control+k', 't', 'x', 'Backspace', 'i', 'l']) await keys(page).press(key)
+  scripts.resolve()
+  const dialog = page.getByRole('dialog', { name: 'Search and do' })
+  await expect(dialog.getByRole('combobox')).toHaveValue('til')
+  await keys(page).type('es')
+  await expect(dialog.getByRole('option').first()).toHaveAccessibleName(/^Tiles/u)
+})

@@ -13,6 +13,7 @@ import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
 import { adminHttp } from './admin-http.ts'
 import { type AdminData, forgetAdmin, loadAdmin } from './admin-data.ts'
+import { keepKeysScript } from './keys/keep-keys.ts'
 import { KeyHost } from './keys/key-host.tsx'
 import { loadNeeds } from './needs/load-needs.ts'
 import { NeedsHost } from './needs/needs-host.tsx'
@@ -112,7 +113,7 @@ export async function load({ http, url }: PageContext): Promise<AreaData> {
 }
 
 export function head({ admin: { language } }: AreaData) {
-  return { language }
+  return { language, script: keepKeysScript }
 }
 
 /** What stands around every screen of the admin area. */

@@ -7,6 +7,7 @@ import { placesFor } from '../side/places.ts'
 import { KeySheetContext } from './key-context.ts'
 import { keyMap } from './key-map.ts'
 import { letterOf } from './letter-of.ts'
+import { replayKeys } from './replay-keys.ts'
 import { isTaken, singleKeysWork } from './single-keys.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -29,6 +30,7 @@ export function KeyHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     const life = new AbortController()
     addEventListener('keydown', (event) => onKey(event), { signal: life.signal })
+    replayKeys()
     return () => life.abort()
   }, [])
   return (
