@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator } from '#shell/model/role.ts'
+import type { Database } from '#shell/store/database.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import type { Browser } from './browser.ts'
@@ -192,4 +194,40 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await use(opened.browser())).status).toBe(200)
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(404)
   })
+
+  test('Of the last two ways in, taken away at the same moment, one stays.', async () => {
+    await opened.close()
+    const ways = { password: false, passkey: true, link: false, oidc: [] }
+    opened = await openAccounts(kind, { users: { ways, signUp: 'invited' } })
+    await opened.accounts.atTheMachine.create({ email, roles: [] })
+    const browser = opened.browser()
+    const ticket = await opened.ticketFor(email, 'invitation')
+    await browser.post('/v1/invitations/accept', { ticket })
+    const first = await add(browser)
+    key = createAuthenticator()
+    const second = await add(browser)
+    const takeAway = () =>
+      [first, second].map(({ body }) =>
+        browser.copy().delete(`/v1/account/passkeys/${String(body['id'])}`),
+      )
+    const answers = await Promise.all(await bothHeldUp(opened.database, takeAway))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+    expect((await browser.get('/v1/account')).body).toMatchObject({
+      factors: { passkeys: [expect.anything()] },
+    })
+  })
 })
+
+/** Begins two things while nobody can take a credential away, and lets them go on once both wait. */
+async function bothHeldUp<T>({ kind, write }: Database, begin: () => readonly T[]) {
+  if (kind === 'sqlite') return begin()
+  return write(async (run) => {
+    await run(CompiledQuery.raw('select from nacre_credential for update'))
+    const begun = begin()
+    for (let waiting = 0; waiting < 2;) {
+      const locks = CompiledQuery.raw('select from pg_locks where not granted')
+      waiting = (await run(locks)).length
+    }
+    return begun
+  })
+}
