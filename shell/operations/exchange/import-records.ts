@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
@@ -63,7 +64,7 @@ export async function importRecords(one: Import, file: RowFile): Promise<Importi
   const { by, entity, asked } = one
   const { permit, store } = one.parts
   if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
-  refuseMatch(entity, asked)
+  refuseMatch(one)
   await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
   const rows = await readRows(file, store.files.incoming)
   if (!asked.isTogether) return inOwnRight(one, rows, asked.isDry)
@@ -80,9 +81,11 @@ async function* allOrNothing(one: Import, file: AsyncIterable<Row>): Importing {
   return together(repeat ? { ...one, by: { ...one.by, repeat } } : one, rows)
 }
 
-function refuseMatch(entity: Entity, { match }: ImportAsked): void {
+function refuseMatch({ parts, by, entity, asked: { match } }: Import): void {
   if (match === undefined || match === 'id') return
-  if (Object.hasOwn(entity.fields, match) && entity.fields[match]?.unique) return
+  // Whether a record is found by it would tell what stands in a field that one may not see.
+  const isSeen = parts.permit.readable(by.actor, entity).has(match)
+  if (isSeen && Object.hasOwn(entity.fields, match) && entity.fields[match]?.unique) return
   throw new Failure('malformed', {
     says: 'match must be id, or a field of which only one record may have a value.',
   })
@@ -130,6 +133,8 @@ async function* inOwnRight(
     waiting.push(row)
     if (waiting.length < atOnce) continue
     await settle()
+    // Others have their turn meanwhile: rows that are refused wait for nothing.
+    await setImmediate()
     yield { ...counts }
   }
   await settle()

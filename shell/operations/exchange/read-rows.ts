@@ -27,6 +27,8 @@ const mebibyte = 1024 * 1024
 const largestTable = 32 * mebibyte
 /** A list is read as a whole. */
 const largestList = 8 * mebibyte
+/** No entity has so many fields: to name each of what is none would take longer than all else. */
+const mostParts = 500
 
 /**
  * The rows of a file of comma-separated values, or of a list in JSON. The file lies aside, whole, before it is
@@ -83,12 +85,12 @@ async function* listRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const items: unknown = isPlain(list) ? list['items'] : list
   if (!Array.isArray(items)) throw wrong('The file must be a list of objects.')
   for (const [place, item] of items.entries()) {
-    const isFit = isPlain(item)
+    const failure = isPlain(item) ? tooMany(Object.keys(item)) : wrong('This is no object.')
     yield {
       line: place + 1,
-      parts: isFit ? item : {},
+      parts: isPlain(item) && !failure ? item : {},
       isText: false,
-      ...(isFit ? {} : { failure: wrong('This is no object.') }),
+      ...(failure ? { failure } : {}),
     }
   }
 }
@@ -153,9 +155,16 @@ function rowOf(
 
 function headingsIn(cells: readonly string[]): readonly string[] {
   const headings = cells.map((cell) => cell.trim())
-  const twice = headings.find((heading, place) => headings.indexOf(heading) !== place)
-  if (twice !== undefined) throw wrong('A heading stands in the first line twice.')
+  const failure = tooMany(headings)
+  if (failure) throw failure
+  if (new Set(headings).size < headings.length) {
+    throw wrong('A heading stands in the first line twice.')
+  }
   return headings
+}
+
+function tooMany(names: readonly string[]): Failure | undefined {
+  return names.length > mostParts ? wrong(`At most ${mostParts} columns are possible.`) : undefined
 }
 
 /** The text up to the end of its first line, and all of the text again. */
@@ -166,6 +175,7 @@ async function firstLine(text: AsyncIterable<string>) {
     const { done, value } = await iterator.next()
     if (done) break
     start += value
+    if (start.length > mebibyte) throw wrong('The first line is too long.')
   }
   const rest = async function* () {
     yield start

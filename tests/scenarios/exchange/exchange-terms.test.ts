@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { cast } from '../../sample/cast.ts'
+import { review } from '../../sample/entities/review.ts'
 import type { Found } from '../../sample/ask.ts'
 import { type Exchange, openExchange } from './exchanging.ts'
 
@@ -67,6 +69,40 @@ describe.each(eachDatabase)('$name', (kind) => {
     const many = `name\n${'x,y\n'.repeat(50_001)}`
     const refused = await bring('lena', 'authors', many, 'dryRun=yes')
     expect(refused.body).toMatchObject({ id: 'too-large', more: { most: 50_000 } })
+  })
+
+  test('a file of thousands of columns is refused before each of them is looked at', async () => {
+    const many = Array.from({ length: 501 }, (_, at) => `c${at}`)
+    const table = await bring('vera', 'suggestions', `${many.join()}\n${many.join()}\n`)
+    expect(table.body).toMatchObject({ status: 400, title: 'At most 500 columns are possible.' })
+    const object = JSON.stringify([Object.fromEntries(many.map((name) => [name, 1]))])
+    expect((await bring('vera', 'suggestions', object)).report).toMatchObject({
+      rows: [{ outcome: 'refused', problem: { id: 'malformed' } }],
+    })
+    const long = await bring('vera', 'suggestions', 'x'.repeat(1_100_000))
+    expect(long.body).toMatchObject({ status: 400, title: 'The first line is too long.' })
+  })
+
+  test('others have their turn while rows are refused, which wait for nothing', async () => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns += 1
+      next = setImmediate(count)
+    })
+    const content = [Buffer.from(`[${'{},'.repeat(299)}{}]`)]
+    const by = { actor: cast.una, via: 'api' }
+    const asked = { match: undefined, only: undefined, map: {}, isDry: true, isTogether: false }
+    const importing = await opened.operations.import(
+      by,
+      review,
+      { ...asked, language: 'en' },
+      { type: 'application/json', content: Readable.from(content) },
+    )
+    const had: number[] = []
+    for await (const _ of importing) had.push(turns)
+    clearImmediate(next)
+    expect(had.length).toBeGreaterThan(5)
+    expect(had).toEqual([...new Set(had)])
   })
 
   test('an export goes on from page to page, in the order that was asked for', async () => {
