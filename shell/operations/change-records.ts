@@ -9,6 +9,7 @@ import type { Asker } from './asker.ts'
 import { holdCounts } from './hold-counts.ts'
 import { holdValues } from './hold-values.ts'
 import type { Grant, Permit } from './permit.ts'
+import { seenBy } from './seen-by.ts'
 import type { Writer } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -125,7 +126,10 @@ export async function refuseStale(
   if (version === current.version) return
   const of = { entity: entity.name, record: current.id, version }
   const changed = await store.history.changedSince(run, of)
-  const collides = Object.keys(given).filter((name) => changed.has(name))
-  const more = { current: permit.shown(by.actor, entity, current), collides }
-  throw new Failure('stale', { more })
+  const seen = await seenBy({ store, permit }, run, by.actor, entity, current)
+  // Of what one may not see one is not told either that it was changed.
+  const collides = Object.keys(given).filter(
+    (name) => changed.has(name) && Object.hasOwn(seen, name),
+  )
+  throw new Failure('stale', { more: { current: seen, collides } })
 }

@@ -1,10 +1,9 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
-import { pointersTo, pointing } from './relations.ts'
+import { heldBy, pointersTo, pointing } from './relations.ts'
 import { clear } from './remove-records.ts'
 
 /** What goes for good with a record, and cannot come back. */
@@ -57,10 +56,10 @@ async function erase(
   let gone: Gone = { versions: 0, files: 0, records: 1 }
   // First what points here: nothing may point to what is not there.
   for (const pointer of pointersTo(entity, parts.product.entities)) {
-    const { from, field, onRemove } = pointer
+    const { from, onRemove } = pointer
     for (const { id } of await pointing(parts.store, run, pointer, record.id, { isBin: true })) {
       if (at.under.has(id)) continue
-      if (onRemove === 'refuse') throw stillInBin(from, field)
+      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, stillInBin)
       // What went before may have changed it, or taken it along.
       const one = await parts.store.records(from).read({ id, where: [], isBin: true }, run)
       if (!one) continue
@@ -79,12 +78,7 @@ function sum(one: Gone, other: Gone): Gone {
   }
 }
 
-function stillInBin({ name }: Entity, field: string): Failure {
-  return new Failure('conflict', {
-    says: {
-      en: 'Something else in the bin still points to this.',
-      de: 'Etwas anderes im Papierkorb verweist noch darauf.',
-    },
-    more: { entity: name, field },
-  })
+const stillInBin = {
+  en: 'Something else in the bin still points to this.',
+  de: 'Etwas anderes im Papierkorb verweist noch darauf.',
 }

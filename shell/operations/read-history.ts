@@ -132,12 +132,30 @@ async function seenNow(
   return (isOpen ? await look(['read', 'change', 'remove'], true) : undefined) ?? notThere()
 }
 
-/** Of what was changed, that which may be seen of the record as it is now. */
+/** What is in no field and changes all the same. */
+const kept = new Set(['state', 'removed'])
+
+/**
+ * Of what was changed, that which may be seen of the record as it is now. A field that is declared no more
+ * was perhaps hidden, and nothing says any longer for whom it was.
+ */
 function seenChanges(
   seen: StoredRecord,
-  entity: Entity,
+  { fields }: Entity,
   changed: HistoryEntry['changes'],
 ): HistoryEntry['changes'] {
-  const isSeen = (name: string) => !Object.hasOwn(entity.fields, name) || Object.hasOwn(seen, name)
-  return Object.fromEntries(Object.entries(changed).filter(([name]) => isSeen(name)))
+  const now = Object.entries(changed).map(
+    ([name, change]) => [nameNow(fields, name), change] as const,
+  )
+  return Object.fromEntries(now.filter(([name]) => kept.has(name) || isSeen(seen, fields, name)))
+}
+
+function isSeen(seen: StoredRecord, fields: Entity['fields'], name: string): boolean {
+  return Object.hasOwn(fields, name) && Object.hasOwn(seen, name)
+}
+
+/** What a field is called today that was called so when it was changed. */
+function nameNow(fields: Entity['fields'], name: string): string {
+  if (Object.hasOwn(fields, name)) return name
+  return Object.entries(fields).find(([, { was }]) => was === name)?.[0] ?? name
 }

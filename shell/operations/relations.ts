@@ -6,10 +6,12 @@ import { Failure } from '#shell/model/failure.ts'
 import { permissionFor } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Where } from '#shell/model/where.ts'
+import type { Words } from '#shell/model/words.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
+import type { Permit } from './permit.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -65,6 +67,20 @@ export async function holdRelations(
 ): Promise<void> {
   const strangers = await findStrangers(parts, run, by, entity, values)
   if (strangers.length > 0) throw failureFrom(strangers)
+}
+
+/** Why a record cannot go: what points to it, as far as the asker may know that there is such a thing. */
+export function heldBy(
+  { permit }: { readonly permit: Permit },
+  { actor }: Asker,
+  { from, field }: Pointer,
+  says: Words,
+): Failure {
+  const isKnown = permit.mayEver(actor, 'read', from) && permit.readable(actor, from).has(field)
+  return new Failure('conflict', {
+    says,
+    ...(isKnown ? { more: { entity: from.name, field } } : {}),
+  })
 }
 
 /** What points to a record that is about to go: among the living, or in the bin. */

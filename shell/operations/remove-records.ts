@@ -1,12 +1,11 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Asker } from './asker.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 import { holdCounts } from './hold-counts.ts'
 import { holdUnique } from './hold-unique.ts'
-import { holdRelations, type Pointer, pointersTo, pointing } from './relations.ts'
+import { heldBy, holdRelations, type Pointer, pointersTo, pointing } from './relations.ts'
 
 /** Inside a transaction: puts a record into the bin, and does to what points to it as declared. */
 export async function removeInside(
@@ -42,7 +41,7 @@ async function bin(
   for (const pointer of pointersTo(entity, parts.product.entities)) {
     const found = await pointing(parts.store, run, pointer, record.id)
     if (found.length === 0) continue
-    if (pointer.onRemove === 'refuse') throw inUse(pointer)
+    if (pointer.onRemove === 'refuse') throw heldBy(parts, by, pointer, inUse)
     for (const { id } of found) {
       // What went before may have changed it, or taken it along.
       const one = await parts.store.records(pointer.from).read({ id, where: [] }, run)
@@ -68,12 +67,7 @@ export async function clear(
   await writer.update(run, by, from, { before, values: { [field]: rest }, verb: 'change' })
 }
 
-function inUse({ from, field }: Pointer): Failure {
-  return new Failure('conflict', {
-    says: { en: 'Something still points to this.', de: 'Etwas verweist noch darauf.' },
-    more: { entity: from.name, field },
-  })
-}
+const inUse = { en: 'Something still points to this.', de: 'Etwas verweist noch darauf.' }
 
 /** Inside a transaction: brings a record back from the bin, if it still fits what is there. */
 export async function restoreInside(

@@ -18,8 +18,9 @@ export async function undoStep(
   if (!isId(id)) throw new Failure('not-found')
   if (version === undefined) throw new Failure('version-needed')
   const grant = permit.grant(actor, ['read'], entity)
+  const view = permit.view(actor, entity)
   const records = store.records(entity)
-  const seen = (await records.read({ id, ...grant })) ?? (await binned())
+  const seen = (await records.read({ id, ...grant, ...view })) ?? (await binned())
   if (!seen) throw new Failure('not-found')
   const [latest] = await store.history.list({ entity: entity.name, record: id }, { limit: 1 })
   if (latest?.version !== version || seen.version !== version) throw new Failure('stale')
@@ -28,6 +29,10 @@ export async function undoStep(
   if (verb === 'create' || verb === 'restore') return { entity, verb: 'remove', id, version }
   if (verb === 'change') {
     const before = Object.entries(changes).filter(([name]) => isGiven(entity, name))
+    // A refusal that named the field would tell what of this record was changed.
+    if (before.some(([name]) => !Object.hasOwn(seen, name))) {
+      throw new Failure('forbidden', { says: unseen })
+    }
     const values = Object.fromEntries(before.map(([name, [was]]) => [name, was]))
     return { entity, verb, id, version, values }
   }
@@ -38,7 +43,8 @@ export async function undoStep(
 
   async function binned() {
     if (!permit.mayEver(actor, 'remove', entity)) return undefined
-    return records.read({ id, ...permit.grant(actor, ['read', 'remove'], entity), isBin: true })
+    const both = permit.grant(actor, ['read', 'remove'], entity)
+    return records.read({ id, ...both, ...view, isBin: true })
   }
 }
 
@@ -58,6 +64,11 @@ function wayBack(
   return moves.find(
     ([name, move]) => move.to === to && [move.from].flat().includes(String(from)) && isOpen(name),
   )?.[0]
+}
+
+const unseen = {
+  en: 'Something was changed here that you may not see, so you cannot take it back.',
+  de: 'Hier wurde etwas geändert, was Sie nicht sehen dürfen. Deshalb können Sie es nicht zurücknehmen.',
 }
 
 function noWay({ states }: Entity, state: unknown): Words {
