@@ -2,7 +2,7 @@ import { sourceOf } from '#shell/http/http-through.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../url-map.ts'
-import { isIn, loadSession, type SessionUser } from '../session.ts'
+import { isIn, type Session, type SessionUser } from '../session.ts'
 
 /** A part of the product's own: where it is, what it is called, and what its screen is drawn with. */
 interface OwnOutline {
@@ -46,7 +46,10 @@ export function forgetAdmin(http: Http): void {
 }
 
 async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
-  const session = await loadSession(http)
+  const asked = await http.get<Session>('/v1/session')
+  // Whoever is in must not be sent to log in because that is not known for now.
+  if (!asked.ok) throw new Error(asked.problem.title)
+  const session = asked.data
   if (!isIn(session)) {
     const next =
       pathname === urls.admin && search === ''

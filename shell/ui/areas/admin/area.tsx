@@ -7,6 +7,7 @@ import type { Screen } from '../../page-module.ts'
 import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import type { Came } from '../screen/apart.ts'
 import { screenOf } from '../screen-of.ts'
 import { useToldZone } from '../use-told-zone.ts'
 import { accessScreens } from './access/screens.ts'
@@ -104,12 +105,12 @@ export const screens: readonly Screen[] = [
 
 interface AreaData {
   readonly admin: AdminData
-  readonly needs: readonly Need[]
+  readonly needs: Came<readonly Need[]>
 }
 
 export async function load({ http, url }: PageContext): Promise<AreaData> {
   const admin = await loadAdmin(http, url)
-  return { admin, needs: (await loadNeeds(http, admin)) ?? [] }
+  return { admin, needs: await loadNeeds(http, admin) }
 }
 
 export function head({ admin: { language } }: AreaData) {

@@ -1,6 +1,8 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
+import { hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { Monogram } from '../side/monogram.tsx'
@@ -16,8 +18,10 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
   const { create } = useWords(words)
   const { locale } = useAdmin()
   const { plural, labels, label, name, states, may } = entity
-  const numbers = data.numbers[plural]
-  const { today, days } = data
+  const counted = data.numbers[plural]
+  const numbers = counted && hasCome(counted) ? counted.data : undefined
+  const { today } = data
+  const days = hasCome(data.days) ? data.days.data : []
   const moves = new Set(Object.keys(states?.moves ?? {}))
   return (
     <li className="entity-card">
@@ -31,6 +35,7 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
           <span className="unseen">{`${create}: ${label}`}</span>
         </IntentLink>
       )}
+      {counted && !hasCome(counted) && <PartTrouble of={labels} problem={counted.problem} />}
       {numbers && (
         <p className="entity-card-number">{numberFormat(locale).format(numbers.total)}</p>
       )}

@@ -1,6 +1,8 @@
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { saidDone, saidVerb } from '../access/account-verbs.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { type Came, hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { Moment } from '../moment.tsx'
 import { useAuthor } from '../record/author.tsx'
 import type { Deed } from '../deed.ts'
@@ -17,14 +19,16 @@ const words = {
 }
 
 /** What has happened lately, as far as the reader may know of it. */
-export function LatestList({ latest }: { latest: readonly Deed[] }) {
+export function LatestList({ latest }: { latest: Came<readonly Deed[]> }) {
   const say = useWords(words)
+  const deeds = hasCome(latest) ? latest.data : []
   return (
     <section className="home-latest" aria-labelledby="latest">
       <h2 id="latest">{say.title}</h2>
-      {latest.length === 0 && <p className="home-quiet">{say.none}</p>}
+      {!hasCome(latest) && <PartTrouble of={say.title} problem={latest.problem} />}
+      {hasCome(latest) && deeds.length === 0 && <p className="home-quiet">{say.none}</p>}
       <ol>
-        {latest.map((deed) => (
+        {deeds.map((deed) => (
           <Deed key={deed.seq} deed={deed} />
         ))}
       </ol>

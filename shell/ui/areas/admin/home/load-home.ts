@@ -1,6 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { apart, type Came } from '../../screen/apart.ts'
 import { loadAdmin } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
@@ -27,17 +28,18 @@ export interface Numbers {
   readonly byState: readonly { readonly state: string; readonly count: number }[]
 }
 
+/** Each part stands for itself: what one of them lacks takes none of the others away. */
 export interface HomeData {
   readonly language: string
-  readonly waiting: readonly Waiting[]
-  readonly latest: readonly Deed[]
-  readonly days: readonly DayCount[]
+  readonly waiting: Came<readonly Waiting[]>
+  readonly latest: Came<readonly Deed[]>
+  readonly days: Came<readonly DayCount[]>
   /** What the product itself has here. */
   readonly cards: readonly ShownPart[]
   /** The last of the days that are counted. */
   readonly today: string
   /** By the plurals of the entities. */
-  readonly numbers: Readonly<Record<string, Numbers>>
+  readonly numbers: Readonly<Record<string, Came<Numbers>>>
 }
 
 export const daysShown = 30
@@ -48,34 +50,30 @@ export async function loadHome(context: PageContext): Promise<HomeData> {
   const admin = await loadAdmin(http, url)
   const { language, entities } = admin
   const [waiting, latest, days, cards, ...numbers] = await Promise.all([
-    itemsOf<Waiting>(http, '/v1/waiting'),
-    itemsOf<Deed>(http, `/v1/activity?limit=${latestShown}`),
-    itemsOf<DayCount>(http, `/v1/activity/days?days=${daysShown}`),
+    apart(http, itemsAt<Waiting>('/v1/waiting')),
+    apart(http, itemsAt<Deed>(`/v1/activity?limit=${latestShown}`)),
+    apart(http, itemsAt<DayCount>(`/v1/activity/days?days=${daysShown}`)),
     loadParts(admin, 'cards/', context),
-    ...entities.map((entity) => numbersOf(http, entity)),
+    ...entities.map(async (entity): Promise<[string, Came<Numbers>]> => [
+      entity.plural,
+      await apart(http, (own) => numbersOf(own, entity)),
+    ]),
   ])
-  const known = entities.flatMap(({ plural }, place): [string, Numbers][] => {
-    const one = numbers[place]
-    return one ? [[plural, one]] : []
-  })
   const today = new Date().toISOString().slice(0, 10)
-  return { language, waiting, latest, days, today, cards, numbers: Object.fromEntries(known) }
+  return { language, waiting, latest, days, today, cards, numbers: Object.fromEntries(numbers) }
 }
 
-/** A part that cannot be had leaves the others as they are. */
-async function itemsOf<Item>(http: Http, address: string): Promise<readonly Item[]> {
-  const answer = await http.get<{ readonly items: readonly Item[] }>(address)
-  return answer.ok ? answer.data.items : []
+/** What is refused to the reader is nothing to them. */
+function itemsAt<Item>(address: string) {
+  return async (http: Http): Promise<readonly Item[]> => {
+    const answer = await http.get<{ readonly items: readonly Item[] }>(address)
+    return answer.ok ? answer.data.items : []
+  }
 }
 
-async function numbersOf(
-  http: Http,
-  { plural, states }: EntityOutline,
-): Promise<Numbers | undefined> {
-  const groups = await itemsOf<{ group: { state?: string }; count: number }>(
-    http,
-    `/v1/${plural}/summary${states ? '?by=state' : ''}`,
-  )
+async function numbersOf(http: Http, { plural, states }: EntityOutline): Promise<Numbers> {
+  const address = `/v1/${plural}/summary${states ? '?by=state' : ''}`
+  const groups = await itemsAt<{ group: { state?: string }; count: number }>(address)(http)
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const byState = groups.flatMap(({ group: { state }, count }) =>
     state === undefined ? [] : [{ state, count }],

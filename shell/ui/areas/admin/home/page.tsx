@@ -1,5 +1,7 @@
 import { PageHead } from '../../kit/page-head.tsx'
 import { Placeholder } from '../../kit/placeholder.tsx'
+import { hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { useNeeds } from '../needs/needs-context.ts'
@@ -16,6 +18,7 @@ const words = {
     title: 'Home',
     greeting: 'Good to see you',
     lists: 'What there is',
+    days: 'What was done day by day',
     none: 'There is nothing here for you yet',
     noneText: 'Whoever looks after this application can give you a role.',
   },
@@ -23,6 +26,7 @@ const words = {
     title: 'Übersicht',
     greeting: 'Schön, dass Sie da sind',
     lists: 'Was es gibt',
+    days: 'Was Tag für Tag geschah',
     none: 'Hier ist noch nichts für Sie',
     noneText: 'Wer sich um diese Anwendung kümmert, kann Ihnen eine Rolle geben.',
   },
@@ -38,7 +42,7 @@ export function head({ language, cards }: HomeData) {
 export function Page({ data }: { data: HomeData }) {
   const { user, entities } = useAdmin()
   const { needs } = useNeeds()
-  const { greeting, lists, none, noneText } = useWords(words)
+  const { greeting, lists, days, none, noneText } = useWords(words)
   const title = user.name === null ? greeting : `${greeting}, ${user.name}`
   if (entities.length === 0 && data.cards.length === 0 && needs.length === 0) {
     return (
@@ -60,6 +64,7 @@ export function Page({ data }: { data: HomeData }) {
         <WaitingList waiting={data.waiting} />
         <section className="home-entities" aria-labelledby="entities">
           <h2 id="entities">{lists}</h2>
+          {!hasCome(data.days) && <PartTrouble of={days} problem={data.days.problem} />}
           <ul>
             {entities.map((entity) => (
               <EntityCard key={entity.plural} entity={entity} data={data} />

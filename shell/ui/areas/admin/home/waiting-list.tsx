@@ -6,6 +6,8 @@ import { numberFormat } from '../formats.ts'
 import { isOperator } from '../needs/load-needs.ts'
 import { useNeeds } from '../needs/needs-context.ts'
 import { listInState } from './list-in-state.ts'
+import { type Came, hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import type { Waiting } from './load-home.ts'
 import { NeedLine } from './need-line.tsx'
 
@@ -16,6 +18,7 @@ const words = {
     noneText: 'No record waits for a move of yours.',
     well: 'The installation is well, too.',
     health: 'Health',
+    installation: 'The installation',
   },
   de: {
     title: 'Wartet auf Sie',
@@ -23,24 +26,28 @@ const words = {
     noneText: 'Kein Datensatz wartet auf einen Schritt von Ihnen.',
     well: 'Auch der Installation geht es gut.',
     health: 'Befinden',
+    installation: 'Die Installation',
   },
 }
 
 /** What the reader has to look at, and what they could take on, and by which moves. */
-export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+export function WaitingList({ waiting }: { waiting: Came<readonly Waiting[]> }) {
   const say = useWords(words)
-  const { needs } = useNeeds()
+  const { needs, problem, ask } = useNeeds()
+  const records = hasCome(waiting) ? waiting.data : []
+  const isCalm = records.length + needs.length === 0
   return (
     <section className="home-waiting" aria-labelledby="waiting">
       <h2 id="waiting">{say.title}</h2>
-      {waiting.length + needs.length === 0 ? (
-        <Calm />
-      ) : (
+      {problem && <PartTrouble of={say.installation} problem={problem} ask={() => void ask()} />}
+      {!hasCome(waiting) && <PartTrouble of={say.title} problem={waiting.problem} />}
+      {isCalm && !problem && hasCome(waiting) && <Calm />}
+      {!isCalm && (
         <ul>
           {needs.map((need) => (
             <NeedLine key={need.kind} need={need} />
           ))}
-          {waiting.map((one) => (
+          {records.map((one) => (
             <InState key={`${one.plural} ${one.state}`} waiting={one} />
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Need } from '#shell/model/need.ts'
+import type { Came } from '../../screen/apart.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** Whether the reader looks after the installation. */
@@ -7,14 +8,14 @@ export function isOperator({ screens }: Pick<AdminData, 'screens'>): boolean {
   return screens.includes('operation/health')
 }
 
-/** What needs the reader; nothing is known where there is no answer. */
+/** What needs the reader, or why that is not known for now. */
 export async function loadNeeds(
   http: Http,
   admin: Pick<AdminData, 'screens'>,
-): Promise<readonly Need[] | undefined> {
-  if (!isOperator(admin)) return []
+): Promise<Came<readonly Need[]>> {
+  if (!isOperator(admin)) return { data: [] }
   const answer = await http.get<{ readonly items: readonly Need[] }>('/v1/operation/needs')
-  return answer.ok ? answer.data.items : undefined
+  return answer.ok ? { data: answer.data.items } : { problem: answer.problem }
 }
 
 /** How much of it a screen tells of, and whether any is worse than a letter. */

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Problem } from '#shell/model/failure.ts'
 import type { Need } from '#shell/model/need.ts'
 
 /** What of the installation needs the reader, and how to ask for it anew. */
 export interface Needs {
   readonly needs: readonly Need[]
+  /** Why they are not known. */
+  readonly problem?: Problem | undefined
   ask(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation } from 'react-router'
 import type { Need } from '#shell/model/need.ts'
 import { useSite } from '../../../components/site.ts'
+import { type Came, hasCome } from '../../screen/apart.ts'
 import { useAdmin } from '../admin-context.ts'
 import { loadNeeds } from './load-needs.ts'
 import { NeedsContext } from './needs-context.ts'
@@ -12,17 +13,24 @@ const freshFor = 15_000
 const tells = /^\/$|^\/admin\/operation\//u
 
 /** Keeps what the side bar and the home page say of the installation as it is. */
-export function NeedsHost({ first, children }: { first: readonly Need[]; children: ReactNode }) {
+export function NeedsHost({
+  first,
+  children,
+}: {
+  first: Came<readonly Need[]>
+  children: ReactNode
+}) {
   const admin = useAdmin()
   const { http } = useSite()
   const here = useLocation()
-  const [needs, setNeeds] = useState(first)
+  const [came, setCame] = useState(first)
   const asked = useRef<number>(undefined)
 
   const ask = useCallback(async () => {
     asked.current = performance.now()
     const found = await loadNeeds(http, admin)
-    if (found) setNeeds(found)
+    // What was known before is better than nothing.
+    setCame((before) => (hasCome(found) || !hasCome(before) ? found : before))
   }, [http, admin])
 
   useEffect(() => {
@@ -42,6 +50,9 @@ export function NeedsHost({ first, children }: { first: readonly Need[]; childre
     return () => life.abort()
   }, [ask])
 
-  const known = useMemo(() => ({ needs, ask }), [needs, ask])
+  const known = useMemo(
+    () => (hasCome(came) ? { needs: came.data, ask } : { needs: [], problem: came.problem, ask }),
+    [came, ask],
+  )
   return <NeedsContext value={known}>{children}</NeedsContext>
 }

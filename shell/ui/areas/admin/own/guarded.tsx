@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSite } from '../../../components/site.ts'
+import { Boundary } from '../../screen/boundary.tsx'
 
 interface Props {
   place: string
@@ -29,29 +30,4 @@ export function Guarded({ place, shown, instead, children }: Props) {
 function Fallen({ place, children }: { place: string; children: ReactNode }) {
   useSite().guard?.failed(place)
   return children
-}
-
-type Given = Omit<Props, 'place'>
-
-interface State {
-  readonly hasFailed: boolean
-  readonly shown?: unknown
-}
-
-/** In the browser. React lets nothing but a class catch what is thrown below it. */
-class Boundary extends Component<Given, State> {
-  override state: State = { hasFailed: false }
-
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true }
-  }
-
-  static getDerivedStateFromProps({ shown }: Given, state: State): State {
-    return { shown, hasFailed: state.hasFailed && (!('shown' in state) || state.shown === shown) }
-  }
-
-  override render() {
-    const { instead, children } = this.props
-    return this.state.hasFailed ? instead : children
-  }
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { ownFiles } from '#own-parts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { componentNames, endOfFile } from '#shell/model/own-parts.ts'
+import { apart, type Came } from '../../screen/apart.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** What the file of a part exports: a component of its kind, and what loads its data. */
@@ -50,11 +51,11 @@ function pathOf(place: string): string {
   return path
 }
 
-/** A part as it is shown, with its data; without them where they could not be had. */
+/** A part as it is shown, with its data or what came in their way; with neither where it is broken. */
 export interface ShownPart {
   readonly place: string
   readonly label: string
-  readonly came: { readonly data: unknown } | undefined
+  readonly came: Came<unknown> | undefined
 }
 
 /** All parts at a place that are for the reader, with their code and data. */
@@ -74,7 +75,8 @@ export async function loadShown(
 ): Promise<ShownPart> {
   try {
     const { load } = await loadPart(place)
-    return { place, label, came: { data: await load?.(context) } }
+    const came = await apart(context.http, async (http) => load?.({ ...context, http }))
+    return { place, label, came }
   } catch (error) {
     if (error instanceof Response) throw error
     tell(context, place, error)

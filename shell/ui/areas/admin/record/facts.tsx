@@ -1,6 +1,8 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useWords } from '../admin-context.ts'
 import { Cell } from '../fields/cell.tsx'
+import { type Came, hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { Moment } from '../moment.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import { useAuthor } from './author.tsx'
@@ -25,7 +27,7 @@ const words = {
 
 interface Props {
   record: AnyRecord
-  last: Entry | undefined
+  last: Came<Entry | undefined> | undefined
   /** The fields that nobody fills in here. */
   kept: readonly (readonly [name: string, field: FieldOutline])[]
 }
@@ -56,10 +58,18 @@ export function Facts({ record, last, kept }: Props) {
           <Moment time={record.updated} />
         </dd>
       </div>
-      {last && (
+      {last && !hasCome(last) && (
         <div>
           <dt>{say.by}</dt>
-          <dd>{authorOf(last)}</dd>
+          <dd>
+            <PartTrouble of={say.by} problem={last.problem} />
+          </dd>
+        </div>
+      )}
+      {last && hasCome(last) && last.data && (
+        <div>
+          <dt>{say.by}</dt>
+          <dd>{authorOf(last.data)}</dd>
         </div>
       )}
       <div>

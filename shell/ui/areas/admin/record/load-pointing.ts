@@ -1,5 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { apart, type Came, hasCome } from '../../screen/apart.ts'
 import type { AdminData } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
 
@@ -8,7 +9,11 @@ export interface Pointing {
   readonly entity: EntityOutline
   readonly field: string
   readonly isMany: boolean
-  /** The newest of them, and how many there are. */
+  readonly came: Came<Newest>
+}
+
+/** The newest of some records, and how many there are. */
+interface Newest {
   readonly items: readonly AnyRecord[]
   readonly total: number
 }
@@ -36,10 +41,15 @@ export async function loadPointing(
         total: 'yes',
       })
       const url = `/v1/${entity.plural}?${query.toString()}`
-      const answer = await http.get<{ items: readonly AnyRecord[]; total?: number }>(url)
-      if (!answer.ok) return undefined
-      const { items, total = items.length } = answer.data
-      return { entity, field, isMany, items, total }
+      const came = await apart(http, async (own): Promise<Newest | undefined> => {
+        const answer = await own.get<{ items: readonly AnyRecord[]; total?: number }>(url)
+        if (!answer.ok) return undefined
+        const { items, total = items.length } = answer.data
+        return { items, total }
+      })
+      if (!hasCome(came)) return { entity, field, isMany, came }
+      const { data } = came
+      return data && { entity, field, isMany, came: { data } }
     }),
   )
   return found.filter((one) => one !== undefined)

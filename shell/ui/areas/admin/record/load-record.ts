@@ -1,6 +1,8 @@
 import { shownMark } from '#shell/http/form-marks.ts'
+import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { apart, type Came } from '../../screen/apart.ts'
 import { readForm } from '../fields/read-form.ts'
 import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
@@ -20,11 +22,11 @@ export interface RecordData {
   readonly record: AnyRecord | undefined
   readonly may: MayNow
   /** Who changed it last, for those who may know. */
-  readonly last?: Entry | undefined
+  readonly last?: Came<Entry | undefined> | undefined
   /** What the form begins with. */
   readonly start: Readonly<Record<string, unknown>>
   /** By the names of relations: records that can be chosen, and those that are. */
-  readonly related: Related
+  readonly related: Came<Related>
   /** What points to it from other lists. */
   readonly pointing: readonly Pointing[]
   /** What the product itself shows beside it. */
@@ -38,7 +40,7 @@ const nothing: RecordData = {
   record: undefined,
   may: {},
   start: {},
-  related: {},
+  related: { data: {} },
   pointing: [],
   panels: [],
 }
@@ -51,7 +53,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
   if (id === 'new') {
     if (!('create' in entity.may)) return nothing
     const start = await startOf({ http, url }, entity, admin)
-    const related = await loadRelated(http, entity, admin, start)
+    const related = await apart(http, (own) => loadRelated(own, entity, admin, start))
     return {
       entity,
       record: undefined,
@@ -70,14 +72,19 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
   if (!found.ok) return { ...nothing, gone: await loadGone(http, entity, id) }
   const start = found.data
   const now = may.ok ? may.data : {}
-  const [related, pointing, panels, history] = await Promise.all([
-    now['change'] === true ? loadRelated(http, entity, admin, start) : {},
+  const isOpen = now['change'] === true
+  const [related, pointing, panels, last] = await Promise.all([
+    isOpen ? apart(http, (own) => loadRelated(own, entity, admin, start)) : { data: {} },
     loadPointing(http, admin, entity, found.data.id),
     loadParts(admin, `panels/${entity.name}/`, { http, url, params, calls, record: found.data }),
-    now['change'] === true ? http.get<HistoryPage>(`${address}/history?limit=1`) : undefined,
+    isOpen ? apart(http, (own) => lastOf(own, address)) : undefined,
   ])
-  const last = history?.ok ? history.data.items[0] : undefined
   return { entity, record: found.data, may: now, last, start, related, pointing, panels }
+}
+
+async function lastOf(http: Http, address: string): Promise<Entry | undefined> {
+  const history = await http.get<HistoryPage>(`${address}/history?limit=1`)
+  return history.ok ? history.data.items[0] : undefined
 }
 
 /**

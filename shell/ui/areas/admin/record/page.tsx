@@ -2,6 +2,8 @@ import { titleIn } from '#shell/model/outline/title.ts'
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { PageHead } from '../../kit/page-head.tsx'
+import { hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useWords } from '../admin-context.ts'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
@@ -18,8 +20,8 @@ import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
 const words = {
-  en: { new: 'New' },
-  de: { new: 'Neu' },
+  en: { new: 'New', related: 'Names of what it refers to' },
+  de: { new: 'Neu', related: 'Namen dessen, worauf er verweist' },
 }
 
 export const load = loadRecord
@@ -72,13 +74,16 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
       <div className="record-parts">
         {open.length > 0 && (
           <div className="record-main">
+            {!hasCome(data.related) && (
+              <PartTrouble of={say.related} problem={data.related.problem} />
+            )}
             <RecordForm
               // A version that has just been saved begins anew, and so does the next new one.
               key={record ? record.version : search}
               entity={entity}
               record={record}
               start={data.start}
-              related={data.related}
+              related={hasCome(data.related) ? data.related.data : {}}
               open={open.map(([name]) => name)}
             />
           </div>

@@ -1,6 +1,8 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { hasCome } from '../../screen/apart.ts'
+import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell, isNumeric } from '../fields/cell.tsx'
 import type { AnyRecord } from '../any-record.ts'
@@ -28,8 +30,9 @@ export function RelatedLists({ id, pointing }: { id: string; pointing: readonly 
   ))
 }
 
-function RelatedList({ id, entity, field, isMany, items, total }: Pointing & { id: string }) {
+function RelatedList({ id, entity, field, isMany, came }: Pointing & { id: string }) {
   const say = useWords(words)
+  const { items, total } = hasCome(came) ? came.data : { items: [], total: 0 }
   const name = `related-${entity.plural}-${field}`
   const where = JSON.stringify({ [field]: isMany ? { has: id } : id })
   const list = `/admin/${entity.plural}?where=${encodeURIComponent(where)}`
@@ -39,13 +42,14 @@ function RelatedList({ id, entity, field, isMany, items, total }: Pointing & { i
       <header>
         <h2 id={name}>{entity.labels}</h2>
         {isTold && <span className="help">{say.as(entity.fields[field]?.label ?? '')}</span>}
-        {items.length === 0 && <span className="help">{say.none}</span>}
+        {hasCome(came) && items.length === 0 && <span className="help">{say.none}</span>}
         {'create' in entity.may && entity.fields[field]?.mayChange && (
           <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
             {say.add}
           </IntentLink>
         )}
       </header>
+      {!hasCome(came) && <PartTrouble of={entity.labels} problem={came.problem} />}
       {items.length > 0 && (
         <RelatedTable entity={entity} field={field} items={items} label={entity.labels} />
       )}
