@@ -10,7 +10,7 @@ import {
 } from '#shell/http/server-http.ts'
 import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Carried } from '#shell/operations/accounts/caller.ts'
 import { type Asked, summaryOf } from './asked.ts'
 import { carry } from './carry.ts'
@@ -69,12 +69,14 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
       const { params } = found
       const all: Carried[] = []
       const { http } = clientFor(asked, (carried) => all.push(carried))
-      const showAgain = (acted: Acted) => show(options, asked, found, clientFor(asked), acted)
+      const showAgain = (acted: Acted) => show(options, asked, found, clientFor(asked), { acted })
       const response = await receive(
         asked,
         { http, url, calls, params },
         act,
         found.module.showsProblems && showAgain,
+      ).catch((cause: unknown) =>
+        show(options, asked, found, clientFor(asked), { failed: { cause } }),
       )
       for (const carried of all) carry(response, carried, options.isSecure)
       return response
@@ -95,7 +97,7 @@ async function show(
   asked: Asked,
   found: FoundPage,
   client: ServerHttp,
-  acted?: Acted,
+  { acted, failed }: { acted?: Acted; failed?: { readonly cause: unknown } } = {},
 ): Promise<Response> {
   const { request, url, origin, visitor } = asked
   const keep = options.cache.begin()
@@ -105,20 +107,23 @@ async function show(
       ? newVisitor(options.isSecure)
       : undefined
   const xsrfToken = fresh?.xsrfToken ?? visitor.xsrfToken
-  const page = await rendered(options.renderer, found, {
+  const pageRequest: PageRequest = {
     url,
     client,
     origin,
     xsrfToken,
     acted,
     seenAs: visitor.browser?.session?.seenAs,
+    requestId: asked.requestId,
     onFailed: (what, error) =>
       options.log.error(`${what} could not be shown.`, { ...summaryOf(asked), error }),
-  })
+  }
+  const page = await rendered(options, asked, found, pageRequest, failed)
   if (page instanceof Response) return page
   const { html } = page
-  const status = acted?.problem?.status ?? page.status
-  const keeping = fresh || acted ? 'no-store' : client.keeping()
+  const isBroken = page.status === 500
+  const status = isBroken ? page.status : (acted?.problem?.status ?? page.status)
+  const keeping = fresh || acted || isBroken ? 'no-store' : client.keeping()
   const isKeyed = request.headers.get('authorization') !== null
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -136,19 +141,32 @@ async function show(
   return response
 }
 
-/** A page may answer that its reader has to go somewhere else first. */
+/**
+ * A page may answer that its reader has to go somewhere else first. Where it fails, the frame of its area stays,
+ * for those who read pages.
+ */
 async function rendered(
-  renderer: Renderer,
+  { renderer, log }: PagesOptions,
+  asked: Asked,
   found: FoundPage,
   request: PageRequest,
+  failed?: { readonly cause: unknown },
 ): Promise<RenderedPage | Response> {
   try {
+    if (failed) throw failed.cause
     return await renderer.render(found, request)
   } catch (thrown) {
     const location = thrown instanceof Response ? thrown.headers.get('location') : null
-    if (location === null || !(thrown instanceof Response)) throw thrown
-    const headers = { location, 'cache-control': 'no-store' }
-    return new Response(null, { status: thrown.status, headers })
+    if (location !== null && thrown instanceof Response) {
+      const headers = { location, 'cache-control': 'no-store' }
+      return new Response(null, { status: thrown.status, headers })
+    }
+    const isForPeople = asked.request.headers.get('accept')?.includes('text/html')
+    const isOurs = failureOf(thrown).status >= 500
+    const inFrame = isForPeople && isOurs ? renderer.renderFailure(found, request) : undefined
+    if (!inFrame) throw thrown
+    log.error('A request failed.', { ...summaryOf(asked), error: thrown })
+    return inFrame
   }
 }
 
@@ -194,6 +212,9 @@ function ownAnswers(
     }
     const { method, path } = call
     logRefusal(log, { method, path, requestId, source: by.source, actor: by.actor }, answer)
-    return { ...answer, reads }
+    // As it says to those who ask from afar: under this number the log has the cause.
+    const body =
+      answer.status < 500 ? answer.body : Object.assign({}, answer.body, { request: requestId })
+    return { ...answer, body, reads }
   }
 }

@@ -12,6 +12,8 @@ import { endOfFile } from '#shell/model/own-parts.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
+import { failureWords, ScreenFailure } from '#shell/ui/areas/screen/screen-failure.tsx'
+import { wordsFor } from '#shell/ui/areas/words.ts'
 import { linksOf } from '#shell/ui/links.ts'
 import type { PageFiles, PageHead, PageModule } from '#shell/ui/page-module.ts'
 import { isRouteHandle, type RouteHandle } from '#shell/ui/route-handle.ts'
@@ -31,6 +33,8 @@ export interface PageRequest {
   readonly seenAs?: string | undefined
   /** Hears of what could not be shown, where the page is whole without it. */
   onFailed?(what: string, error: unknown): void
+  /** Under which number the log has what fails. */
+  readonly requestId?: string
 }
 
 /** A page that was found for a path, with its code loaded. */
@@ -44,16 +48,20 @@ export interface FoundPage {
   /** The route and its frames, as the router wants them. */
   readonly branch: RouteObject[]
   readonly params: Readonly<Record<string, string | undefined>>
+  /** Something in it has thrown, and its frame says so. */
+  readonly isBroken?: true
 }
 
 export interface RenderedPage {
   readonly html: string
-  readonly status: 200 | 404
+  readonly status: 200 | 404 | 500
 }
 
 export interface Renderer {
   find(path: string): Promise<FoundPage>
   render(found: FoundPage, request: PageRequest): Promise<RenderedPage>
+  /** The frame of its area, in which it says that the page could not be shown; nothing where it has none. */
+  renderFailure(found: FoundPage, request: PageRequest): Promise<RenderedPage> | undefined
 }
 
 /** Renders the pages of a product to whole documents. */
@@ -67,8 +75,12 @@ export function createRenderer(options: {
   const find = createFinder(createRoutes(product.pages, files))
   const links = linksOf(product.pages)
 
-  return {
+  const renderer: Renderer = {
     find,
+    renderFailure(found, request) {
+      const broken = brokenIn(found, request.requestId)
+      return broken && renderer.render(broken, request)
+    },
     async render(found, { url, client, origin, xsrfToken, acted, seenAs, onFailed = nothing }) {
       const { page, params, parts } = found
       const context: PageContext = { http: client.http, url, calls, params, failed: onFailed }
@@ -93,8 +105,8 @@ export function createRenderer(options: {
       const boot = { name, calls, transfer: client.transfer(), acted }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
       const {
-        title = page.title,
         language = 'en',
+        title = found.isBroken ? wordsFor(failureWords, language).title : page.title,
         status = page.path === '*' ? 404 : 200,
         files: more = [],
         script,
@@ -115,8 +127,24 @@ export function createRenderer(options: {
         content,
         boot,
       )
-      return { html, status }
+      return { html, status: found.isBroken ? 500 : status }
     },
+  }
+  return renderer
+}
+
+/** The same page, of which only the frame is shown, and in it that something has failed. */
+function brokenIn(found: FoundPage, requestId: string | undefined): FoundPage | undefined {
+  const [part, route] = [found.parts.at(-1), found.branch.at(-1)]
+  if (found.parts.length < 2 || !part || !route) return undefined
+  const Page = () => <ScreenFailure request={requestId} />
+  const module = { Page }
+  return {
+    ...found,
+    module,
+    isBroken: true,
+    parts: [...found.parts.slice(0, -1), { id: part.id, module }],
+    branch: [...found.branch.slice(0, -1), { ...route, Component: Page, handle: {} }],
   }
 }
 

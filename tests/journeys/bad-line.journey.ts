@@ -125,6 +125,52 @@ test('a newer version takes the place of the one that is open, and a part that d
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isOld'))).toBeUndefined()
 })
 
+test('what fails of a screen says so in its place, and the rest of it and of the area stays', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource/u)
+  // React says by itself that it has met an error.
+  troubles.expect(/Cannot read properties of null/u)
+  await comeIn(context, site)
+  await open(page, '/admin/cards')
+
+  const broken = {
+    status: 500,
+    json: { id: 'internal', title: 'It is broken.', status: 500, request: 'r-1' },
+  }
+  await page.route('**/v1/activity?*', (route) => route.fulfill(broken))
+  await page.route('**/v1/cards/summary*', (route) => route.fulfill(broken))
+  await place(page, 'Home').click()
+  const lately = page.getByRole('region', { name: 'Lately' })
+  await expect(lately).toContainText('It is broken. r-1')
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(cards.filter({ hasText: 'Cards' })).toContainText('It is broken. r-1')
+  await expect(cards.filter({ hasText: 'Tiles' })).not.toContainText('It is broken.')
+  await page.unroute('**/v1/activity?*')
+  await page.unroute('**/v1/cards/summary*')
+  await page.getByRole('link', { name: 'Try again: Lately' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is broken.')).toHaveCount(0)
+  await expect(lately).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+
+  // A screen that throws while it is drawn, of an answer that nobody has thought of.
+  await page.route('**/v1/access', (route) => route.fulfill({ json: { roles: null } }))
+  await place(page, 'Roles').click()
+  await expect(heading(page)).toHaveText('This screen could not be shown')
+  await place(page, 'Cards').click()
+  await expect(heading(page)).toHaveText('Cards')
+  await place(page, 'Roles').click()
+  await expect(heading(page)).toHaveText('This screen could not be shown')
+  await page.unroute('**/v1/access')
+  await page.getByRole('link', { name: 'Load it anew' }).click()
+  await expect(heading(page)).toHaveText('Roles')
+})
+
 test('whoever is signed out while they write comes back to what they wrote', async ({
   page,
   context,

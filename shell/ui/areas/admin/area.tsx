@@ -4,10 +4,11 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { Need } from '#shell/model/need.ts'
 import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
-import { LanguageContext } from '../kit/language-context.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { Came } from '../screen/apart.ts'
+import { framePage, liveFrame } from '../screen/live-frame.tsx'
+import { isTrouble, type Trouble } from '../screen/trouble.ts'
 import { screenOf } from '../screen-of.ts'
 import { useToldZone } from '../use-told-zone.ts'
 import { accessScreens } from './access/screens.ts'
@@ -108,17 +109,19 @@ interface AreaData {
   readonly needs: Came<readonly Need[]>
 }
 
-export async function load({ http, url }: PageContext): Promise<AreaData> {
+export const load = liveFrame(async ({ http, url }: PageContext): Promise<AreaData> => {
   const admin = await loadAdmin(http, url)
   return { admin, needs: await loadNeeds(http, admin) }
-}
+})
 
-export function head({ admin: { language } }: AreaData) {
-  return { language, script: keepKeysScript }
+export function head(data: AreaData | Trouble) {
+  return isTrouble(data) ? {} : { language: data.admin.language, script: keepKeysScript }
 }
 
 /** What stands around every screen of the admin area. */
-export function Page({ data: { admin, needs } }: { data: AreaData }) {
+export const Page = framePage(Frame, ({ admin }) => admin.language)
+
+function Frame({ data: { admin, needs } }: { data: AreaData }) {
   const { language } = admin
   const around = useSite()
   const site = useMemo(
@@ -134,22 +137,20 @@ export function Page({ data: { admin, needs } }: { data: AreaData }) {
   return (
     <SiteContext value={site}>
       <AdminContext value={admin}>
-        <LanguageContext value={language}>
-          <NeedsHost first={needs}>
-            <KeyHost>
-              <PaletteHost>
-                <div className="admin">
-                  <SideBar />
-                  <div className="screen">
-                    <Outlet />
-                  </div>
-                  <WaitingNote />
-                  <Toasts />
+        <NeedsHost first={needs}>
+          <KeyHost>
+            <PaletteHost>
+              <div className="admin">
+                <SideBar />
+                <div className="screen">
+                  <Outlet />
                 </div>
-              </PaletteHost>
-            </KeyHost>
-          </NeedsHost>
-        </LanguageContext>
+                <WaitingNote />
+                <Toasts />
+              </div>
+            </PaletteHost>
+          </KeyHost>
+        </NeedsHost>
       </AdminContext>
     </SiteContext>
   )

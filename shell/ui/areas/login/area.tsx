@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Screen } from '../../page-module.ts'
-import { LanguageContext } from '../kit/language-context.ts'
+import { framePage } from '../screen/live-frame.tsx'
 import { screenOf } from '../screen-of.ts'
 import { useToldZone } from '../use-told-zone.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
@@ -117,11 +117,9 @@ export function head({ language }: LoginData) {
 }
 
 /** What stands around every screen of the login area. */
-export function Page({ data: { language } }: { data: LoginData }) {
+export const Page = framePage<LoginData>(Frame, ({ language }) => language)
+
+function Frame() {
   useToldZone()
-  return (
-    <LanguageContext value={language}>
-      <Outlet />
-    </LanguageContext>
-  )
+  return <Outlet />
 }

@@ -3,17 +3,26 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { PageModule } from '../../page-module.ts'
 import { loadWhole } from '../form/load-whole.ts'
 import { takeAhead } from '../prefetch/prefetched.ts'
+import { wordsFor } from '../words.ts'
+import { Boundary } from './boundary.tsx'
+import { isAlive } from './is-alive.ts'
+import { saidOf, saidWords } from './said-of.ts'
+import { BrokenScreen, failureServed, failureWords, ScreenFailure } from './screen-failure.tsx'
 import { ScreenTrouble } from './screen-trouble.tsx'
-import { anotherReader, isTrouble, troubleOf, watched } from './trouble.ts'
+import {
+  anotherReader,
+  brokenScreen,
+  isTrouble,
+  type Trouble,
+  troubleOf,
+  watched,
+} from './trouble.ts'
 
 /** A screen in the browser. */
 export interface LiveScreen extends PageModule {
   /** Asks for what it shows, in any case. What could not be had is a trouble. */
   ask(context: PageContext): Promise<unknown>
 }
-
-/** Whether the page has come to life: the last thing that does is to take over scrolling. */
-const isAlive = () => history.scrollRestoration === 'manual'
 
 /**
  * A screen whose code and data may not come: then it says so in its place, and can be asked for again. The
@@ -36,15 +45,19 @@ export function liveScreen(
       const data = await code.load?.({ ...context, http })
       return met() ?? ((await same) ? data : anotherReader)
     } catch (cause) {
+      if (cause instanceof Response) throw cause
       const trouble = met() ?? ((await same) ? undefined : anotherReader)
-      if (!trouble) throw cause
-      return trouble
+      if (trouble) return trouble
+      console.error(cause)
+      return brokenScreen()
     }
   }
   const screen: LiveScreen = {
     ask,
     async load(context) {
       const { pathname, search } = context.url
+      const served = isAlive() ? undefined : failureServed()
+      if (served) return brokenScreen(served)
       // What came to nothing ahead of time is asked for again.
       const early = await takeAhead(pathname + search)?.catch(() => undefined)
       const data = early === undefined ? await ask(context) : early
@@ -55,10 +68,17 @@ export function liveScreen(
       loadWhole(pathname + search)
       return new Promise(() => {})
     },
-    head: (data: unknown) => (isTrouble(data) ? {} : (code?.head?.(data as never) ?? {})),
+    head: (data: unknown) => {
+      return isTrouble(data) ? { title: titleOf(data) } : (code?.head?.(data as never) ?? {})
+    },
     Page({ data }: { data: unknown }) {
+      if (isTrouble(data) && data.broken) return <ScreenFailure {...data.broken} />
       if (isTrouble(data) || !code) return <ScreenTrouble trouble={troubleIn(data)} />
-      return <code.Page data={data as never} />
+      return (
+        <Boundary shown={data} instead={<BrokenScreen />}>
+          <code.Page data={data as never} />
+        </Boundary>
+      )
     },
   }
   return async () => {
@@ -73,6 +93,13 @@ export function liveScreen(
 
 export function isLive(module: PageModule): module is LiveScreen {
   return 'ask' in module
+}
+
+function titleOf({ problem, broken }: Trouble): string {
+  const { lang } = document.documentElement
+  if (broken) return wordsFor(failureWords, lang).title
+  const [title] = saidOf(problem, wordsFor(saidWords, lang))
+  return title
 }
 
 function troubleIn(data: unknown) {

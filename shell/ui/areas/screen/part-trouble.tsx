@@ -24,13 +24,14 @@ export function PartTrouble({ of, problem, ask }: Props) {
     <div className="part-trouble" data-problem={problem.id}>
       <KitIcon name="warning" />
       <p>
-        <span className="unseen">{of}: </span>
+        <span className="unseen">{`${of}: `}</span>
         <strong>{title}</strong> {text} {problem.request && <code>{problem.request}</code>}
       </p>
       {/* Without JavaScript it is asked for again with the whole page. */}
       <a
         href={pathname + search}
         className="button"
+        aria-label={`${say.again}: ${of}`}
         aria-disabled={isTrying || undefined}
         onClick={(event) => {
           event.preventDefault()
@@ -39,7 +40,6 @@ export function PartTrouble({ of, problem, ask }: Props) {
         }}
       >
         {say.again}
-        <span className="unseen">: {of}</span>
       </a>
       <span role="status" className="unseen">
         {isTrying && say.trying}

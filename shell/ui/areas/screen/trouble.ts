@@ -10,6 +10,8 @@ export interface Trouble {
   readonly problem: Problem | undefined
   /** Somebody else is asking now than when the page was made. */
   readonly isAnother?: true
+  /** It has thrown: in the browser, or on the server, whose log has it under this number. */
+  readonly broken?: { readonly request?: string }
 }
 
 /** Without a problem, it is the code that is missing. */
@@ -19,6 +21,11 @@ export function troubleOf(problem?: Problem): Trouble {
 
 /** The page is somebody else’s now, or nobody’s. */
 export const anotherReader: Trouble = { [mark]: true, problem: undefined, isAnother: true }
+
+/** The screen has thrown. */
+export function brokenScreen(where: { readonly request?: string } = {}): Trouble {
+  return { [mark]: true, problem: undefined, broken: where }
+}
 
 export function isTrouble(data: unknown): data is Trouble {
   return typeof data === 'object' && data !== null && mark in data

@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Need } from '#shell/model/need.ts'
-import type { Came } from '../../screen/apart.ts'
+import { apart, type Came } from '../../screen/apart.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** Whether the reader looks after the installation. */
@@ -14,8 +14,10 @@ export async function loadNeeds(
   admin: Pick<AdminData, 'screens'>,
 ): Promise<Came<readonly Need[]>> {
   if (!isOperator(admin)) return { data: [] }
-  const answer = await http.get<{ readonly items: readonly Need[] }>('/v1/operation/needs')
-  return answer.ok ? { data: answer.data.items } : { problem: answer.problem }
+  return apart(http, async (own) => {
+    const answer = await own.get<{ readonly items: readonly Need[] }>('/v1/operation/needs')
+    return answer.ok ? answer.data.items : []
+  })
 }
 
 /** How much of it a screen tells of, and whether any is worse than a letter. */
