@@ -13,8 +13,8 @@ const fail = vi.hoisted(() => ({ drawn: false, sent: false }))
 
 // The parts that the library has of its own.
 vi.mock(import('#own-parts'), () => import('../sample/own-parts.ts'))
-vi.mock(import('#shell/ui/areas/admin/search/page.tsx'), async (whole) => ({
-  ...(await whole()),
+vi.mock('#shell/ui/areas/admin/search/page.tsx', async (whole) => ({
+  ...(await whole<object>()),
   Page() {
     if (fail.drawn) throw new Error(secret)
     return null
