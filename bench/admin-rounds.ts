@@ -8,7 +8,7 @@ import type { Actor } from '#shell/model/actor.ts'
 import { administrator } from '#shell/model/role.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
-import { createRenderer } from '#shell/server/render.tsx'
+import { createRenderer } from '#shell/server/pages/render.tsx'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 

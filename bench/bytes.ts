@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readAssets } from '#shell/server/assets.ts'
+import { readAssets } from '#shell/server/pages/assets.ts'
 import type { Figure } from './figure.ts'
 
 const clientDir = 'dist/client'

@@ -1,7 +1,7 @@
 // Makes what the browser and the server run, in the folder given. Runs on the pinned Node.
 import { join } from 'node:path'
 import { build } from 'vite'
-import { precompress } from '../shell/server/precompress.ts'
+import { precompress } from '../shell/server/answers/precompress.ts'
 import { command, fault } from './command.mjs'
 
 const settings = { mode: 'production', logLevel: 'warn' }

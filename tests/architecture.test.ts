@@ -152,7 +152,7 @@ const lintFiles: Planted = {
   'shell/ui/long-function.ts': `export function f() {\n${'  f()\n'.repeat(81)}}\n`,
   'shell/ui/CamelCase.ts': 'export const a = 1\n',
   'shell/server/log.ts': "export const level = process.env['LOG_LEVEL']\n",
-  'shell/server/config.ts': "export const level = process.env['LOG_LEVEL']\n",
+  'shell/server/settings/config.ts': "export const level = process.env['LOG_LEVEL']\n",
   'product/a.ts': 'export default 1\n',
   'a.config.ts': 'export default 1\n',
   'shell/model/any.ts': 'export const a = (b: any) => b\n',
@@ -191,7 +191,7 @@ describe('the linter', () => {
     ).toBe(true)
   })
 
-  test.each(['shell/ui/type-one.ts', 'shell/server/config.ts', 'a.config.ts'])(
+  test.each(['shell/ui/type-one.ts', 'shell/server/settings/config.ts', 'a.config.ts'])(
     'lets %s be',
     (path) => {
       expect(said.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Complaint } from './complaint.ts'
 import type { Expression } from './expression.ts'
-import { mistakesOf } from './mistakes-of-field.ts'
+import { mistakesOf } from './check/mistakes-of-field.ts'
 import type { Words } from './words.ts'
 
 /**

@@ -12,8 +12,8 @@ import { databaseFacts } from '#shell/store/database-facts.ts'
 import type { Database } from '#shell/store/database.ts'
 import { schemaFacts } from '#shell/store/schema-facts.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import type { Config } from './settings/config.ts'
+import type { Log } from './log/log.ts'
 
 /** What those look at and do who run the installation. */
 export function openRunning(options: {

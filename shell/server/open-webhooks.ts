@@ -9,7 +9,7 @@ import { createDeliverer, type Deliverer } from '#shell/operations/webhooks/deli
 import { createSecrets } from '#shell/operations/webhooks/secrets.ts'
 import { createWebhooks, type Webhooks } from '#shell/operations/webhooks/webhooks.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 interface Options {
   readonly product: Product

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as send } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '#shell/server/config.ts'
-import { listen } from '#shell/server/listen.ts'
+import { readConfig } from '#shell/server/settings/config.ts'
+import { listen } from '#shell/server/listening/listen.ts'
 import { openTiny, type Somebody, type Tiny, type TinyPage } from './tiny-product.tsx'
 
 export interface Got {

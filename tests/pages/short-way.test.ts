@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#shell/server/config.ts'
-import { type AnswerFirst, type AnswerWhole, listen } from '#shell/server/listen.ts'
+import { readConfig } from '#shell/server/settings/config.ts'
+import { type AnswerFirst, type AnswerWhole, listen } from '#shell/server/listening/listen.ts'
 import { openTiny, somebody } from './tiny-product.tsx'
 
 interface Got {

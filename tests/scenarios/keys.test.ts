@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeys } from '#shell/operations/keys/keys.ts'
-import { runKey } from '#shell/server/key-command.ts'
+import { runKey } from '#shell/server/commands/key-command.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { cast } from '../sample/cast.ts'
 import { library } from '../sample/product.ts'

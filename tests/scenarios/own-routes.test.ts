@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownRoutes } from '#shell/http/own-routes.ts'
-import { createOwnRoutes } from '#shell/server/own-routes.ts'
+import { createOwnRoutes } from '#shell/server/doors/own-routes.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { type ServedLibrary, serveLibrary } from '#tests/sample/serve-library.ts'
 

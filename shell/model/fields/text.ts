@@ -1,6 +1,6 @@
 import { checkText } from '../check-text.ts'
 import { type CommonOptions, declareField, type Field } from '../field.ts'
-import { matcherOf } from '../pattern.ts'
+import { matcherOf } from '../pattern/pattern.ts'
 import type { Words } from '../words.ts'
 
 /**

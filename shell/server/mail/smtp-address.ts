@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../loopback-name.ts'
+import { isLoopbackName } from '../requests/loopback-name.ts'
 
 /** Which server takes letters, and how to come in. */
 export interface SmtpAddress {

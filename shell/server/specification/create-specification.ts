@@ -6,7 +6,7 @@ import { Failure } from '#shell/model/failure.ts'
 import { namesOf } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import { administrator } from '#shell/model/role.ts'
-import type { Asked } from '../asked.ts'
+import type { Asked } from '../requests/asked.ts'
 import type { Told } from './tell.ts'
 
 /** The specification of the product that is running. */

@@ -7,7 +7,7 @@ import type { HouseFacts } from '#shell/spec/describe/describe-product.ts'
 import type { ConstantsDescription } from '#shell/spec/description.ts'
 import { gestureDefaults } from '#shell/ui/gestures/gesture-defaults.ts'
 import { urls } from '#shell/ui/url-map.ts'
-import { defaultLimits } from '../limits.ts'
+import { defaultLimits } from '../listening/limits.ts'
 import { ownAddressesIn, recordAddresses } from './addresses-in.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { checkStates } from '#shell/model/check-states.ts'
+import { checkStates } from '#shell/model/check/check-states.ts'
 import type { EntityDescription, StatesDescription, TermsDescription } from '../description.ts'
 import { readCondition } from '../phrases/read-condition.ts'
 import { keepText, type Reading, type Where } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { Fetch } from '#shell/server/answer-with-fetch.ts'
+import type { Fetch } from '#shell/server/listening/answer-with-fetch.ts'
 
 /** What a browser was answered. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator } from '#shell/model/role.ts'
-import { runUser } from '#shell/server/user-command.ts'
+import { runUser } from '#shell/server/commands/user-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 import { origin } from './origin.ts'

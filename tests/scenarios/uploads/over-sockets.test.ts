@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
-import { exchange } from '#shell/server/listening.fixture.ts'
+import { exchange } from '#shell/server/listening/listening.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Browser, serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
 

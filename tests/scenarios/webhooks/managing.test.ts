@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '#shell/operations/vault.ts'
-import { runWebhook } from '#shell/server/webhook-command.ts'
+import { runWebhook } from '#shell/server/commands/webhook-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Name } from '../play.ts'
 import { keeper, openPostRoom, type PostRoom } from './post-room.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Block, readMarkdown } from '#shell/model/markdown.ts'
-import type { Inline } from '#shell/model/markdown-tokens.ts'
+import { type Block, readMarkdown } from '#shell/model/markdown/markdown.ts'
+import type { Inline } from '#shell/model/markdown/markdown-tokens.ts'
 
 /** A text in Markdown as its readers see it. */
 export function MarkdownView({ text }: { text: string }) {

@@ -1,0 +1,220 @@
+import { challengeOf } from '#shell/api/answers-at.ts'
+import type { Api } from '#shell/api/api.ts'
+import type { Acted } from '#shell/http/page-context.ts'
+import { isReading } from '#shell/http/http.ts'
+import {
+  createServerHttp,
+  type Keeping,
+  type OwnAnswer,
+  type ServerHttp,
+} from '#shell/http/server-http.ts'
+import { actorKey } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { Failure, failureOf } from '#shell/model/failure.ts'
+import type { Carried } from '#shell/operations/accounts/caller.ts'
+import { type Asked, summaryOf } from '../requests/asked.ts'
+import { carry } from '../answers/carry.ts'
+import { encodedResponse } from '../answers/encode.ts'
+import { createFormDoor } from '../doors/form-door.ts'
+import type { Log } from '../log/log.ts'
+import { logRefusal } from '../log/log-refusal.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PlainAnswers } from '../answers/plain-answers.ts'
+import type { ReceiveForm } from '../requests/receive-form.ts'
+import { newVisitor } from '../requests/visitor.ts'
+import { sourceKey } from '../requests/request-checks.ts'
+import { areaOf } from '#shell/ui/url-map.ts'
+import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
+
+export interface PagesOptions {
+  readonly api: Api
+  readonly renderer: Renderer
+  readonly cache: PageCache
+  readonly plain: PlainAnswers
+  readonly receiveForm: ReceiveForm
+  readonly policy: string
+  /** The addresses of the services of others, by the names of the calls. */
+  readonly calls: Readonly<Record<string, string>>
+  readonly isSecure: boolean
+  readonly log: Log
+}
+
+/** The door for people: pages, and forms that are sent without JavaScript. */
+export function createPages(options: PagesOptions): (asked: Asked) => Promise<Response> {
+  const { renderer, plain, calls } = options
+  const others = new Set(Object.values(calls).map((address) => new URL(address).origin))
+  const receive = createFormDoor(options)
+
+  const clientFor = (asked: Asked, onCarried?: (carried: Carried) => void): ServerHttp =>
+    createServerHttp({
+      own: ownAnswers(options, asked, onCarried),
+      origin: asked.origin,
+      path: asked.url.pathname,
+      keeping: keepingFor(asked),
+      others,
+    })
+
+  return async (asked) => {
+    const { request, url, visitor } = asked
+    if (visitor.refused) {
+      return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
+    }
+    const found = await renderer.find(url.pathname)
+    const { path } = found.page
+    // One page has one address: other ways of writing it lead there.
+    if (!/[:*]/u.test(path) && url.pathname !== path) return movedTo(path + url.search)
+    if (isReading(request)) return show(options, asked, found, clientFor(asked))
+    const { act } = found.module
+    if (request.method === 'POST' && act) {
+      const { params } = found
+      const all: Carried[] = []
+      const { http } = clientFor(asked, (carried) => all.push(carried))
+      const showAgain = (acted: Acted) => show(options, asked, found, clientFor(asked), { acted })
+      const response = await receive(
+        asked,
+        { http, url, calls, params },
+        act,
+        found.module.showsProblems && showAgain,
+      ).catch((cause: unknown) =>
+        show(options, asked, found, clientFor(asked), { failed: { cause } }),
+      )
+      for (const carried of all) carry(response, carried, options.isSecure)
+      return response
+    }
+    const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
+    return plain.refuse(asked, new Failure('wrong-method'), { allow })
+  }
+}
+
+/** What is made for somebody who is signed in, or about to be, must not be found by whoever comes next. */
+function keepingFor({ visitor: { actor, browser } }: Asked): Keeping {
+  if (browser?.session) return 'no-store'
+  return actorKey(actor) === undefined ? 'shared' : 'private'
+}
+
+async function show(
+  options: PagesOptions,
+  asked: Asked,
+  found: FoundPage,
+  client: ServerHttp,
+  { acted, failed }: { acted?: Acted; failed?: { readonly cause: unknown } } = {},
+): Promise<Response> {
+  const { request, url, origin, visitor } = asked
+  const keep = options.cache.begin()
+  // A form of an area must work at once, so its page is made for one visitor and carries their token.
+  const fresh =
+    areaOf(url.pathname) && visitor.xsrfToken === undefined
+      ? newVisitor(options.isSecure)
+      : undefined
+  const xsrfToken = fresh?.xsrfToken ?? visitor.xsrfToken
+  const pageRequest: PageRequest = {
+    url,
+    client,
+    origin,
+    xsrfToken,
+    acted,
+    seenAs: visitor.browser?.session?.seenAs,
+    requestId: asked.requestId,
+    onFailed: (what, error) =>
+      options.log.error(`${what} could not be shown.`, { ...summaryOf(asked), error }),
+  }
+  const page = await rendered(options, asked, found, pageRequest, failed)
+  if (page instanceof Response) return page
+  const { html } = page
+  const isBroken = page.status === 500
+  const status = isBroken ? page.status : (acted?.problem?.status ?? page.status)
+  const keeping = fresh || acted || isBroken ? 'no-store' : client.keeping()
+  const isKeyed = request.headers.get('authorization') !== null
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': options.policy,
+    'cache-control': cacheControl[isKeyed ? 'no-store' : keeping],
+    vary: 'cookie',
+  }
+  // An unknown path is one of very many: keeping those pages would let anybody fill the memory.
+  if (keeping === 'shared' && !isKeyed && status === 200 && url.search === '') {
+    const all = { ...headers, vary: 'cookie, accept-encoding' }
+    keep(url.pathname, { html, headers: all, addresses: client.addresses() })
+  }
+  const response = await encodedResponse(request, html, status, headers)
+  for (const cookie of fresh?.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/**
+ * A page may answer that its reader has to go somewhere else first. Where it fails, the frame of its area stays,
+ * for those who read pages.
+ */
+async function rendered(
+  { renderer, log }: PagesOptions,
+  asked: Asked,
+  found: FoundPage,
+  request: PageRequest,
+  failed?: { readonly cause: unknown },
+): Promise<RenderedPage | Response> {
+  try {
+    if (failed) throw failed.cause
+    return await renderer.render(found, request)
+  } catch (thrown) {
+    const location = thrown instanceof Response ? thrown.headers.get('location') : null
+    if (location !== null && thrown instanceof Response) {
+      const headers = { location, 'cache-control': 'no-store' }
+      return new Response(null, { status: thrown.status, headers })
+    }
+    const isForPeople = asked.request.headers.get('accept')?.includes('text/html')
+    const isOurs = failureOf(thrown).status >= 500
+    const inFrame = isForPeople && isOurs ? renderer.renderFailure(found, request) : undefined
+    if (!inFrame) throw thrown
+    log.error('A request failed.', { ...summaryOf(asked), error: thrown })
+    return inFrame
+  }
+}
+
+const cacheControl = {
+  shared: 'public, max-age=0, must-revalidate',
+  private: 'private, no-cache',
+  'no-store': 'no-store',
+} as const
+
+function movedTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/** What a page asks of our own API, with the rights of whoever wants to see the page. */
+function ownAnswers(
+  { api, plain, log }: PagesOptions,
+  asked: Asked,
+  onCarried: (carried: Carried) => void = () => {},
+): OwnAnswer {
+  const { visitor, requestId, address } = asked
+  const by = {
+    actor: visitor.actor,
+    browser: visitor.browser ?? {},
+    via: 'page',
+    request: requestId,
+    source: sourceKey(address),
+    // What many may be given is in one language; the areas, and what a form comes to, are for one.
+    ...(isReading(asked.request) && !areaOf(asked.url.pathname)
+      ? {}
+      : { language: plain.languageFor(asked) }),
+  }
+  return async (call) => {
+    const reads = new Set<string>()
+    const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)
+    const answer = await api({ ...call, ...by, onRead })
+    if (answer.carried) onCarried(answer.carried)
+    if (answer.status >= 500) {
+      log.error('A page had to do without an answer of ours.', {
+        ...summaryOf(asked),
+        url: call.path,
+        error: answer.cause,
+      })
+    }
+    const { method, path } = call
+    logRefusal(log, { method, path, requestId, source: by.source, actor: by.actor }, answer)
+    // As it says to those who ask from afar: under this number the log has the cause.
+    const body =
+      answer.status < 500 ? answer.body : Object.assign({}, answer.body, { request: requestId })
+    return { ...answer, body, reads }
+  }
+}
