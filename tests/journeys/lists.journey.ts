@@ -1,29 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { bringRows, bringTiles } from './bring-rows.ts'
 import { comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
 import type { Server } from './server.ts'
 
 test.use({ fresh: true })
 
-/** Brings rows in, without the screen for that: it has its own journey. */
-async function bring({ request }: BrowserContext, site: Server, count: number) {
-  const rows = Array.from({ length: count }, (_, row) => `Tile ${row},${(row % 4) + 1},2,#a8d8d0`)
-  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
-  const headers = { 'x-xsrf-token': xsrfToken, 'content-type': 'text/csv' }
-  const data = `text,cols,rows,color\n${rows.join('\n')}\n`
-  const answer = await request.post(`${site.url}/v1/tiles/import`, { headers, data })
-  expect(await answer.json()).toMatchObject({ counts: { refused: 0 } })
-}
-
 /** Links in folders, of which there are more than anybody would choose from in a menu. */
-async function bringLinks({ request }: BrowserContext, site: Server) {
+async function bringLinks(context: BrowserContext, site: Server) {
+  const { request } = context
+  const names = Array.from({ length: 130 }, (_, place) => `Folder ${place}`)
+  await bringRows(context, site, 'folders', ['name', ...names])
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   const headers = { 'x-xsrf-token': xsrfToken }
-  const names = Array.from({ length: 130 }, (_, place) => `Folder ${place}`)
-  const data = `name\n${names.join('\n')}\n`
-  const csv = { ...headers, 'content-type': 'text/csv' }
-  await request.post(`${site.url}/v1/folders/import`, { headers: csv, data })
   for (const place of [119, 120, 121]) {
     const where = encodeURIComponent(JSON.stringify({ name: `Folder ${place}` }))
     const found = await (await request.get(`${site.url}/v1/folders?where=${where}`)).json()
@@ -48,7 +38,7 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   site,
 }) => {
   await comeIn(context, site)
-  await bring(context, site, 100)
+  await bringTiles(context, site, 100)
   await open(page, '/admin/tiles')
 
   // Conditions, one beside another.
@@ -191,41 +181,6 @@ test.describe('far away', () => {
   })
 })
 
-test('a list without pages is scrolled through to its end, and its address says where one is', async ({
-  page,
-  context,
-  site,
-}) => {
-  await comeIn(context, site)
-  await bring(context, site, 1_000)
-  await open(page, '/admin/tiles?scroll=yes&columns=text,cols')
-  const region = page.getByRole('region', { name: 'Tiles' })
-  const rows = page.getByRole('row')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1005')
-  await region.focus()
-  await page.keyboard.press('End')
-  await expect(titles(page).last()).toHaveText('Tile 999')
-  await expect(rows.last()).toHaveAttribute('aria-rowindex', '1005')
-  expect(await rows.count()).toBeLessThan(80)
-  await expect.poll(() => Number(asked(page).get('skip'))).toBeGreaterThan(900)
-  await page.reload()
-  await expect(titles(page).last()).toHaveText('Tile 999')
-  await region.focus()
-  await page.keyboard.press('Home')
-  await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '2')
-  await region.hover()
-  await page.mouse.wheel(0, 2_000)
-  await expect(page.getByRole('link', { name: 'Tile 50', exact: true })).toBeVisible()
-
-  // What has been scrolled to is ticked like any other, up to where the Shift key is held.
-  await page.getByRole('checkbox', { name: 'Select Tile 50', exact: true }).click()
-  const last = page.getByRole('checkbox', { name: 'Select Tile 54', exact: true })
-  await last.click({ modifiers: ['Shift'] })
-  await expect(page.getByText('5 selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all that match' }).click()
-  await expect(page.getByText('1,004 selected')).toBeVisible()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -235,7 +190,7 @@ test.describe('without JavaScript', () => {
     site,
   }) => {
     await comeIn(context, site)
-    await bring(context, site, 100)
+    await bringTiles(context, site, 100)
     await page.goto('/admin/tiles')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page.getByText('26–50 of 104')).toBeVisible()

@@ -1,20 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext } from '@playwright/test'
+import { bringTiles } from './bring-rows.ts'
 import { comeIn } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
-import type { Server } from './server.ts'
 
 test.use({ fresh: true })
-
-/** Brings rows in, without the screen for that: it has its own journey. */
-async function bring({ request }: BrowserContext, site: Server, list: string, csv: string) {
-  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
-  const headers = { 'x-xsrf-token': xsrfToken, 'content-type': 'text/csv' }
-  const answer = await request.post(`${site.url}/v1/${list}/import`, { headers, data: csv })
-  expect(await answer.json()).toMatchObject({ counts: { refused: 0 } })
-}
-
-const tiles = Array.from({ length: 200 }, (_, row) => `Tile ${row},${row < 150 ? 4 : 2},1,#a8d8d0`)
 
 test('an editor puts two hundred rows right, reads why some were refused, and takes it back', async ({
   page,
@@ -22,7 +11,7 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   site,
 }) => {
   await comeIn(context, site)
-  await bring(context, site, 'tiles', `text,cols,rows,color\n${tiles.join('\n')}\n`)
+  await bringTiles(context, site, 200, (row) => (row < 150 ? 4 : 2))
   const where = encodeURIComponent(JSON.stringify({ cols: 4 }))
   await open(page, `/admin/tiles?where=${where}`)
 

@@ -16,6 +16,7 @@ import { AdminContext } from './admin-context.ts'
 import { adminHttp } from './admin-http.ts'
 import { type AdminData, forgetAdmin, loadAdmin } from './admin-data.ts'
 import { keepKeysScript } from './keys/keep-keys.ts'
+import { keepTablesInSight } from './tables-in-sight.ts'
 import { KeyHost } from './keys/key-host.tsx'
 import { loadNeeds } from './needs/load-needs.ts'
 import { NeedsHost } from './needs/needs-host.tsx'
@@ -140,7 +141,7 @@ function Frame({ data: { admin, needs } }: { data: AreaData }) {
         <NeedsHost first={needs}>
           <KeyHost>
             <PaletteHost>
-              <div className="admin">
+              <div className="admin" ref={keepTablesInSight}>
                 <SideBar />
                 <div className="screen">
                   <Outlet />

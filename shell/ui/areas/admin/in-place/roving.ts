@@ -21,7 +21,8 @@ export function useRoving(): RefCallback<HTMLElement> {
         const { target } = event
         if (!(target instanceof HTMLElement) || !target.matches(cells)) return
         if ((event.ctrlKey || event.metaKey) && event.key === 'c') return copy(target, copied)
-        const next = neighbour(target, event)
+        // With Shift, rows are selected.
+        const next = event.shiftKey ? undefined : neighbour(target, event)
         if (!next) return
         event.preventDefault()
         next.focus()

@@ -1,5 +1,13 @@
 import type { Both } from '../../words.ts'
-import { clickFirst, editFirstField, focusSearch, goToRow, openRow, tickRow } from './press.ts'
+import {
+  clickFirst,
+  editFirstField,
+  focusSearch,
+  goToRow,
+  openRow,
+  tickRow,
+  tickUpToRow,
+} from './press.ts'
 
 /** One key, or keys one after another, and what comes of it. */
 export interface KeyBinding {
@@ -36,6 +44,15 @@ export const keyMap: readonly KeyGroup[] = [
       { keys: 'j', label: { en: 'Next row', de: 'Nächste Zeile' }, press: goToRow(1) },
       { keys: 'k', label: { en: 'Row before', de: 'Vorige Zeile' }, press: goToRow(-1) },
       { keys: 'x', label: { en: 'Select the row', de: 'Zeile auswählen' }, press: tickRow },
+      {
+        keys: 'X',
+        label: { en: 'Select up to the row', de: 'Bis zur Zeile auswählen' },
+        press: tickUpToRow,
+      },
+      {
+        keys: 'Shift ↑ ↓',
+        label: { en: 'Select row by row', de: 'Zeile um Zeile auswählen' },
+      },
       { keys: 'o', label: { en: 'Open the row', de: 'Zeile öffnen' }, press: openRow },
       {
         keys: '/',

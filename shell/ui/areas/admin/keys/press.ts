@@ -26,6 +26,13 @@ export function tickRow(screen: HTMLElement): boolean {
   return box !== null && box !== undefined
 }
 
+/** As a press on the box does with Shift held: everything from the row ticked last to this one. */
+export function tickUpToRow(screen: HTMLElement): boolean {
+  const box = currentRow(screen)?.querySelector('input[type="checkbox"]')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+  return box !== null && box !== undefined
+}
+
 export function focusSearch(screen: HTMLElement): boolean {
   const input = screen.querySelector<HTMLInputElement>('input[type="search"]')
   input?.focus()

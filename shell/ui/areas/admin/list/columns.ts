@@ -86,6 +86,13 @@ export function linkedColumn(
   return titleFieldOf(entity) ?? columns[0]?.name
 }
 
+const widestHeld = 360
+
+/** What a record is called stays in sight beside what is looked at, unless it would leave no room for that. */
+export function titleClass(width = 0): string {
+  return width > widestHeld ? 'title wide' : 'title'
+}
+
 const widths: Readonly<Record<string, number>> = {
   'long text': 320,
   boolean: 96,

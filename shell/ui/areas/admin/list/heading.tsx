@@ -5,7 +5,7 @@ import { useSay } from '../../../components/say.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useWords } from '../admin-context.ts'
 import { isNumeric } from '../fields/cell.tsx'
-import { linkedColumn, narrowest, placed, widest } from './columns.ts'
+import { linkedColumn, narrowest, placed, titleClass, widest } from './columns.ts'
 import { type Here, listAddress } from './list-address.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
@@ -63,7 +63,7 @@ export function Heading({ list, widths }: { list: ShownList; widths: readonly nu
           <ColumnHead
             key={name}
             name={name}
-            className={name === linked ? 'title' : alignment(entity, name)}
+            className={name === linked ? titleClass(widths[at]) : alignment(entity, name)}
             width={widths[at] ?? narrowest}
             dragging={
               isLive

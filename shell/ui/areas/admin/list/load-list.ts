@@ -82,6 +82,16 @@ export async function loadList(context: PageContext): Promise<ListData> {
       context,
     ),
   ])
+  const end = endBefore(answer, skip, limit)
+  if (end !== undefined) {
+    const there = new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(url.search)),
+      skip: String(end),
+    })
+    // Who goes back does not come here once more.
+    const headers = { location: `${url.pathname}?${there.toString()}`, 'x-remix-replace': 'yes' }
+    throw new Response(null, { status: 302, headers })
+  }
   return {
     language,
     list: {
@@ -100,6 +110,13 @@ export async function loadList(context: PageContext): Promise<ListData> {
       own,
     },
   }
+}
+
+/** Where the last page begins, for an address beyond it: somebody may have removed what was there. */
+function endBefore(answer: Answer<ListPage>, skip: number, limit: number): number | undefined {
+  if (!answer.ok || answer.data.items.length > 0) return undefined
+  const end = Math.floor(((answer.data.total ?? 0) - 1) / limit) * limit
+  return end >= 0 && end < skip ? end : undefined
 }
 
 async function loadArranged(http: Http, { plural }: EntityOutline) {

@@ -5,7 +5,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { linkedColumn, usualWidth } from './columns.ts'
+import { linkedColumn, titleClass, usualWidth } from './columns.ts'
 import { alignment, Heading } from './heading.tsx'
 import { useList } from './list-context.ts'
 import { listParts, type ShownList } from './list-parts.tsx'
@@ -44,10 +44,10 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
   const widths = columns.map(({ name, width }) => width ?? usualWidth(entity, name))
   const whole = widths.reduce((sum, one) => sum + one, hasLead ? leadWidth : 0)
   const linked = linkedColumn(entity, columns)
-  const cells = columns.map(({ name }) => ({
+  const cells = columns.map(({ name }, at) => ({
     name,
     isTitle: name === linked,
-    className: name === linked ? 'title' : alignment(entity, name),
+    className: name === linked ? titleClass(widths[at]) : alignment(entity, name),
   }))
   return (
     <div
@@ -69,9 +69,8 @@ export function Table({ list, rows, above, below, region, className = '' }: Prop
             // What is left over belongs to what people read first.
             <col
               key={name}
-              {...(name === title && width === undefined
-                ? { className: 'rest' }
-                : { width: widths[at] })}
+              className={name === linked ? 'called' : undefined}
+              width={name === title && width === undefined ? undefined : widths[at]}
             />
           ))}
         </colgroup>

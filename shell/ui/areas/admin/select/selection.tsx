@@ -5,6 +5,7 @@ import { XsrfField } from '../../../components/xsrf-field.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Menu, MenuButton } from '../../kit/menu.tsx'
+import { Progress } from '../../kit/progress.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { exportAddress } from '../exchange/export-address.ts'
@@ -13,6 +14,7 @@ import { useRoving } from '../in-place/roving.ts'
 import { type Offer, offersFor } from './offers.ts'
 import type { Chosen } from './run-bulk.ts'
 import { SelectionContext, useSelection } from './selection-context.ts'
+import { tickByArrow } from './tick-by-arrow.ts'
 import { selectionForm } from './ticks.tsx'
 import { useTicks } from './use-ticks.ts'
 import './select.css'
@@ -29,6 +31,7 @@ const words = {
     more: 'More',
     export: 'Export',
     clear: 'Select nothing',
+    reaching: 'Selecting rows',
   },
   de: {
     bar: 'Mit der Auswahl',
@@ -39,6 +42,7 @@ const words = {
     more: 'Mehr',
     export: 'Exportieren',
     clear: 'Auswahl aufheben',
+    reaching: 'Zeilen werden ausgewählt',
   },
 }
 
@@ -54,8 +58,10 @@ export function SelectionAround({ list, children }: { list: ShownList; children:
       <div
         ref={useRoving()}
         className="selecting"
-        onKeyDown={({ key, defaultPrevented }) => {
-          if (key === 'Escape' && !defaultPrevented && !doing) selection.clear()
+        onKeyDown={(event) => {
+          if (event.defaultPrevented || doing) return
+          if (event.key === 'Escape') selection.clear()
+          else if (tickByArrow(event)) event.preventDefault()
         }}
       >
         {children}
@@ -89,7 +95,7 @@ interface BarProps {
 /** A form like any other: without JavaScript it leads to a page on which the same is done. */
 function SelectionBar({ list, offers, onDo }: BarProps) {
   const { entity, asked, total } = list
-  const { ticked, isAll } = useSelection()
+  const { ticked, isAll, reaching } = useSelection()
   const say = useWords(words)
   const { locale } = useAdmin()
   const navigate = useNavigate()
@@ -105,6 +111,16 @@ function SelectionBar({ list, offers, onDo }: BarProps) {
     else if (key === 'export') void navigate(exportAddress(entity.plural, asked, chosen))
   }
   const named = (number: number) => numberFormat(locale).format(number)
+  if (reaching) {
+    // Nothing is done with a half of what is meant.
+    const { done, all, stop } = reaching
+    const text = `${named(done)} / ${named(all)}`
+    return (
+      <div className="selection-bar">
+        <Progress label={say.reaching} done={done} all={all} text={text} onCancel={stop} />
+      </div>
+    )
+  }
   return (
     <form
       id={selectionForm}

@@ -1,21 +1,29 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ShownList } from '../list/list-parts.tsx'
 import type { AnyRecord } from '../any-record.ts'
+import { useList } from '../list/list-context.ts'
+import type { ShownList } from '../list/list-parts.tsx'
+import type { Range } from './load-range.ts'
 import type { Item } from './run-bulk.ts'
 import type { Selection } from './selection-context.ts'
+import { type End, rangeOf, useReaching } from './use-reaching.ts'
 
 type Ticked = ReadonlyMap<string, Item>
 
 const none: Ticked = new Map()
 
 /** What is ticked in a list. It stays while somebody turns pages, and goes when they ask for others. */
-export function useTicks({ entity, asked, items, rows }: ShownList): Selection {
+export function useTicks(list: ShownList): Selection {
+  const { entity, asked, items, rows } = list
+  const { skip } = useList()
   const question = [entity.plural, asked.where, asked.search, asked.bin].join('\n')
   const [state, setState] = useState({ question, ticked: none, isAll: false })
-  const last = useRef<string>(undefined)
+  // From here a range goes, as long as the rows stand in the same order.
+  const last = useRef<End & { order: string }>(undefined)
+  const order = `${question}\n${asked.sort}`
   const isSame = state.question === question
   const ticked = isSame ? state.ticked : none
   const isAll = isSame && state.isAll
+  const { reaching, reach, stop } = useReaching(list, question)
   useEffect(() => {
     // Whoever ticked rows before the page came to life meant it.
     const boxes = document.querySelectorAll<HTMLInputElement>('input[name="item"]:checked')
@@ -25,23 +33,40 @@ export function useTicks({ entity, asked, items, rows }: ShownList): Selection {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the beginning
   }, [])
   return useMemo(() => {
-    const known = rows ?? new Map(items.entries())
-    const set = (now: Ticked, isEach = false) => setState({ question, ticked: now, isAll: isEach })
+    const known = rows ?? new Map(items.map((record, at) => [skip + at, record]))
+    const change = (next: (now: Ticked) => Ticked, isEach = false) =>
+      setState((now) => ({
+        question,
+        ticked: next(now.question === question ? now.ticked : none),
+        isAll: isEach,
+      }))
+    const put = (meant: readonly AnyRecord[], isTicked: boolean) =>
+      change((now) => (isTicked ? withAll(now, meant) : without(now, meant)))
     return {
       // What is on this page is meant as it is seen now.
       ticked: seenNow(ticked, [...known.values()]),
       isAll,
+      reaching,
       tick(record, isTicked, isRange) {
-        const meant = isRange ? between(known, last.current, record) : [record]
-        last.current = record.id
-        set(isTicked ? withAll(ticked, meant) : without(ticked, meant))
+        const place = [...known].find(([, { id }]) => id === record.id)?.[0] ?? -1
+        const from = isRange && last.current?.order === order ? last.current : undefined
+        const to = { id: record.id, place }
+        last.current = { ...to, order }
+        put([record], isTicked)
+        if (!from || place < 0) return
+        const here = between(known, rangeOf(from, to))
+        if (here) put(here, isTicked)
+        else void reach(from, to, (found) => put(found, isTicked))
       },
-      tickPage: (isTicked) => set(isTicked ? withAll(ticked, items) : without(ticked, items)),
-      setAll: (isEach) => set(ticked, isEach),
-      choose: (chosen) => set(new Map(chosen.map((one) => [one.id, one]))),
-      clear: () => set(none),
+      tickPage: (isTicked) => put(items, isTicked),
+      setAll: (isEach) => change((now) => now, isEach),
+      choose: (chosen) => change(() => new Map(chosen.map((one) => [one.id, one]))),
+      clear() {
+        stop()
+        change(() => none)
+      },
     }
-  }, [question, ticked, isAll, items, rows])
+  }, [question, order, ticked, isAll, items, rows, skip, reaching, reach, stop])
 }
 
 function withAll(ticked: Ticked, rows: readonly AnyRecord[]): Ticked {
@@ -62,18 +87,15 @@ function seenNow(ticked: Ticked, items: readonly AnyRecord[]): Ticked {
       )
 }
 
-/** The rows from one to another, whichever stands first. Where some have not come, nobody means the others. */
+/** The rows of a range, if all of them have come. */
 function between(
   rows: ReadonlyMap<number, AnyRecord>,
-  from: string | undefined,
-  to: AnyRecord,
-): readonly AnyRecord[] {
-  const places = [...rows].flatMap(([place, { id }]) => (id === from || id === to.id ? place : []))
-  const [start, end] = [Math.min(...places), Math.max(...places)]
+  { from, to }: Range,
+): readonly AnyRecord[] | undefined {
   const all: AnyRecord[] = []
-  for (let place = start; place <= end; place += 1) {
+  for (let place = from; place <= to; place += 1) {
     const row = rows.get(place)
-    if (!row) return [to]
+    if (!row) return undefined
     all.push(row)
   }
   return all
