@@ -173,7 +173,9 @@ if (import.meta.env.PROD) {
     await start()
   }
   run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    // A sentence for whoever runs it; what is wrong in code also says where.
+    const isSlip = error instanceof TypeError || error instanceof ReferenceError
+    console.error(error instanceof Error && !isSlip ? error.message : error)
     process.exit(1)
   })
 }

@@ -281,7 +281,7 @@ test('a role has a name that rules do not know already, and a job a schedule tha
     'The role user needs another name: rules know it already.',
     'The role visitor needs another name: rules know it already.',
     'The role everyone needs another name: rules know it already.',
-    'The job tidy runs every "blue moon", which is no schedule.',
+    'The job tidy runs every "blue moon", which is no schedule. One is "15 minutes", "day at 03:00" or "monday at 08:30".',
   ])
 })
 

@@ -3,6 +3,7 @@ import { checkName, kebabCase, takenFields, twice } from './check/check-names.ts
 import { checkOwnParts } from './check/check-own-parts.ts'
 import { checkReverses } from './check/check-reverses.ts'
 import { checkSections, checkShown } from './check/check-sections.ts'
+import { checkShownAs } from './check/check-shown-as.ts'
 import { checkScreens } from './check/check-screens.ts'
 import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check/check-states.ts'
@@ -69,7 +70,7 @@ export function checkProduct(
     ...(users ? mistakesInUsers(users, roles) : []),
     ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
       schedule && !isSchedule(schedule.every)
-        ? [`The job ${name} runs every "${schedule.every}", which is no schedule.`]
+        ? [`The job ${name} runs every "${schedule.every}", which is no schedule. One is "15 minutes", "day at 03:00" or "monday at 08:30".`]
         : [],
     ),
     ...checkScreens(product),
@@ -91,6 +92,7 @@ function checkEntity(entity: Entity, { entities, roles, jobs }: Product): readon
     ...checkReverses(entity, entities),
     ...checkLimits(entity),
     ...checkTogether(entity),
+    ...checkShownAs(entity),
     ...checkSections(entity),
   ]
 }

@@ -66,6 +66,10 @@ export interface Entity<
   /** What it is for, in a sentence. */
   readonly purpose: string | undefined
   readonly fields: F
+  /** The field by which people call a record, wherever it is spoken of. */
+  readonly title: string | undefined
+  /** The columns of its list, as long as nobody chooses others: `[]` for those of most use. */
+  readonly columns: readonly string[]
   readonly states: S
   readonly actions: A
   readonly rules: Readonly<Record<string, Rule>>
@@ -162,6 +166,8 @@ interface Declaration<
   was?: string
   purpose?: string
   fields: F
+  title?: keyof F & string
+  columns?: readonly ((keyof F & string) | 'state' | 'created' | 'updated')[]
   states?: S
   actions?: A
   rules?: Readonly<Record<string, Rule<F>>>
@@ -180,13 +186,23 @@ interface Declaration<
 type Declared<S> = States | undefined extends S ? undefined : S
 
 /**
- * Declares an entity.
+ * Declares an entity. People call its records by the first text that it has, unless `title` names another
+ * field; a computed one puts several together.
  *
  * @example
- * export const note = entity({
- *   name: 'note',
- *   plural: 'notes',
- *   fields: { name: text({ required: true, max: 80 }) },
+ * export const person = entity({
+ *   name: 'person',
+ *   plural: 'people',
+ *   label: { en: 'Person', de: 'Person' },
+ *   labels: { en: 'People', de: 'Personen' },
+ *   fields: {
+ *     first: text({ required: true, max: 80 }),
+ *     last: text({ required: true, max: 80 }),
+ *     name: computed({ from: join(textOf('first'), ' ', textOf('last')) }),
+ *     born: date(),
+ *   },
+ *   title: 'name',
+ *   columns: ['name', 'born', 'updated'],
  *   may: { read: everyone },
  * })
  */
@@ -211,6 +227,8 @@ export function entity<
     labels: undefined,
     was: undefined,
     purpose: undefined,
+    title: undefined,
+    columns: [],
     states: states as Declared<S>,
     actions: {} as A,
     may: {},

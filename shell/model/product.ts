@@ -59,7 +59,7 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
 
 const filtered: ApiTerms = { documents: 'filtered' }
 
-type Optional = 'languages' | 'failures' | 'jobs' | 'api'
+type Optional = 'languages' | 'roles' | 'failures' | 'jobs' | 'calls' | 'api' | 'samples'
 type Given<E extends readonly Entity[]> = Omit<Product<E>, Optional | 'entities' | 'users'> &
   Partial<Pick<Product<E>, Optional>> & { readonly entities: E; readonly users?: UsersDeclaration }
 
@@ -67,16 +67,16 @@ type Given<E extends readonly Entity[]> = Omit<Product<E>, Optional | 'entities'
  * Declares the product: its table of contents.
  *
  * @example
- * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [], calls: {}, pages, samples: [] })
+ * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [editor], pages })
  */
 export function declareProduct<const E extends readonly Entity[]>(
   declaration: Given<E>,
 ): Product<E> {
-  const { languages = ['en'], roles } = declaration
+  const { languages = ['en'], roles = [] } = declaration
   const users = declaration.users && usersOf(declaration.users, { roles, languages })
   const all = users ? [...declaration.entities, users.entity] : declaration.entities
   // By type only those that the product declares are known.
   const entities = all as readonly Entity[] as E
-  const optional = { failures: {}, jobs: {}, api: filtered }
-  return Object.freeze({ ...optional, ...declaration, languages, users, entities })
+  const optional = { failures: {}, jobs: {}, calls: {}, api: filtered, samples: [] }
+  return Object.freeze({ ...optional, ...declaration, languages, roles, users, entities })
 }

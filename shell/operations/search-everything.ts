@@ -1,7 +1,7 @@
 import { outlineFor } from './outline-for.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
+import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker } from './asker.ts'
 import { type ListAsked, listRecords, type ReadParts } from './list-records.ts'
@@ -58,8 +58,9 @@ function askedOf(
   entity: Entity,
   search: string,
 ): Omit<ListAsked, 'limit'> | undefined {
-  const title = titleFieldOf(outline)
-  const fields = [...(title === undefined ? [] : [title]), ...(entity.states ? ['state'] : [])]
+  const titles = titleFieldsOf(outline)
+  const [title] = titles
+  const fields = [...titles, ...(entity.states ? ['state'] : [])]
   const look = { fields: fields.join(',') }
   if (outline.isSearched) return { ...look, search }
   if (title === undefined) return undefined

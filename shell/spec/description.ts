@@ -62,6 +62,10 @@ export interface EntityDescription {
   readonly was?: string
   readonly purpose?: string
   readonly fields: readonly FieldDescription[]
+  /** The field by which people call a record, where one is named. */
+  readonly title?: string
+  /** The columns of its list, where they are named. */
+  readonly columns: readonly string[]
   readonly sortedBy: readonly string[]
   readonly binDays: number
   readonly states?: StatesDescription

@@ -1,5 +1,6 @@
 import { checkText } from '../check-text.ts'
 import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { exampleOf } from '../pattern/pattern-example.ts'
 import { matcherOf } from '../pattern/pattern.ts'
 import type { Words } from '../words.ts'
 
@@ -15,13 +16,14 @@ export function text<const Required extends boolean = false>(
     min?: number
     max?: number
     pattern?: string
-    /** How the pattern is described to people: `like AB-12`. */
+    /** What the text looks like, for people: it must look like `AB-12`. An example of the pattern, unless it is said. */
     shape?: Words
     searched?: boolean
   } = {},
 ): Field<string, Required> {
-  const { min = 1, max = 200, pattern, shape = pattern ?? '', searched = false } = options
-  const { matches, mistakes } = readPattern(pattern)
+  const { min = 1, max = 200, pattern, searched = false } = options
+  const { matches, example, mistakes } = readPattern(pattern)
+  const shape = options.shape ?? example
   return declareField(options, {
     type: 'text',
     column: { kind: 'text' },
@@ -45,12 +47,13 @@ export function text<const Required extends boolean = false>(
 
 function readPattern(pattern: string | undefined): {
   matches: (text: string) => boolean
+  example: string
   mistakes: readonly string[]
 } {
-  if (pattern === undefined) return { matches: () => true, mistakes: [] }
+  if (pattern === undefined) return { matches: () => true, example: '', mistakes: [] }
   try {
-    return { matches: matcherOf(pattern), mistakes: [] }
+    return { matches: matcherOf(pattern), example: exampleOf(pattern) ?? pattern, mistakes: [] }
   } catch (thrown) {
-    return { matches: () => false, mistakes: [thrown instanceof Error ? thrown.message : ''] }
+    return { matches: () => false, example: pattern, mistakes: [thrown instanceof Error ? thrown.message : ''] }
   }
 }

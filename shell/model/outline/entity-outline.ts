@@ -28,6 +28,10 @@ export interface EntityOutline {
   readonly labels: string
   readonly purpose?: string
   readonly fields: Readonly<Record<string, FieldOutline>>
+  /** The field by which people call a record, where the declaration says so. */
+  readonly title?: string
+  /** The columns of the list, as long as nobody chooses others. */
+  readonly columns: readonly string[]
   /** Fields that stand together in forms; the others stand before them. */
   readonly sections: readonly SectionOutline[]
   readonly states?: StatesOutline
@@ -133,6 +137,8 @@ export function outlineOf(entity: Entity, knows: Knows): EntityOutline {
     labels: wordsIn(entity.labels ?? nameAsWords(plural), language),
     ...(purpose === undefined ? {} : { purpose }),
     fields,
+    ...(entity.title !== undefined && isSeen(entity.title) ? { title: entity.title } : {}),
+    columns: entity.columns.filter((one) => isSeen(one) || !Object.hasOwn(entity.fields, one)),
     sections: sectionsIn(entity, knows, isSeen),
     ...(entity.states ? { states: statesIn(entity, knows) } : {}),
     actions: actionsIn(entity, knows, isSeen),

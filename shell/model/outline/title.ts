@@ -1,24 +1,29 @@
 interface Titled {
-  readonly fields: Readonly<Record<string, { readonly type: string }>>
+  readonly fields: Readonly<Record<string, { readonly type: string; readonly required?: boolean }>>
+  readonly title?: string | undefined
 }
 
 /** What else a record can be called by, where it has no title yet. */
 const spoken: ReadonlySet<string> = new Set(['e-mail', 'link', 'telephone', 'computed'])
 
 /**
- * The fields by which people call a record, the best first: the first that is a text, and then whatever can be
- * spoken. Somebody who was invited has an e-mail address before they have a name.
+ * The fields by which people call a record, the best first: the one that the declaration names or the first
+ * that is a text, and then whatever can be spoken. Somebody who was invited has an e-mail address before they
+ * have a name. After a field that no record is without there is none.
  *
  * @example
  * titleFieldsOf(user) // ['name', 'email']
  */
-export function titleFieldsOf({ fields }: Titled): readonly string[] {
+export function titleFieldsOf({ fields, title }: Titled): readonly string[] {
   const names = Object.keys(fields)
   const isOf = (type: string) => (name: string) => fields[name]?.type === type
-  const text = names.find(isOf('text'))
+  const declared = names.filter((name) => name === title)
+  const texts = names.filter(isOf('text')).slice(0, 1)
   const others = names.filter((name) => spoken.has(fields[name]?.type ?? ''))
-  const found = [...(text === undefined ? [] : [text]), ...others]
-  return found.length > 0 ? found : names.filter(isOf('long text')).slice(0, 1)
+  const found = [...new Set([...declared, ...texts, ...others])]
+  const all = found.length > 0 ? found : names.filter(isOf('long text')).slice(0, 1)
+  const surest = all.findIndex((name) => fields[name]?.required)
+  return surest === -1 ? all : all.slice(0, surest + 1)
 }
 
 /**
@@ -41,7 +46,18 @@ export function titleIn(
   entity: Titled & { readonly label: string },
   record: Readonly<Record<string, unknown>>,
 ): string {
-  const titles = titleFieldsOf(entity).map((field) => record[field])
-  const title = titles.find((one) => typeof one === 'string' && one.trim() !== '')
-  return typeof title === 'string' ? title.slice(0, 120) : `${entity.label} ${String(record['id'])}`
+  for (const field of titleFieldsOf(entity)) {
+    const value = record[field]
+    if (typeof value !== 'string' || value.trim() === '') continue
+    return (entity.fields[field]?.type === 'long text' ? firstLine(value) : value).slice(0, 120)
+  }
+  return `${entity.label} ${String(record['id'])}`
+}
+
+/** What a text in Markdown begins with, without its marks. */
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n', 1)
+  return line
+    .replace(/^(?:#{1,6}|[>*+-]|\d+\.)\s+/u, '')
+    .replaceAll(/(\*\*|__|`)(\S(?:.*?\S)?)\1/gu, '$2')
 }

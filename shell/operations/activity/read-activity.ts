@@ -132,7 +132,7 @@ async function deedsOf(
     return [
       {
         ...deed,
-        title: titleIn({ fields: entity.fields, label }, record.values),
+        title: titleIn({ fields: entity.fields, title: entity.title, label }, record.values),
         changed: Object.keys(changes).filter(isSeen),
         isInBin: record.isInBin,
         isGone: false,

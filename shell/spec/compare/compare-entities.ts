@@ -58,6 +58,10 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   compareMay(old, entity, changes)
   compareLimits(old, entity, changes)
   if (!same(old.sections ?? [], entity.sections)) changes.say('its form has other sections.')
+  if (old.title !== entity.title) {
+    changes.say(`each is called by ${entity.title ?? 'the first text that it has'}.`)
+  }
+  if (!same(old.columns ?? [], entity.columns)) changes.say('its list has other columns.')
   if (!same(old.sortedBy, entity.sortedBy)) {
     changes.say(`lists are quick to sort by ${entity.sortedBy.join(', ') || 'nothing'}.`)
   }

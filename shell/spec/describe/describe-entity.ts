@@ -22,7 +22,7 @@ export function describeEntity(
   isKnown: (entity: string) => boolean,
   languages: Languages,
 ): EntityDescription | undefined {
-  const { name, plural, label, labels, was, purpose, sortedBy, binDays, limits, states } = entity
+  const { name, plural, label, labels, was, purpose, title, sortedBy, binDays, limits, states } = entity
   if (!mayKnow(entity, knowledge)) return undefined
   const fields = fieldsOf(entity, knowledge, isKnown, languages)
   const isShown = (one: string) => fields.some((field) => field.name === one)
@@ -42,6 +42,8 @@ export function describeEntity(
     ...(was === undefined || !knowledge.isAll ? {} : { was }),
     ...(purpose === undefined ? {} : { purpose }),
     fields,
+    ...(title !== undefined && isShown(title) ? { title } : {}),
+    columns: entity.columns.filter((one) => isShown(one) || !Object.hasOwn(entity.fields, one)),
     sortedBy: sortedBy.filter(isShown),
     binDays,
     ...(states ? { states: describeStates(states, entity, knowledge, languages) } : {}),

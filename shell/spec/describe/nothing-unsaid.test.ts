@@ -86,6 +86,7 @@ const base = describeProduct(library, house)
 /** The specification of a product whose one entity has this one field. */
 function printed(field: FieldDescription): string {
   const thing = {
+    columns: [],
     sections: [],
     sortedBy: [],
     binDays: 30,

@@ -45,12 +45,14 @@ export function titleOf({ name }: { readonly name: string }): string {
 }
 
 function sayEntity(entity: EntityDescription, description: Description): Part {
-  const { name, plural, label, labels, was, purpose, sortedBy, fields, ownsItself, after } = entity
+  const { name, plural, label, labels, was, purpose, title, columns, sortedBy, fields, ownsItself, after } = entity
   const { entities, languages } = description
   const about: Item[] = [labelled('Names', line`one ${code(name)}, many ${code(plural)}`)]
   if (label !== undefined) about.push(labelled('Called', [sayWords(label, languages)]))
   if (labels !== undefined) about.push(labelled('Many are called', [sayWords(labels, languages)]))
   if (was !== undefined) about.push(labelled('Formerly', [code(was)]))
+  if (title !== undefined) about.push(labelled('Each is called by', [code(title)]))
+  if (columns.length > 0) about.push(labelled('Columns of the list', names(columns)))
   if (sortedBy.length > 0) about.push(labelled('Quick to sort or narrow by', names(sortedBy)))
   const grouped = entity.sections.map((one) => saySection(one, languages))
   if (grouped.length > 0) about.push(labelled('Sections', joined(grouped, '; ')))

@@ -61,6 +61,8 @@ export function entitySource(
         ),
       ),
     ),
+    ...data('title', entity.title),
+    ...entry('columns', unless(entity.columns, [])),
     ...entry('states', entity.states && statesSource(entity.states, who, file, above)),
     ...entry('actions', actionsSource(entity, file, above)),
     ...entry('rules', rulesSource(entity, above)),

@@ -1,3 +1,4 @@
+import { isKeptColumn } from '#shell/model/check/check-shown-as.ts'
 import { administrator } from '#shell/model/role.ts'
 import type {
   ActionDescription,
@@ -118,8 +119,13 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
   const { states, actions } = entity
   // What the shell does by itself has names that no product can give.
   const isJob = (name: string) => known.jobs.has(name) || name.startsWith('nacre ')
+  const { title, ...untitled } = entity
+  const isColumn = (name: string) => isField(name) || isKeptColumn(name, entity)
+  const [called] = kept(title === undefined ? [] : [title], isField, about(3), 'the field', reading)
   const sound: EntityDescription = {
-    ...entity,
+    ...untitled,
+    ...(called === undefined ? {} : { title: called }),
+    columns: kept(entity.columns, isColumn, about(3), 'the column', reading),
     fields: fields.map(({ read, change, ...field }) => ({
       ...field,
       ...(read === undefined ? {} : { read: terms(read, about(6, field.name)) }),

@@ -27,6 +27,8 @@ export type ReadEntity = Pick<
   | 'was'
   | 'purpose'
   | 'fields'
+  | 'title'
+  | 'columns'
   | 'sections'
   | 'sortedBy'
   | 'ownsItself'
@@ -48,6 +50,7 @@ export function readEntity(part: ReadPart, reading: Reading): ReadEntity {
     name,
     plural: `${kebabOf(name)}s`,
     fields: [],
+    columns: [],
     sections: [],
     sortedBy: [],
     ownsItself: false,
@@ -89,6 +92,8 @@ function readLabel(
     const sections = parts.flatMap((part) => readSection(part, languages) ?? [])
     return sections.length === parts.length ? { sections } : undefined
   }
+  if (label === 'each is called by') return { title: nameIn(text) }
+  if (label === 'columns of the list') return { columns: codesIn(text) }
   if (label === 'formerly') return { was: nameIn(text) }
   return label === 'quick to sort or narrow by' ? { sortedBy: codesIn(text) } : undefined
 }

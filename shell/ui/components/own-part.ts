@@ -4,7 +4,15 @@ import type { Product } from '#shell/model/product.ts'
 
 type Known = Pick<Product, 'entities'>
 
-/** What the `load` of a product's own screen or card has in its hands. */
+/**
+ * What the `load` of a product's own screen or card has in its hands.
+ *
+ * @example
+ * export async function load({ http }: PartContext<typeof product>) {
+ *   const found = await http.items.list({ where: { stock: 0 } })
+ *   return found.ok ? found.data.items : []
+ * }
+ */
 export interface PartContext<P extends Known = Product> extends PageContext<P> {
   readonly language: string
 }
@@ -14,7 +22,14 @@ export interface PanelContext<E extends Entity, P extends Known = Product> exten
   readonly record: RecordOf<E>
 }
 
-/** What a screen or a card shows: what its `load` gave. */
+/**
+ * What a screen or a card shows: what its `load` gave.
+ *
+ * @example
+ * export function Page({ data }: PartProps<Awaited<ReturnType<typeof load>>>) {
+ *   return <p>{data.length}</p>
+ * }
+ */
 export interface PartProps<Data = undefined> {
   readonly data: Data
   readonly language: string
@@ -25,7 +40,14 @@ export interface PanelProps<E extends Entity, Data = undefined> extends PartProp
   readonly record: RecordOf<E>
 }
 
-/** What a column shows. Where there is no value, the list shows that by itself. */
+/**
+ * What a column shows. Where there is no value, the list shows that by itself.
+ *
+ * @example
+ * export function Cell({ value }: CellProps<string>) {
+ *   return <b>{value}</b>
+ * }
+ */
 export interface CellProps<Value> {
   readonly value: Value
   readonly language: string

@@ -1,5 +1,7 @@
 import { tally } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
+import { join, textOf } from '#shell/model/expression.ts'
+import { computed } from '#shell/model/fields/computed.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
@@ -13,7 +15,11 @@ export const loan = entity({
     book: relation('book', { required: true, reverse: 'loans' }),
     reader: text({ required: true }),
     reminders: counter(),
+    called: computed({ from: join('Lent to ', textOf('reader')) }),
   },
+  // Not its first text, and not what else it holds.
+  title: 'called',
+  columns: ['called', 'book', 'reminders', 'created'],
   actions: { remind: tally({ count: 'reminders', mine: 'reminded' }) },
   may: { read: [librarian], create: [librarian], remind: [librarian] },
 })

@@ -1,4 +1,4 @@
-import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
+import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
 import { type ComponentType, useId } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
@@ -32,7 +32,7 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const id = useId()
   const say = useWords(words)
   const { language } = useAdmin()
-  const named = titleFieldOf(entity)
+  const named = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
   const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
     const given = readForm(form, entity.fields, language)
     const answer = await createRecord(http, entity, given, { language, form: id })

@@ -22,6 +22,9 @@ test.each([
   ['de', money('EUR', { min: 0 }), 'mindestens 0,00'],
   ['de', decimal({ places: 3, max: '1234.5' }), 'höchstens 1.234,500'],
   ['de', text({ max: 1_000 }), 'bis zu 1.000 Zeichen'],
+  ['en', text({ pattern: '[A-Z]{2}-[0-9]+' }), 'like AB-1'],
+  ['de', text({ pattern: '[0-9]+', shape: { en: 'digits', de: 'Ziffern' } }), 'wie Ziffern'],
+  ['en', list(text(), { min: 1, max: 5 }), 'at least 1 · at most 5 of them'],
   ['de', list(text(), { max: 5 }), 'höchstens 5 davon'],
   ['de', image({ max: '2 MB' }), 'bis 2 MB'],
 ] as const)('limits are said before they are hit, in %s: %#', (language, field, help) => {

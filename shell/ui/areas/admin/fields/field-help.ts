@@ -11,11 +11,12 @@ export function helpOf({ help, bounds, type }: FieldOutline, language: string): 
     isNumber || isText || isSeveral ? inWords(bound, language) : bound
   const sentences = [
     help,
-    shape,
+    shape && of.shape(shape),
     type === 'telephone' ? '+49 30 123456' : undefined,
-    isText && max !== undefined ? of.longest(said(max)) : undefined,
+    isText && max !== undefined && !shape ? of.longest(said(max)) : undefined,
     isNumber && min !== undefined ? of.least(said(min)) : undefined,
     isNumber && max !== undefined ? of.most(said(max)) : undefined,
+    isSeveral && Number(min ?? 0) > 0 ? of.least(said(min ?? 0)) : undefined,
     isSeveral && max !== undefined && Number(max) < 100 ? of.count(said(max)) : undefined,
     (type === 'image' || type === 'file') && max !== undefined ? of.size(said(max)) : undefined,
   ].filter((one) => one !== undefined && one !== '')
@@ -33,6 +34,7 @@ function inWords(bound: Bound, language: string): string {
 
 const limitsIn = {
   en: {
+    shape: (shape: string) => `like ${shape}`,
     longest: (max: Bound) => `up to ${max} characters`,
     least: (min: Bound) => `at least ${min}`,
     most: (max: Bound) => `at most ${max}`,
@@ -40,6 +42,7 @@ const limitsIn = {
     size: (max: Bound) => `up to ${max}`,
   },
   de: {
+    shape: (shape: string) => `wie ${shape}`,
     longest: (max: Bound) => `bis zu ${max} Zeichen`,
     least: (min: Bound) => `mindestens ${min}`,
     most: (max: Bound) => `höchstens ${max}`,

@@ -1,4 +1,4 @@
-import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
+import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
 import { createContext } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
@@ -53,12 +53,13 @@ export async function findRecords(
   asked: { words?: string; where?: object; limit: number },
 ): Promise<readonly Choice[]> {
   const { words = '', limit } = asked
-  const title = titleFieldOf(target)
+  const titles = titleFieldsOf(target)
+  const [title] = titles
   const inTitle = title !== undefined && !target.isSearched && words !== ''
   const where = inTitle ? { [title]: { contains: words } } : asked.where
   const query = new URLSearchParams({
     limit: String(limit),
-    ...(title === undefined ? {} : { fields: title }),
+    ...(title === undefined ? {} : { fields: titles.join(',') }),
     ...(target.isSearched && words !== '' ? { search: words } : {}),
     ...(where ? { where: JSON.stringify(where) } : {}),
   })

@@ -4,7 +4,7 @@ import { integer } from '#shell/model/fields/integer.ts'
 import { longText } from '#shell/model/fields/long-text.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { outlineOf } from '#shell/model/outline/entity-outline.ts'
-import { columnsOf, columnsText, placed, shifted } from './columns.ts'
+import { columnsOf, columnsText, linkedColumn, placed, shifted } from './columns.ts'
 
 const knows = {
   reach: () => 'all' as const,
@@ -21,6 +21,22 @@ test('a list shows its title first and no long text, until somebody says what th
   expect(names(null)).toEqual(['title', 'stars', 'updated'])
   expect(names('text,nowhere,stars,text')).toEqual(['text', 'stars'])
   expect(names('nowhere')).toEqual(['title', 'stars', 'updated'])
+})
+
+test('a list has the columns that its product declares, as far as they may be seen', () => {
+  const one = entity({
+    name: 'thing',
+    plural: 'things',
+    fields,
+    columns: ['stars', 'text', 'created'],
+  })
+  const shown = columnsOf(outlineOf(one, { ...knows, readable: (name) => name !== 'text' }), null)
+  expect(columnsText(shown)).toBe('stars,created')
+})
+
+test('the way to a record is in its list, also where its title is not', () => {
+  expect(linkedColumn(thing, columnsOf(thing, 'stars,title'))).toBe('title')
+  expect(linkedColumn(thing, columnsOf(thing, 'stars,text'))).toBe('stars')
 })
 
 test('columns keep their width in the address, within what can be seen and reached', () => {

@@ -36,8 +36,9 @@ export function columnsOf(entity: EntityOutline, asked: string | null): readonly
   return chosen.size > 0 ? [...chosen.values()] : usualColumns(entity)
 }
 
-/** The columns that are of most use, as long as nobody says otherwise. */
+/** Those that the product declares, or else the columns that are of most use. */
 export function usualColumns(entity: EntityOutline): readonly Column[] {
+  if (entity.columns.length > 0) return entity.columns.map((name) => ({ name }))
   const title = titleFieldOf(entity)
   const others = Object.entries(entity.fields)
     .filter(([name, { type }]) => name !== title && !long.has(type))
@@ -83,7 +84,8 @@ export function linkedColumn(
   entity: EntityOutline,
   columns: readonly Column[],
 ): string | undefined {
-  return titleFieldOf(entity) ?? columns[0]?.name
+  const title = titleFieldOf(entity)
+  return columns.find(({ name }) => name === title)?.name ?? columns[0]?.name
 }
 
 const widestHeld = 360

@@ -1,7 +1,7 @@
 import type { Answer, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleFieldOf } from '#shell/model/outline/title.ts'
+import { titleFieldsOf } from '#shell/model/outline/title.ts'
 import type { AdminData } from '../admin-data.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
@@ -181,16 +181,15 @@ export async function askForList(
   if (after !== undefined) query.set('after', after)
   else if (skip > 0) query.set('skip', String(skip))
   const names = new Set(columns.map(({ name }) => name))
-  const title = titleFieldOf(entity)
-  if (title !== undefined) names.add(title)
+  for (const title of titleFieldsOf(entity)) names.add(title)
   const related = [...names].flatMap((name) => {
     const plural = entity.fields[name]?.relation?.plural
     const target = entities.find((one) => one.plural === plural)
-    const called = target && titleFieldOf(target)
-    return called === undefined ? [] : [{ name, called }]
+    const called = target ? titleFieldsOf(target) : []
+    return called.length === 0 ? [] : [{ name, called: called.map((one) => `${name}.${one}`) }]
   })
   const ask = (expanded: typeof related) => {
-    const fields = [...names, ...expanded.map(({ name, called }) => `${name}.${called}`)]
+    const fields = [...names, ...expanded.flatMap(({ called }) => called)]
     query.set('fields', fields.join())
     query.delete('expand')
     if (expanded.length > 0) query.set('expand', expanded.map(({ name }) => name).join())

@@ -120,8 +120,10 @@ const most = 4
 /** What tells such records apart at a glance, besides what they are called. */
 function columnsOf(entity: EntityOutline, pointer: string): readonly string[] {
   const title = titleFieldOf(entity)
-  return Object.entries(entity.fields)
-    .filter(([name, { type }]) => name !== title && name !== pointer && !long.has(type))
-    .map(([name]) => name)
+  const { fields, columns } = entity
+  const names = columns.length > 0 ? columns : Object.keys(fields)
+  const isShort = (type?: string) => type !== undefined && !long.has(type)
+  return names
+    .filter((name) => name !== title && name !== pointer && isShort(fields[name]?.type))
     .slice(0, most)
 }
