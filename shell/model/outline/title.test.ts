@@ -8,18 +8,22 @@ import { text } from '../fields/text.ts'
 import { titleFieldsOf, titleIn } from './title.ts'
 
 const name = computed({ from: join(textOf('first'), ' ', textOf('last')) })
-const fields = { first: text(), last: text({ required: true }), email: email(), name }
-const person = entity({ name: 'person', plural: 'people', fields, title: 'name' })
+const person = entity({
+  name: 'person',
+  plural: 'people',
+  fields: { first: text(), last: text({ required: true }), email: email(), name },
+  title: 'name',
+})
+const { title: _, ...unnamed } = person
 const label = 'Person'
 
 test('a record is called by the field that its entity names', () => {
   const mia = { id: '1', first: 'Mia', last: 'Smith', name: 'Mia Smith' }
   expect(titleIn({ ...person, label }, mia)).toBe('Mia Smith')
-  expect(titleIn({ fields, label }, mia)).toBe('Mia')
+  expect(titleIn({ ...unnamed, label }, mia)).toBe('Mia')
 })
 
 test('a record without what it would be called by is called by what else can be said of it', () => {
-  const { title: _, ...unnamed } = person
   expect(titleFieldsOf(unnamed)).toEqual(['first', 'email', 'name'])
   expect(titleIn({ ...unnamed, label }, { id: '1', first: null, email: 'mia@x.org' })).toBe(
     'mia@x.org',

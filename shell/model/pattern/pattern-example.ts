@@ -25,9 +25,8 @@ export function exampleOf(pattern: string): string | undefined {
       used.digit += 1
       return digit
     }
-    return [capital.toLowerCase(), ...capitals, ...capitals.toLowerCase(), ...digits, ...others].find(
-      (one) => isIt.test(one),
-    )
+    const all = [capital, capitals].map((one) => one.toLowerCase() + one).join('') + digits + others
+    return all.split('').find((one) => isIt.test(one))
   }
   const of = (tree: PatternTree): string | undefined => {
     if (tree.kind === 'atom') return ofAtom(tree.source)

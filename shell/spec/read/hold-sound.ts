@@ -97,6 +97,19 @@ function kept(
   return names.filter(isKnown)
 }
 
+/** The entity with a title and columns that there are. */
+function soundlyShown(
+  { title, ...entity }: EntityDescription,
+  isField: (name: string) => boolean,
+  where: Where,
+  reading: Reading,
+): EntityDescription {
+  const isColumn = (name: string) => isField(name) || isKeptColumn(name, entity)
+  const [called] = kept(title === undefined ? [] : [title], isField, where, 'the field', reading)
+  const columns = kept(entity.columns, isColumn, where, 'the column', reading)
+  return { ...entity, columns, ...(called === undefined ? {} : { title: called }) }
+}
+
 function soundEntity(entity: EntityDescription, known: Known): EntityDescription {
   const { reading } = known
   const about = (section: number, one?: string): Where => ({
@@ -119,13 +132,8 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
   const { states, actions } = entity
   // What the shell does by itself has names that no product can give.
   const isJob = (name: string) => known.jobs.has(name) || name.startsWith('nacre ')
-  const { title, ...untitled } = entity
-  const isColumn = (name: string) => isField(name) || isKeptColumn(name, entity)
-  const [called] = kept(title === undefined ? [] : [title], isField, about(3), 'the field', reading)
   const sound: EntityDescription = {
-    ...untitled,
-    ...(called === undefined ? {} : { title: called }),
-    columns: kept(entity.columns, isColumn, about(3), 'the column', reading),
+    ...soundlyShown(entity, isField, about(3), reading),
     fields: fields.map(({ read, change, ...field }) => ({
       ...field,
       ...(read === undefined ? {} : { read: terms(read, about(6, field.name)) }),
