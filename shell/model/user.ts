@@ -152,6 +152,7 @@ export function usersOf(
     name,
     plural: 'users',
     label: { en: 'User', de: 'Person' },
+    labels: { en: 'Users', de: 'Personen' },
     fields: { ...baseFields(roles, languages), ...fields },
     states,
     may,

@@ -32,5 +32,5 @@ function isAsked(verb: string): boolean {
 test('a move is called as it is everywhere', () => {
   expect(saidVerb('disable', users, 'de')).toBe('Sperren')
   expect(saidVerb('sign in by password', users, 'en')).toBe('signed in by password')
-  expect(saidVerb('sign in by passkey', users, 'de')).toBe('angemeldet über passkey')
+  expect(saidVerb('sign in by passkey', users, 'de')).toBe('angemeldet über Passkey')
 })

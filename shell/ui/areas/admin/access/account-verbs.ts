@@ -71,6 +71,17 @@ const inGerman: Readonly<Record<string, string>> = {
   'wrong second factor': 'falscher zweiter Faktor',
 }
 
+const waysInGerman: Readonly<Record<string, string>> = {
+  invitation: 'Einladung',
+  link: 'Link',
+  machine: 'die Maschine',
+  passkey: 'Passkey',
+  password: 'Passwort',
+  reset: 'Zurücksetzen',
+  'set-up': 'Einrichtung',
+  'sign-up': 'Anmeldung',
+}
+
 const beginnings = [
   ['sign in by ', 'angemeldet über '],
   ['see as ', 'gesehen als '],
@@ -97,5 +108,7 @@ export function saidDone(verb: string, language: string): string {
     )
   }
   const beginning = beginnings.find(([english]) => verb.startsWith(english))
-  return beginning ? beginning[1] + verb.slice(beginning[0].length) : verb
+  if (!beginning) return verb
+  const rest = verb.slice(beginning[0].length)
+  return beginning[1] + (Object.hasOwn(waysInGerman, rest) ? (waysInGerman[rest] ?? rest) : rest)
 }
