@@ -70,7 +70,9 @@ export function checkProduct(
     ...(users ? mistakesInUsers(users, roles) : []),
     ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
       schedule && !isSchedule(schedule.every)
-        ? [`The job ${name} runs every "${schedule.every}", which is no schedule. One is "15 minutes", "day at 03:00" or "monday at 08:30".`]
+        ? [
+            `The job ${name} runs every "${schedule.every}", which is no schedule. One is "15 minutes", "day at 03:00" or "monday at 08:30".`,
+          ]
         : [],
     ),
     ...checkScreens(product),

@@ -54,6 +54,10 @@ function readPattern(pattern: string | undefined): {
   try {
     return { matches: matcherOf(pattern), example: exampleOf(pattern) ?? pattern, mistakes: [] }
   } catch (thrown) {
-    return { matches: () => false, example: pattern, mistakes: [thrown instanceof Error ? thrown.message : ''] }
+    return {
+      matches: () => false,
+      example: pattern,
+      mistakes: [thrown instanceof Error ? thrown.message : ''],
+    }
   }
 }

@@ -22,7 +22,8 @@ export function describeEntity(
   isKnown: (entity: string) => boolean,
   languages: Languages,
 ): EntityDescription | undefined {
-  const { name, plural, label, labels, was, purpose, title, sortedBy, binDays, limits, states } = entity
+  const { name, plural, label, labels, was, purpose, title, sortedBy, binDays, limits, states } =
+    entity
   if (!mayKnow(entity, knowledge)) return undefined
   const fields = fieldsOf(entity, knowledge, isKnown, languages)
   const isShown = (one: string) => fields.some((field) => field.name === one)

@@ -45,7 +45,20 @@ export function titleOf({ name }: { readonly name: string }): string {
 }
 
 function sayEntity(entity: EntityDescription, description: Description): Part {
-  const { name, plural, label, labels, was, purpose, title, columns, sortedBy, fields, ownsItself, after } = entity
+  const {
+    name,
+    plural,
+    label,
+    labels,
+    was,
+    purpose,
+    title,
+    columns,
+    sortedBy,
+    fields,
+    ownsItself,
+    after,
+  } = entity
   const { entities, languages } = description
   const about: Item[] = [labelled('Names', line`one ${code(name)}, many ${code(plural)}`)]
   if (label !== undefined) about.push(labelled('Called', [sayWords(label, languages)]))
