@@ -121,10 +121,10 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await page.goto(`/admin/loans/new?book=${id}`)
   await page.getByLabel('Reader').fill('Ishmael')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ishmael')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lent to Ishmael')
   await page.goto(`/admin/books/${id}`)
   await expect(page.getByRole('region', { name: 'Loans' }).getByRole('rowheader')).toHaveText(
-    'Ishmael',
+    'Lent to Ishmael',
   )
   const { violations: after } = await new AxeBuilder({ page }).include('.record-form').analyze()
   expect(after).toEqual([])
