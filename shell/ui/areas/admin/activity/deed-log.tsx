@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { Placeholder } from '../../kit/placeholder.tsx'
 import { useWords } from '../admin-context.ts'
+import { Found } from '../found.tsx'
 import { DeedFilter } from './deed-filter.tsx'
 import { deedWords } from './deed-words.ts'
 import { DeedsTable } from './deeds-table.tsx'
 import type { DeedsData } from './load-deeds.ts'
-import '../list/list.css'
 import '../access/access.css'
 import './activity.css'
 
@@ -26,25 +25,19 @@ export function DeedLog({ data: { answer, people }, label, entity }: Props) {
   return (
     <>
       <DeedFilter entity={entity} deeds={items} people={people} />
-      {!answer.ok && (
-        <Placeholder title={say.trouble} isProblem>
-          {answer.problem.title} {answer.problem.remedy}
-        </Placeholder>
-      )}
-      {answer.ok && items.length === 0 && (
-        <Placeholder
-          icon="history"
-          title={say.none}
-          action={
-            <IntentLink className="button" to={pathname}>
-              {say.all}
-            </IntentLink>
-          }
-        >
-          {next === null ? say.noneText : say.nothing}
-        </Placeholder>
-      )}
-      {items.length > 0 && <DeedsTable deeds={items} label={label} />}
+      <Found
+        answer={answer}
+        trouble={say.trouble}
+        none={{
+          icon: 'history',
+          title: say.none,
+          text: next === null ? say.noneText : say.nothing,
+          way: say.all,
+          to: pathname,
+        }}
+      >
+        {(found) => <DeedsTable deeds={found.items} label={label} />}
+      </Found>
       <Pages next={next} />
     </>
   )

@@ -1,6 +1,6 @@
+import type { Answer } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { Problem } from '#shell/model/failure.ts'
 import { entityAt, loadAdmin } from '../admin-data.ts'
 import type { RemovedRecord } from '../record/removed/load-gone.ts'
 
@@ -8,14 +8,10 @@ export interface BinData {
   readonly language: string
   /** Nothing when there is no such bin, or none for this reader. */
   readonly entity?: EntityOutline
-  readonly items: readonly RemovedRecord[]
-  readonly next: string | null
-  readonly total: number
-  /** Why it could not be read. */
-  readonly problem?: Problem
+  readonly answer?: Answer<BinPage>
 }
 
-interface BinPage {
+export interface BinPage {
   readonly items: readonly RemovedRecord[]
   readonly next: string | null
   readonly total?: number
@@ -25,14 +21,10 @@ interface BinPage {
 export async function loadBin({ http, url, params }: PageContext): Promise<BinData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const nothing = { language, items: [], next: null, total: 0 }
   const entity = entityAt(admin, params['plural'])
-  if (!entity || !('remove' in entity.may)) return nothing
+  if (!entity || !('remove' in entity.may)) return { language }
   const query = new URLSearchParams({ bin: 'yes', total: 'yes', limit: '50', sort: '-updated' })
   const after = url.searchParams.get('after')
   if (after !== null) query.set('after', after)
-  const answer = await http.get<BinPage>(`/v1/${entity.plural}?${query.toString()}`)
-  if (!answer.ok) return { ...nothing, entity, problem: answer.problem }
-  const { items, next, total = items.length } = answer.data
-  return { language, entity, items, next, total }
+  return { language, entity, answer: await http.get(`/v1/${entity.plural}?${query.toString()}`) }
 }

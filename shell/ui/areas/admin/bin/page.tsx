@@ -4,9 +4,10 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { ActForm } from '../../form/act-form.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { Placeholder } from '../../kit/placeholder.tsx'
+import { PlainTable } from '../../kit/plain-table.tsx'
 import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { Found } from '../found.tsx'
 import { numberFormat } from '../formats.ts'
 import { Moment } from '../moment.tsx'
 import { NotHere } from '../not-here.tsx'
@@ -18,8 +19,7 @@ import { PageTick, RowTick } from '../select/ticks.tsx'
 import { actOnBin, oneId } from './act-on-bin.ts'
 import { binWords } from './bin-words.ts'
 import { EraseButton } from './erase-button.tsx'
-import { type BinData, loadBin } from './load-bin.ts'
-import '../list/list.css'
+import { type BinData, type BinPage, loadBin } from './load-bin.ts'
 import './bin.css'
 
 export const load = loadBin
@@ -32,10 +32,10 @@ export function head({ entity, language }: BinData) {
 }
 
 /** What of a list has been removed: by whom and until when it is there, the way back, and the end. */
-export function Page({ data }: { data: BinData }) {
-  const { entity, items, total, problem } = data
+export function Page({ data: { entity, answer } }: { data: BinData }) {
   const say = useWords(binWords)
-  if (!entity) return <NotHere />
+  if (!entity || !answer) return <NotHere />
+  const total = answer.ok ? totalOf(answer.data) : 0
   const list = `/admin/${entity.plural}`
   return (
     <>
@@ -53,31 +53,30 @@ export function Page({ data }: { data: BinData }) {
           )
         }
       />
-      {problem && (
-        <Placeholder title={say.trouble} isProblem>
-          {problem.title} {problem.remedy}
-        </Placeholder>
-      )}
-      {!problem && items.length === 0 && (
-        <Placeholder
-          icon="remove"
-          title={say.empty}
-          action={
-            <IntentLink className="button" to={list}>
-              {say.toList}
-            </IntentLink>
-          }
-        >
-          {say.emptyText}
-        </Placeholder>
-      )}
-      {items.length > 0 && <Binned data={data} entity={entity} />}
+      <Found
+        answer={answer}
+        trouble={say.trouble}
+        none={{
+          icon: 'remove',
+          title: say.empty,
+          text: say.emptyText,
+          way: say.toList,
+          to: list,
+        }}
+      >
+        {(page) => <Binned page={page} entity={entity} />}
+      </Found>
     </>
   )
 }
 
-function Binned({ data, entity }: { data: BinData; entity: EntityOutline }) {
-  const { items, next, total } = data
+function totalOf({ items, total = items.length }: BinPage): number {
+  return total
+}
+
+function Binned({ page, entity }: { page: BinPage; entity: EntityOutline }) {
+  const { items, next } = page
+  const total = totalOf(page)
   const say = useWords(binWords)
   const { language } = useAdmin()
   const { pathname, search } = useLocation()
@@ -86,28 +85,20 @@ function Binned({ data, entity }: { data: BinData; entity: EntityOutline }) {
   return (
     <SelectionAround list={list}>
       <ActForm key={items.map(({ id }) => id).join()} act={bringBack} name="bin" className="bin">
-        <div className="table" role="region" aria-label={say.bin} tabIndex={0}>
-          <table aria-label={say.bin}>
-            <thead>
-              <tr>
-                <th scope="col" className="lead">
-                  <PageTick list={list} />
-                </th>
-                <th scope="col">{say.title}</th>
-                <th scope="col">{say.removed}</th>
-                <th scope="col">{say.until}</th>
-                <th scope="col">
-                  <span className="unseen">{say.restore}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((record) => (
-                <BinRow key={record.id} entity={entity} record={record} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={say.bin}
+          columns={[
+            { name: 'select', label: <PageTick list={list} />, className: 'lead' },
+            say.title,
+            say.removed,
+            say.until,
+            { name: 'restore', label: <span className="unseen">{say.restore}</span> },
+          ]}
+        >
+          {items.map((record) => (
+            <BinRow key={record.id} entity={entity} record={record} />
+          ))}
+        </PlainTable>
         <p className="bin-foot">
           <span className="help">{say.total(numberFormat(language).format(total))}</span>
           {search !== '' && (

@@ -19,6 +19,8 @@ export interface ShownList {
   readonly asked: ListAsked
   /** The records of this page. */
   readonly items: readonly AnyRecord[]
+  /** How many there are before them, where that is known. */
+  readonly skip?: number
   /** Where one scrolls through all: those that have come so far, by their places. */
   readonly rows?: ReadonlyMap<number, AnyRecord>
   readonly total: number

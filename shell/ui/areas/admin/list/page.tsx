@@ -18,6 +18,7 @@ import { type FoundList, type ListData, loadList } from './load-list.ts'
 import { Records } from './records.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { ViewsBar } from './view/views-bar.tsx'
+import '../../kit/table.css'
 import './list.css'
 import './tools.css'
 

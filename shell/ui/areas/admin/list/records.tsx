@@ -107,6 +107,7 @@ function Found() {
     columns: columns.map(({ name }) => name),
     asked,
     items,
+    skip,
     total: page?.total ?? items.length,
   }
   const isScrolled = new URLSearchParams(here.search).get('scroll') === 'yes'

@@ -2,6 +2,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { hasCome } from '../../screen/apart.ts'
+import { PlainTable } from '../../kit/plain-table.tsx'
 import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useWords } from '../admin-context.ts'
 import { Cell, isNumeric } from '../fields/cell.tsx'
@@ -71,41 +72,35 @@ function RelatedTable(props: {
   const { entity, items, label } = props
   const columns = columnsOf(entity, props.field)
   return (
-    // Whoever has no pointer scrolls a wide table by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="scroll" role="group" aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{entity.label}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={isRight(entity, name)}>
-                {entity.fields[name]?.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((record) => (
-            <tr key={record.id}>
-              <th scope="row">
-                <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-                  {titleIn(entity, record)}
-                </IntentLink>
-              </th>
-              {columns.map((name) => {
-                const field = entity.fields[name]
-                return (
-                  <td key={name} className={isRight(entity, name)}>
-                    {field && <Cell field={field} value={record[name]} />}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={label}
+      columns={[
+        entity.label,
+        ...columns.map((name) => ({
+          name,
+          label: entity.fields[name]?.label,
+          className: isRight(entity, name),
+        })),
+      ]}
+    >
+      {items.map((record) => (
+        <tr key={record.id}>
+          <th scope="row">
+            <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
+              {titleIn(entity, record)}
+            </IntentLink>
+          </th>
+          {columns.map((name) => {
+            const field = entity.fields[name]
+            return (
+              <td key={name} className={isRight(entity, name)}>
+                {field && <Cell field={field} value={record[name]} />}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRecord } from '../any-record.ts'
-import { useList } from '../list/list-context.ts'
 import type { ShownList } from '../list/list-parts.tsx'
 import type { Range } from './load-range.ts'
 import type { Item } from './run-bulk.ts'
@@ -13,13 +12,13 @@ const none: Ticked = new Map()
 
 /** What is ticked in a list. It stays while somebody turns pages, and goes when they ask for others. */
 export function useTicks(list: ShownList): Selection {
-  const { entity, asked, items, rows } = list
-  const { skip } = useList()
+  const { entity, asked, items, skip, rows } = list
   const question = [entity.plural, asked.where, asked.search, asked.bin].join('\n')
   const [state, setState] = useState({ question, ticked: none, isAll: false })
   // From here a range goes, as long as the rows stand in the same order.
   const last = useRef<End & { order: string }>(undefined)
-  const order = `${question}\n${asked.sort}`
+  // Where nobody knows how far from the beginning a page is, it stays on that page.
+  const order = [question, asked.sort, skip === undefined ? items[0]?.id : ''].join('\n')
   const isSame = state.question === question
   const ticked = isSame ? state.ticked : none
   const isAll = isSame && state.isAll
@@ -33,7 +32,7 @@ export function useTicks(list: ShownList): Selection {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the beginning
   }, [])
   return useMemo(() => {
-    const known = rows ?? new Map(items.map((record, at) => [skip + at, record]))
+    const known = rows ?? new Map(items.map((record, at) => [(skip ?? 0) + at, record]))
     const change = (next: (now: Ticked) => Ticked, isEach = false) =>
       setState((now) => ({
         question,

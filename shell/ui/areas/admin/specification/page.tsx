@@ -5,7 +5,6 @@ import { wordsFor } from '../../words.ts'
 import { useWords } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
 import { Blocks } from './blocks.tsx'
-import '../list/list.css'
 import './specification.css'
 
 const words = {

@@ -2,14 +2,13 @@ import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { Placeholder } from '../../../kit/placeholder.tsx'
 import { wordsFor } from '../../../words.ts'
 import { useWords } from '../../admin-context.ts'
+import { Found } from '../../found.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { accessWords } from '../access-words.ts'
 import { loadUsers, type UsersData } from './load-users.ts'
 import { UsersTable } from './users-table.tsx'
-import '../../list/list.css'
 import '../access.css'
 
 const words = {
@@ -22,6 +21,7 @@ const words = {
     find: 'Find',
     all: 'All',
     states: 'By state',
+    trouble: 'The people could not be shown.',
     none: 'Nobody fits.',
     noneText: 'Search for less, or look at everybody.',
     everybody: 'Everybody',
@@ -37,6 +37,7 @@ const words = {
     find: 'Finden',
     all: 'Alle',
     states: 'Nach Zustand',
+    trouble: 'Die Personen konnten nicht gezeigt werden.',
     none: 'Niemand passt.',
     noneText: 'Suchen Sie nach weniger, oder sehen Sie alle an.',
     everybody: 'Alle Personen',
@@ -77,38 +78,31 @@ export function Page({ data }: { data: UsersData }) {
       {done && <p role="status">{done}</p>}
       <Counts data={data} entity={entity} asked={asked} />
       <Narrowing entity={entity} asked={asked} />
-      {!answer.ok && <p role="alert">{answer.problem.title}</p>}
-      {answer.ok && answer.data.items.length === 0 && (
-        <Placeholder
-          icon="people"
-          title={say.none}
-          action={
-            <IntentLink className="button" to={here}>
-              {say.everybody}
-            </IntentLink>
-          }
-        >
-          {say.noneText}
-        </Placeholder>
-      )}
-      {answer.ok && answer.data.items.length > 0 && (
-        <>
-          <UsersTable
-            entity={entity}
-            people={answer.data.items}
-            access={data.access}
-            now={data.now}
-          />
-          <p className="done">
-            {answer.data.total} {say.total}{' '}
-            {answer.data.next !== null && (
-              <IntentLink className="button" to={addressWith(asked, 'after', answer.data.next)}>
-                {say.next}
-              </IntentLink>
-            )}
-          </p>
-        </>
-      )}
+      <Found
+        answer={answer}
+        trouble={say.trouble}
+        none={{
+          icon: 'people',
+          title: say.none,
+          text: say.noneText,
+          way: say.everybody,
+          to: here,
+        }}
+      >
+        {({ items, total, next }) => (
+          <>
+            <UsersTable entity={entity} people={items} access={data.access} now={data.now} />
+            <p className="done">
+              {total} {say.total}{' '}
+              {next !== null && (
+                <IntentLink className="button" to={addressWith(asked, 'after', next)}>
+                  {say.next}
+                </IntentLink>
+              )}
+            </p>
+          </>
+        )}
+      </Found>
     </>
   )
 }

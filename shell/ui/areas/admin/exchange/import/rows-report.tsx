@@ -1,6 +1,7 @@
 import type { RowsReport } from '#shell/http/send-rows.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { useHydrated } from '../../../../components/hydrated.ts'
 import { useAdmin, useWords } from '../../admin-context.ts'
 import { importWords } from './import-words.ts'
@@ -37,28 +38,20 @@ export function RowsOutcome({ entity, report, isDry }: Props) {
         </span>
       </p>
       {refused.length > 0 && (
-        <div className="table" role="region" aria-label={say.wrong} tabIndex={0}>
-          <table className="wrong-rows" aria-label={say.wrong}>
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {say.line}
-                </th>
-                <th scope="col">{say.wrong}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.slice(0, mostShown).map(({ line, problem }) => (
-                <tr key={line}>
-                  <th scope="row" className="number">
-                    {line}
-                  </th>
-                  <td>{wrongIn(entity, problem)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={say.wrong}
+          className="wrong-rows"
+          columns={[{ name: 'line', label: say.line, className: 'number' }, say.wrong]}
+        >
+          {refused.slice(0, mostShown).map(({ line, problem }) => (
+            <tr key={line}>
+              <th scope="row" className="number">
+                {line}
+              </th>
+              <td>{wrongIn(entity, problem)}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
       {refused.length > mostShown && <p>{say.more(named(refused.length - mostShown))}</p>}
     </>

@@ -1,20 +1,18 @@
 import { useLocation } from 'react-router'
 import { securityDays, securityKinds } from '#shell/model/security-kinds.ts'
-import { IntentLink } from '../../../../components/intent-link.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { Placeholder } from '../../../kit/placeholder.tsx'
 import { wordsFor } from '../../../words.ts'
 import { Choice, Days, Finder } from '../../activity/deed-filter.tsx'
 import { Pages } from '../../activity/deed-log.tsx'
 import type { Doer } from '../../activity/load-deeds.ts'
 import { useWords } from '../../admin-context.ts'
+import { Found } from '../../found.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadSecurity, type Note, type SecurityData } from './load-security.ts'
 import { LogTabs } from './log-tabs.tsx'
 import { NotesTable } from './notes-table.tsx'
 import { securityWords } from './security-words.ts'
-import '../../list/list.css'
 import '../../access/access.css'
 import '../../activity/activity.css'
 
@@ -44,25 +42,19 @@ export function Page({ data: { answer, people, csv } }: { data: SecurityData }) 
       />
       <LogTabs />
       <NoteFilter notes={items} people={people} />
-      {!answer.ok && (
-        <Placeholder title={say.trouble} isProblem>
-          {answer.problem.title} {answer.problem.remedy}
-        </Placeholder>
-      )}
-      {answer.ok && items.length === 0 && (
-        <Placeholder
-          icon="lock"
-          title={say.none}
-          action={
-            <IntentLink className="button" to={pathname}>
-              {say.anyKind}
-            </IntentLink>
-          }
-        >
-          {say.noneText}
-        </Placeholder>
-      )}
-      {items.length > 0 && <NotesTable notes={items} />}
+      <Found
+        answer={answer}
+        trouble={say.trouble}
+        none={{
+          icon: 'lock',
+          title: say.none,
+          text: say.noneText,
+          way: say.anyKind,
+          to: pathname,
+        }}
+      >
+        {(found) => <NotesTable notes={found.items} />}
+      </Found>
       <Pages next={next} />
     </>
   )
