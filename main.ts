@@ -131,14 +131,17 @@ export async function openApp(options: {
 }
 
 /** A fresh installation has no account: whoever can read this makes the first one. */
-export async function offerSetUp(accounts: Accounts | undefined, config: Config): Promise<void> {
+export async function offerSetUp(
+  accounts: Accounts | undefined,
+  config: Config,
+): Promise<string | undefined> {
   const { adminEmail, setUpToken } = config
   if (adminEmail !== undefined) await accounts?.atTheMachine.inviteFirst(adminEmail)
   const link = await accounts?.offerSetUp(setUpToken)
-  if (link === undefined) return
+  if (link === undefined) return undefined
   // Whoever has chosen the token knows the link, and it need not stand in a log.
   const shown = setUpToken === undefined ? link : link.replace(setUpToken, '<SETUP_TOKEN>')
-  console.log(`Nobody can log in yet. Within an hour, the first administrator opens: ${shown}`)
+  return `Nobody can log in yet. Within an hour, the first administrator opens: ${shown}`
 }
 
 async function start(): Promise<void> {
@@ -159,8 +162,10 @@ async function start(): Promise<void> {
   })
   stopOnSignals({ steps: [server.stop, close], log })
   site.origin = config.origin ?? server.address.url
+  // Whoever hears that it is ready may come in at once.
+  const offer = await offerSetUp(accounts, config)
   console.log(`${product.name} is ready: ${site.origin}`)
-  await offerSetUp(accounts, config)
+  if (offer !== undefined) console.log(offer)
 }
 
 // Development opens the application by itself, and again after each change.

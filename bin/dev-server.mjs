@@ -23,7 +23,8 @@ await command(async () => {
     server.once('error', reject).listen(config.port, config.host, resolve)
   })
   console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
-  await offer()
+  const line = await offer()
+  if (line !== undefined) console.log(line)
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
   })

@@ -65,6 +65,8 @@ export const everywhere = [
   'head-too-large',
   'internal',
   'busy',
+  'no-database',
+  'no-room',
 ] as const satisfies readonly FailureId[]
 
 /**

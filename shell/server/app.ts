@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): App {
   const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
   const records = createRecordDoor({ answer: answerApi, plurals, recognise, config, log })
-  const answerSession = createSessionDoor(api, { languages: product.languages, isSecure })
+  const answerSession = createSessionDoor(api, { languages: product.languages, isSecure, log })
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
 

@@ -34,10 +34,15 @@ export interface Database {
   introspect(run: Run): Promise<Present>
   /** What of the tables a failed query broke, if that is why it failed. */
   violation(thrown: unknown): Violation | undefined
+  /** Why the database could not be used at all, if that is why a query failed. */
+  trouble(thrown: unknown): Trouble | undefined
   /** Copies all of it, as it is at one moment, into a new file. Others have tools of their own for that. */
   readonly copyTo?: (file: string) => Promise<void>
   close(): Promise<void>
 }
+
+/** It is not there or cannot be written to, or its disk is full. */
+export type Trouble = 'no-database' | 'no-room'
 
 /** Why the database refused a write. `name` is that of the index or check, where it is known. */
 export interface Violation {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { tellTrouble } from './tell-trouble.ts'
 
 /**
  * SQLite in the data folder, or PostgreSQL when there is an address for it. With `isAlone` no other process
@@ -11,8 +12,8 @@ export async function openDatabase(
   // Only the twin in use is loaded: the other's driver costs memory and time at start.
   if (where.databaseUrl !== undefined) {
     const { connect } = await import('./postgres/connect.ts')
-    return connect(where.databaseUrl)
+    return tellTrouble(await connect(where.databaseUrl))
   }
   const { connect } = await import('./sqlite/connect.ts')
-  return connect(where.dataDir, options)
+  return tellTrouble(connect(where.dataDir, options))
 }

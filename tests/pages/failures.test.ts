@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shell/model/failure.ts'
+import { unanswered } from '#shell/ui/areas/session.ts'
 import { openTiny, somebody, type Tiny, type TinyPage } from './tiny-product.tsx'
 
 const secret = 'a secret at /etc/passwd'
@@ -107,6 +108,15 @@ test('A refusal that a page throws is told as what it is, and is no error.', asy
   expect(text).toContain('<h1>You may not do this.</h1>')
   expect(text).not.toContain(secret)
   expect(tiny.errors).toEqual([])
+})
+
+test('A page that cannot be made without an answer says why there was none, and when to come again.', async () => {
+  const away = new Failure('no-database', { more: { retryAfter: 5 } })
+  const load = async () => Promise.reject(unanswered(away.problem))
+  const tiny = await openTiny({ a: { load } })
+  const answer = await tiny.ask('/a', { headers: html })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toContain('<h1>The database cannot be used at the moment.')
 })
 
 test('When the database fails under a page, the page goes out without it, is kept by nobody, and the log knows.', async () => {

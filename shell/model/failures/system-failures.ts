@@ -43,6 +43,34 @@ export const systemFailures = {
       de: 'Versuchen Sie es nach der Zeit, die der Header Retry-After nennt.',
     },
   }),
+  'no-database': refusal(503, {
+    says: {
+      en: 'The database cannot be used at the moment. Try again in a little while.',
+      de: 'Die Datenbank ist gerade nicht zu erreichen. Versuchen Sie es in Kürze noch einmal.',
+    },
+    cause: {
+      en: 'It is being started anew, cannot be reached, or cannot be written to.',
+      de: 'Sie wird neu gestartet, ist nicht zu erreichen oder lässt sich nicht beschreiben.',
+    },
+    remedy: {
+      en: 'Try again after the time that the header Retry-After says. The log has the cause.',
+      de: 'Versuchen Sie es nach der Zeit, die der Header Retry-After nennt. Das Protokoll hat die Ursache.',
+    },
+  }),
+  'no-room': refusal(507, {
+    says: {
+      en: 'There is no room left, so nothing was stored.',
+      de: 'Es ist kein Platz mehr da, deshalb wurde nichts gespeichert.',
+    },
+    cause: {
+      en: 'The disk on which the data lie is full.',
+      de: 'Die Festplatte mit den Daten ist voll.',
+    },
+    remedy: {
+      en: 'Whoever runs the installation makes room on the disk. Nothing has to be started anew.',
+      de: 'Wer die Anwendung betreibt, schafft Platz auf der Festplatte. Neu gestartet werden muss nichts.',
+    },
+  }),
   unreachable: refusal(502, {
     says: {
       en: 'The service did not give a usable answer.',

@@ -45,10 +45,15 @@ export function createPlainAnswers(options: {
       },
     })
 
-  const refuse: PlainAnswers['refuse'] = (asked, refused, headers = {}) => {
+  const refuse: PlainAnswers['refuse'] = (asked, refused, more = {}) => {
     const { request, url, requestId } = asked
     const language = spokenTo(asked)
     const problem = refused instanceof Failure ? refused.in(language) : refused
+    const retryAfter = problem.more?.['retryAfter']
+    const headers = {
+      ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+      ...more,
+    }
     const { status } = problem
     if (!request.headers.get('accept')?.includes('text/html')) {
       return new Response(problemText(problem, requestId), {
@@ -71,6 +76,8 @@ export function createPlainAnswers(options: {
     page,
     refuse,
     fail(asked, thrown) {
+      // It was written down where it happened.
+      if (isUnanswered(thrown)) return refuse(asked, thrown.problem)
       const failure = failureOf(thrown)
       if (failure.status >= 500) {
         log.error('A request failed.', { ...summaryOf(asked), error: thrown })
@@ -78,4 +85,9 @@ export function createPlainAnswers(options: {
       return refuse(asked, failure)
     },
   }
+}
+
+/** Whether a page could not be made because a call of its own was refused. */
+export function isUnanswered(thrown: unknown): thrown is { readonly problem: Problem } {
+  return thrown instanceof Error && !(thrown instanceof Failure) && 'problem' in thrown
 }

@@ -33,11 +33,7 @@ export function createFormDoor(options: {
     if (isCrossSite(request.headers, origin)) return plain.refuse(asked, new Failure('cross-site'))
     const isBelieved = (form: FormData) => isToken(form.get(xsrfField), visitor.xsrfToken)
     const received = await readForm(options.receiveForm, asked, isBelieved)
-    if (received instanceof Failure) {
-      const { retryAfter } = received.problem.more ?? {}
-      const again = typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}
-      return plain.refuse(asked, received, again)
-    }
+    if (received instanceof Failure) return plain.refuse(asked, received)
     const { form } = received
     try {
       if (!isBelieved(form)) return confirm(plain, asked, received, options.isSecure)

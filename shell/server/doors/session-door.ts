@@ -2,7 +2,8 @@ import type { Api } from '#shell/api/api.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { Asked } from '../requests/asked.ts'
+import type { Log } from '../log/log.ts'
+import { type Asked, summaryOf } from '../requests/asked.ts'
 import { isCrossSite } from '../requests/cross-site.ts'
 import { languageFor } from '../requests/language-for.ts'
 import { cookieValues, newVisitor, tokenCookie } from '../requests/visitor.ts'
@@ -13,7 +14,7 @@ import { cookieValues, newVisitor, tokenCookie } from '../requests/visitor.ts'
  */
 export function createSessionDoor(
   api: Api,
-  { languages, isSecure }: { languages: readonly Language[]; isSecure: boolean },
+  { languages, isSecure, log }: { languages: readonly Language[]; isSecure: boolean; log: Log },
 ): (asked: Asked) => Promise<Response> {
   return async (asked) => {
     const { request, origin, visitor } = asked
@@ -24,6 +25,12 @@ export function createSessionDoor(
     }
     const language = languageFor(asked, languages)
     const who = await api({ method: 'GET', path: sessionPath, actor, browser, language })
+    // Who cannot be told who they are is not signed out for that.
+    if (who.status >= 400) {
+      log.error('A request failed.', { ...summaryOf(asked), error: who.cause })
+      const problem = { ...Object(who.body), request: asked.requestId }
+      return new Response(JSON.stringify(problem), { status: who.status, headers: who.headers })
+    }
     const { xsrfToken, cookies } =
       visitor.xsrfToken === undefined
         ? newVisitor(isSecure)

@@ -19,7 +19,7 @@ import { createFormDoor } from '../doors/form-door.ts'
 import type { Log } from '../log/log.ts'
 import { logRefusal } from '../log/log-refusal.ts'
 import type { PageCache } from './page-cache.ts'
-import type { PlainAnswers } from '../answers/plain-answers.ts'
+import { isUnanswered, type PlainAnswers } from '../answers/plain-answers.ts'
 import type { ReceiveForm } from '../requests/receive-form.ts'
 import { newVisitor } from '../requests/visitor.ts'
 import { sourceKey } from '../requests/request-checks.ts'
@@ -161,6 +161,8 @@ async function rendered(
       const headers = { location, 'cache-control': 'no-store' }
       return new Response(null, { status: thrown.status, headers })
     }
+    // Not even the frame is known then; the answer says why.
+    if (isUnanswered(thrown)) throw thrown
     const isForPeople = asked.request.headers.get('accept')?.includes('text/html')
     const isOurs = failureOf(thrown).status >= 500
     const inFrame = isForPeople && isOurs ? renderer.renderFailure(found, request) : undefined

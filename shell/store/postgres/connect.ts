@@ -12,6 +12,7 @@ import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
 import { introspect } from './introspect.ts'
+import { trouble } from './trouble.ts'
 import { valueTypes } from './value-types.ts'
 import { violation } from './violation.ts'
 
@@ -72,6 +73,7 @@ export async function connect(url: string): Promise<Database> {
     },
     introspect,
     violation,
+    trouble,
     close: () => pool.end(),
   }
 }

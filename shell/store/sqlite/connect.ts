@@ -16,6 +16,7 @@ import { conditions } from './conditions.ts'
 import { holdFolder } from './hold-folder.ts'
 import { introspect } from './introspect.ts'
 import { storeTogether } from './store-together.ts'
+import { trouble } from './trouble.ts'
 import { violation } from './violation.ts'
 
 /**
@@ -50,6 +51,7 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
     writeAlone,
     introspect,
     violation,
+    trouble,
     copyTo: (target) => copy(file, target),
     async close() {
       await close()

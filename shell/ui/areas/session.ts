@@ -1,4 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
+import type { Problem } from '#shell/model/failure.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
 import type { Language } from '#shell/model/words.ts'
 
@@ -32,7 +33,19 @@ const nobody: Session = { actor: 'visitor' }
 
 export async function loadSession(http: Http): Promise<Session> {
   const answer = await http.get<Session>('/v1/session')
-  return answer.ok ? answer.data : nobody
+  if (answer.ok) return answer.data
+  // Who cannot be told who they are is not signed out for that.
+  if (isPassing(answer)) throw unanswered(answer.problem)
+  return nobody
+}
+
+function isPassing({ status }: { readonly status: number }): boolean {
+  return status === 0 || status >= 500
+}
+
+/** What a page throws that cannot be made without an answer: the server says why, in place of the page. */
+export function unanswered(problem: Problem): Error {
+  return Object.assign(new Error(problem.title), { problem })
 }
 
 /** Whether somebody has come in all the way. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 
@@ -208,6 +209,33 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     expect((await opened.browser().get('/home')).headers.get('cache-control')).toMatch(/^public/u)
   })
+
+  // Where many processes write, a session is at hand for a moment without the database.
+  test.runIf(kind.name === 'postgres')(
+    'Whoever is signed in stays it while the database cannot say who they are.',
+    async () => {
+      let isAway = false
+      const broken = sql.raw('select nonsense')
+      const away = await openAccounts(kind, {
+        wrap: (database) => ({
+          ...database,
+          read: (query) => database.read(isAway ? broken.compile(database.build) : query),
+        }),
+      })
+      onTestFinished(away.close)
+      await away.member({ email })
+      const browser = away.browser()
+      await browser.signIn(email, goodPassword)
+      // By now the session itself is at hand.
+      await browser.who()
+      isAway = true
+      const lost = await browser.get('/v1/session')
+      expect(lost).toMatchObject({ status: 500, body: { id: 'internal' } })
+      expect(lost.body).not.toHaveProperty('xsrfToken')
+      isAway = false
+      expect(await browser.who()).toMatchObject({ actor: 'user', user: { email } })
+    },
+  )
 })
 
 /** That a session was used is written beside the request, and not before its answer. */

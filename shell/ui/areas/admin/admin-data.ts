@@ -2,7 +2,7 @@ import { sourceOf } from '#shell/http/http-through.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../url-map.ts'
-import { isIn, type Session, type SessionUser } from '../session.ts'
+import { isIn, type Session, type SessionUser, unanswered } from '../session.ts'
 
 /** A part of the product's own: where it is, what it is called, and what its screen is drawn with. */
 interface OwnOutline {
@@ -48,7 +48,7 @@ export function forgetAdmin(http: Http): void {
 async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
   const asked = await http.get<Session>('/v1/session')
   // Whoever is in must not be sent to log in because that is not known for now.
-  if (!asked.ok) throw new Error(asked.problem.title)
+  if (!asked.ok) throw unanswered(asked.problem)
   const session = asked.data
   if (!isIn(session)) {
     const next =
@@ -58,7 +58,7 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
   const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>('/v1/outline')
-  if (!answer.ok) throw new Error(answer.problem.title)
+  if (!answer.ok) throw unanswered(answer.problem)
   const { user, language = 'en', locale = language, zone = 'UTC' } = session
   return { user, language, locale, zone, ...answer.data }
 }
