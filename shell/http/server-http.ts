@@ -59,7 +59,7 @@ interface Options {
   /** The origins of others that may be called. All the rest is out of reach. */
   readonly others?: ReadonlySet<string>
   /** How many milliseconds the page waits for others, all of them together. */
-  readonly budget?: number
+  readonly budget?: number | undefined
 }
 
 /** An answer, and what is to be known of it besides. */

@@ -87,6 +87,8 @@ export interface AppOptions {
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
   readonly isDevelopment?: boolean
+  /** How many milliseconds a page waits for the services of others, all together. */
+  readonly budget?: number
 }
 
 type Bindings = Parameters<Fetch>[1]
@@ -124,7 +126,7 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const receiveForm = createFormReceiver(product, store.files.incoming)
   const doors = { api, cache, renderer, plain, receiveForm }
-  const pages = createPages({ ...doors, policy, calls, isSecure, log })
+  const pages = createPages({ ...doors, policy, calls, budget: options.budget, isSecure, log })
   const answerApi = createApiDoor(api, { languages: product.languages, isSecure, log })
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
   const recognise = withKeys(options.keys?.ring, byCookies)

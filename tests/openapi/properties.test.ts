@@ -34,7 +34,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   let library: Described
   beforeAll(async () => {
     library = await openDescribed(kind)
-  }, 60_000)
+  })
   afterAll(() => library.close())
 
   test.each(entities)('$plural: what fits the document comes back equal', async (entity) => {

@@ -39,7 +39,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const byWhere = entities.map((one) => [whereOf(one), records.get(one.name) ?? []] as const)
     known = { schemas: schemasOf(library.document), records: new Map(byWhere) }
     // Hundreds of records, on a machine that may have much else to do.
-  }, 60_000)
+  })
   afterAll(() => library.close())
 
   const list = (name: Name, { plural }: Entity, where: unknown) =>

@@ -81,9 +81,15 @@ export const origin = 'http://localhost'
 /** The application of a product with one entity and these pages, ready to be asked. No port is open. */
 export async function openTiny(
   pages: Readonly<Record<string, TinyPage>>,
-  options: { name?: string; calls?: Record<string, string>; isSecure?: boolean } = {},
+  options: {
+    name?: string
+    calls?: Record<string, string>
+    budget?: number
+    isSecure?: boolean
+  } = {},
 ): Promise<Tiny> {
-  const { name = 'Tiny', calls = {}, isSecure = false } = options
+  // Who answers at once is waited for on the slowest machine.
+  const { name = 'Tiny', calls = {}, budget = 60_000, isSecure = false } = options
   const all: Record<string, TinyPage> = { notFound: { path: '*', title: 'Dashboard' }, ...pages }
   const product = declareProduct({
     name,
@@ -121,6 +127,7 @@ export async function openTiny(
       trustedProxies: new BlockList(),
       ...(isSecure && { origin: 'https://tiny.example' }),
     },
+    budget,
     log: {
       debug() {},
       info() {},

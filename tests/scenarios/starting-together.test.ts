@@ -25,22 +25,16 @@ async function start(child: ChildProcess): Promise<string> {
 }
 
 describe.each(eachDatabase)('$name', (kind) => {
-  test(
-    'four processes that start at once on an empty database all succeed, and plant once',
-    { timeout: 30_000 },
-    async () => {
-      const { where, store, close } = await open(kind)
-      onTestFinished(close)
-      const args = Object.values(where)
-      const children = await Promise.all([1, 2, 3, 4].map(() => prepare(args)))
-      expect(await Promise.all(children.map(start))).toEqual(['', '', '', ''])
-      const { records } = await store(library.entities)
-      const found = await Promise.all(
-        library.entities.map((entity) =>
-          records(entity).list({ where: [], order: [], limit: 100 }),
-        ),
-      )
-      expect(found.flat()).toHaveLength(library.samples.length)
-    },
-  )
+  test('four processes that start at once on an empty database all succeed, and plant once', async () => {
+    const { where, store, close } = await open(kind)
+    onTestFinished(close)
+    const args = Object.values(where)
+    const children = await Promise.all([1, 2, 3, 4].map(() => prepare(args)))
+    expect(await Promise.all(children.map(start))).toEqual(['', '', '', ''])
+    const { records } = await store(library.entities)
+    const found = await Promise.all(
+      library.entities.map((entity) => records(entity).list({ where: [], order: [], limit: 100 })),
+    )
+    expect(found.flat()).toHaveLength(library.samples.length)
+  })
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
     'lending-library-again',
     print(draftOf('lending-library').started.description),
   )
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const draftOf = (name: string) => {
@@ -112,7 +112,7 @@ test('what is drafted passes the type checker', async () => {
     ({ stdout }: { stdout: string }) => ({ stdout }),
   )
   expect(checked.stdout).toBe('')
-}, 60_000)
+})
 
 test('what a person wrote and nobody understands is quoted where it belongs, and nothing is lost', () => {
   const { draft, read: found } = draftOf('lending-library')

@@ -35,13 +35,15 @@ export interface PagesOptions {
   readonly policy: string
   /** The addresses of the services of others, by the names of the calls. */
   readonly calls: Readonly<Record<string, string>>
+  /** How many milliseconds a page waits for those services, all together. */
+  readonly budget?: number | undefined
   readonly isSecure: boolean
   readonly log: Log
 }
 
 /** The door for people: pages, and forms that are sent without JavaScript. */
 export function createPages(options: PagesOptions): (asked: Asked) => Promise<Response> {
-  const { renderer, plain, calls } = options
+  const { renderer, plain, calls, budget } = options
   const others = new Set(Object.values(calls).map((address) => new URL(address).origin))
   const receive = createFormDoor(options)
 
@@ -52,6 +54,7 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
       path: asked.url.pathname,
       keeping: keepingFor(asked),
       others,
+      budget,
     })
 
   return async (asked) => {

@@ -223,46 +223,42 @@ async function expectShape(db: Shaped, product: readonly Entity[]): Promise<void
 
 describe.each(eachDatabase)('on $name', (kind) => {
   const runs = kind.name === 'sqlite' ? 12 : 4
-  test(
-    'from any model to any other, a plan arrives or says why not, and never fails half-way',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(anyProduct, { minLength: 6, maxLength: 10 }),
-          fc.boolean(),
-          async (products, isThorough) => {
-            const db = await openShaped(kind)
-            try {
-              for (const product of products) {
-                const preview = await db.preview(product)
-                const words = preview.lines.flatMap(
-                  (line) => /--drop ((?:entity )?[\w.]+)/u.exec(line)?.[1] ?? [],
+  test('from any model to any other, a plan arrives or says why not, and never fails half-way', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyProduct, { minLength: 6, maxLength: 10 }),
+        fc.boolean(),
+        async (products, isThorough) => {
+          const db = await openShaped(kind)
+          try {
+            for (const product of products) {
+              const preview = await db.preview(product)
+              const words = preview.lines.flatMap(
+                (line) => /--drop ((?:entity )?[\w.]+)/u.exec(line)?.[1] ?? [],
+              )
+              if (preview.isRefused) {
+                await expect(db.shape(product)).rejects.toThrow(
+                  'The database does not fit the product yet',
                 )
-                if (preview.isRefused) {
-                  await expect(db.shape(product)).rejects.toThrow(
-                    'The database does not fit the product yet',
-                  )
-                }
-                const options = { allow: { drop: isThorough ? words : [] } }
-                if ((await db.preview(product, options)).isRefused) continue
-                const before = await valuesIn(db)
-                await db.shape(product, options)
-                if (!isThorough) expect(await valuesIn(db)).toBeGreaterThanOrEqual(before)
-                expect((await db.shape(product)).isChanged).toBe(false)
-                await expectShape(db, product)
-                for (const table of shapeOf(product)) {
-                  if (table.entity !== undefined && table.field === undefined)
-                    await putSome(db, table)
-                }
               }
-            } finally {
-              await db.close()
+              const options = { allow: { drop: isThorough ? words : [] } }
+              if ((await db.preview(product, options)).isRefused) continue
+              const before = await valuesIn(db)
+              await db.shape(product, options)
+              if (!isThorough) expect(await valuesIn(db)).toBeGreaterThanOrEqual(before)
+              expect((await db.shape(product)).isChanged).toBe(false)
+              await expectShape(db, product)
+              for (const table of shapeOf(product)) {
+                if (table.entity !== undefined && table.field === undefined)
+                  await putSome(db, table)
+              }
             }
-          },
-        ),
-        { numRuns: runs, seed: 7 },
-      )
-    },
-  )
+          } finally {
+            await db.close()
+          }
+        },
+      ),
+      { numRuns: runs, seed: 7 },
+    )
+  })
 })

@@ -57,7 +57,7 @@ test('killed in the middle of an upload, a server leaves nothing but what was co
     const [name] = await files(dataDir)
     return name === undefined ? 0 : (await stat(join(dataDir, 'files', name))).size
   }
-  await expect.poll(coming, { timeout: 10_000 }).toBeGreaterThan(100_000)
+  await expect.poll(coming).toBeGreaterThan(100_000)
   await kill(child)
 
   const [left = '', ...others] = await files(dataDir)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answer } from '#shell/http/http.ts'
 import type { ListPage } from '../load-list.ts'
 import { createRowStore, type PartWanted } from './row-store.ts'
@@ -21,7 +21,7 @@ function open() {
       return { ok: true, status: 200, data: pageAt(part) }
     },
   )
-  const has = (place: number) => vi.waitFor(() => expect(store.known().rows.has(place)).toBe(true))
+  const has = (place: number) => expect.poll(() => store.known().rows.has(place)).toBe(true)
   return { asked, store, has }
 }
 
@@ -62,9 +62,9 @@ test('what did not come is said, and asked for again when somebody scrolls on', 
     isDown ? { ok: false, status: 502, problem } : { ok: true, status: 200, data: pageAt(part) },
   )
   store.want(0, 10)
-  await vi.waitFor(() => expect(store.known().hasFailed).toBe(true))
+  await expect.poll(() => store.known().hasFailed).toBe(true)
   isDown = false
   store.want(0, 11)
-  await vi.waitFor(() => expect(store.known()).toMatchObject({ hasFailed: false }))
+  await expect.poll(() => store.known()).toMatchObject({ hasFailed: false })
   expect(store.known().rows.size).toBe(50)
 })
