@@ -18,6 +18,13 @@ async function requestsOf(page: Page): Promise<() => string[]> {
 
 const isPicture = (request: string) => request.startsWith('GET /files/')
 
+/** What has moved, which the types of the browser do not know yet. */
+interface Moved {
+  readonly node?: Node | null
+  readonly previousRect: DOMRect
+  readonly currentRect: DOMRect
+}
+
 /** Built files by what they are: their names have a fingerprint. */
 const plain = (request: string) => request.replace(/-[\w-]{7,8}\.(js|css)$/u, '.$1')
 
@@ -77,10 +84,17 @@ for (const { width, locale } of [
 
     test('nothing moves while the page arrives and is read to its end', async ({ page }) => {
       await page.addInitScript(() => {
-        const shifts: number[] = []
+        const shifts: string[] = []
         Reflect.set(globalThis, 'shifts', shifts)
+        const tell = ({ node, previousRect, currentRect }: Moved) => {
+          const what = node instanceof Element ? node.outerHTML : (node?.textContent ?? '')
+          return [what.slice(0, 80), previousRect, currentRect].map((one) => JSON.stringify(one))
+        }
         new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) shifts.push(Reflect.get(shift, 'value'))
+          for (const shift of list.getEntries()) {
+            const moved: Moved[] = Reflect.get(shift, 'sources')
+            shifts.push(moved.map((one) => tell(one).join(' ')).join('; '))
+          }
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/welcome')

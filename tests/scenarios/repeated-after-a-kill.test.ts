@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
 import { createOperations } from '#shell/operations/operations.ts'
@@ -19,16 +20,19 @@ interface Word {
 
 /** Has authors made by another process, which is killed once it has answered so often. */
 async function makeUntilKilled(args: readonly string[], times: number) {
-  const child = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const child = spawn(process.execPath, [program, ...args], { stdio: [...stdio] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const begun = new Set<string>()
   const answered = new Map<string, object>()
-  child.on('message', ({ begun: key, ...answer }: Word) => {
+  const closed = once(child, 'close')
+  for await (const line of createInterface(child.stdout)) {
+    const { begun: key, ...answer }: Word = JSON.parse(line)
     if (key !== undefined) begun.add(key)
     if (answer.key !== undefined && answer.body) answered.set(answer.key, answer.body)
     if (answered.size === times) child.kill('SIGKILL')
-  })
-  await once(child, 'close')
+  }
+  await closed
   expect(child.signalCode).toBe('SIGKILL')
   return { begun, answered }
 }
