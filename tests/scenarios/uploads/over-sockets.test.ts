@@ -123,14 +123,12 @@ describe.each(eachDatabase)('on $name', (kind) => {
     onTestFinished(() => void vi.useRealTimers())
     const socket = connect(library.port, '127.0.0.1')
     socket.on('error', () => {})
-    let answer = ''
-    socket.on('data', (text) => {
-      answer += String(text)
-    })
+    const answer: string[] = []
+    socket.on('data', (text) => answer.push(String(text)))
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(head('Content-Length: 900000\r\n'))
     let seconds = 0
-    while (answer === '') {
+    while (answer.length === 0) {
       socket.write('x')
       await fetch(`${library.url}/v1/session`)
       vi.advanceTimersByTime(1_000)
@@ -139,7 +137,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(seconds).toBeGreaterThan(9)
     vi.advanceTimersByTime(1_000)
     await closed
-    expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"id":"request-too-slow"/u)
+    expect(answer.join('')).toMatch(/^HTTP\/1\.1 408 [^]*"id":"request-too-slow"/u)
     expect(await settled()).toEqual(before)
   })
 

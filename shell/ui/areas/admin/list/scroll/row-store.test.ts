@@ -21,7 +21,9 @@ function open() {
       return { ok: true, status: 200, data: pageAt(part) }
     },
   )
-  const has = (place: number) => expect.poll(() => store.known().rows.has(place)).toBe(true)
+  const has = async (place: number) => {
+    await expect.poll(() => store.known().rows.has(place)).toBe(true)
+  }
   return { asked, store, has }
 }
 
