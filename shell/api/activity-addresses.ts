@@ -2,6 +2,7 @@ import type { Operations } from '#shell/operations/operations.ts'
 import { activityAsked, daysAsked, mostDays } from './parameters.ts'
 import type { OwnAddress } from './address.ts'
 import { operation } from './openapi/operation.ts'
+import { zoneParameter } from './openapi/parameters.ts'
 
 const text = { type: 'string' }
 const whole = { type: 'integer' }
@@ -125,13 +126,14 @@ function perDay(operations: Operations): OwnAddress {
     document: {
       get: operation('count-activity', 'How often what has been done, by day', {
         description:
-          'Days begin by UTC. Entities of which you may see some records only are not counted, nor is what came before the newest 10,000 changes.',
+          'Entities of which you may see some records only are not counted, nor is what came before the newest 10,000 changes.',
         parameters: [
           inQuery('days', 'How many, today included.', {
             type: 'integer',
             minimum: 1,
             maximum: mostDays,
           }),
+          zoneParameter,
         ],
         failures: ['unknown-parameter', 'malformed'],
         ok: listOf(dayCount),

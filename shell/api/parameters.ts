@@ -116,11 +116,14 @@ const defaultDays = '30'
 export const mostDays = 366
 
 /** For how many days somebody asks. */
-export function daysAsked(query = ''): number {
-  refuseParameters(query, ['days'])
-  const days = new URLSearchParams(query).get('days') ?? defaultDays
-  if (/^\d{1,3}$/u.test(days) && Number(days) >= 1 && Number(days) <= mostDays) return Number(days)
-  throw wrong(`days must be from 1 to ${mostDays}.`)
+export function daysAsked(query = ''): { readonly days: number; readonly zone?: string } {
+  refuseParameters(query, ['days', 'zone'])
+  const parameters = new URLSearchParams(query)
+  const days = parameters.get('days') ?? defaultDays
+  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > mostDays) {
+    throw wrong(`days must be from 1 to ${mostDays}.`)
+  }
+  return { days: Number(days), ...given(parameters, ['zone']) }
 }
 
 function momentIn(parameters: URLSearchParams, name: string): Record<string, string> {

@@ -8,6 +8,7 @@ export const ownFields: ReadonlySet<string> = new Set([
   'name',
   'email',
   'language',
+  'zone',
   'picture',
   'roles',
 ])

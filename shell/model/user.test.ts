@@ -41,6 +41,7 @@ test('Users have the fields of every user, and those of the product.', () => {
     'name',
     'email',
     'language',
+    'zone',
     'picture',
     'roles',
     'cardNumber',

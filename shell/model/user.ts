@@ -1,5 +1,5 @@
 import { entity, type Entity, type FieldTerms } from './entity.ts'
-import type { Fields } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'
 import { email } from './fields/email.ts'
@@ -9,6 +9,7 @@ import { ownFields } from './own-fields.ts'
 import { administrator, type Role, type Who, when } from './role.ts'
 import type { States } from './state.ts'
 import { me } from './where.ts'
+import { isZone, zoneNamed } from './zone.ts'
 import { nameAsWords, type Language, type Words, wordsIn } from './words.ts'
 
 /**
@@ -195,6 +196,7 @@ function baseFields(roles: readonly Role[], languages: readonly Language[]): Fie
     language: choice(Object.fromEntries(languages.map((one) => [one, languageName(one)])), {
       label: { en: 'Language', de: 'Sprache' },
     }),
+    zone: zoneField(),
     picture: image({ max: '2 MB', label: { en: 'Picture', de: 'Bild' } }),
     roles: choices(
       Object.fromEntries(
@@ -203,6 +205,27 @@ function baseFields(roles: readonly Role[], languages: readonly Language[]): Fie
       { label: { en: 'Roles', de: 'Rollen' } },
     ),
   }
+}
+
+const zoneShape = 'Europe/Berlin'
+
+/** The zone whose days and times are meant and shown; without one it is that of the device. */
+function zoneField(): Field<string> {
+  const field = text({
+    max: 64,
+    pattern: String.raw`[A-Za-z][\w+\-]*(/[\w+\-]+)*`,
+    shape: zoneShape,
+    label: { en: 'Time zone', de: 'Zeitzone' },
+  })
+  return Object.freeze({
+    ...field,
+    check(value: unknown) {
+      const complaint = field.check(value)
+      if (complaint || isZone(String(value))) return complaint
+      return { id: 'shape', shape: zoneShape } as const
+    },
+    normalise: (value: string) => zoneNamed(value) ?? value,
+  })
 }
 
 /** A language in its own words. */

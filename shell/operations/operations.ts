@@ -5,7 +5,7 @@ import type { StoredRecord } from '#shell/store/records.ts'
 import type { NotesAsked } from '#shell/store/accounts/security-notes.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DayCount } from '#shell/store/activity.ts'
-import { countDeeds } from './activity/count-deeds.ts'
+import { countDeeds, type DaysAsked } from './activity/count-deeds.ts'
 import { type ActivityAsked, type ActivityPage, readActivity } from './activity/read-activity.ts'
 import { type Waiting, waitingFor } from './activity/waiting-for.ts'
 import { type Changes, createChanges } from './changes.ts'
@@ -57,7 +57,7 @@ export interface Operations extends FileOperations {
   /** What has been done with all records, the newest first. */
   activity(by: Asker, asked: ActivityAsked): Promise<ActivityPage>
   /** How often what, on each of the last days. */
-  countDeeds(by: Asker, days: number): Promise<readonly DayCount[]>
+  countDeeds(by: Asker, asked: DaysAsked): Promise<readonly DayCount[]>
   /** What has happened to accounts, keys and copies: for administrators. */
   security(by: Asker, asked: NotesAsked): Promise<SecurityPage>
   /** All of that as a table, a piece at a time. */
@@ -109,7 +109,7 @@ export function createOperations(product: Product, store: Store): Operations {
       summarise({ product, store, permit, mark }, by, entity, asked),
     searchEverything: (by, asked) => searchEverything({ product, store, permit, mark }, by, asked),
     activity: (by, asked) => readActivity(parts, by, asked),
-    countDeeds: (by, days) => countDeeds(parts, by, days),
+    countDeeds: (by, asked) => countDeeds(parts, by, asked),
     waiting: (by) => waitingFor(parts, by),
     security: (by, asked) => readSecurity(parts, by, asked),
     exportSecurity: (by, asked) => exportSecurity(parts, by, asked),

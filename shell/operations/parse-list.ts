@@ -5,7 +5,7 @@ import { statesOf } from '#shell/model/state.ts'
 import type { Asked, Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/list-query.ts'
 import { isOperators } from '#shell/store/where-sql.ts'
-import { isZone } from '#shell/store/zone-offsets.ts'
+import { isZone } from '#shell/model/zone.ts'
 import { columnFor, comparable, isText } from './comparable.ts'
 import { daysOf, type ReadDay } from './zoned-days.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { offsetAt, offsetsOf } from './zone-offsets.ts'
 import { entryOf, hasChanged, type NumberedEntry } from './history.ts'
 
 /** Which entries are wanted, of all that has been done. */
@@ -24,7 +25,7 @@ export interface ActivityQuery {
 export interface DayCount {
   readonly entity: string
   readonly verb: string
-  /** As in 2026-11-21, by UTC. */
+  /** As in 2026-11-21. */
   readonly day: string
   readonly count: number
 }
@@ -35,7 +36,11 @@ export interface Activity {
   /** The number after that of the newest entry. */
   end(): Promise<number>
   /** Of the newest entries only, so that it costs the same however long the history is. */
-  perDay(of: { entities: readonly string[]; since: string }): Promise<readonly DayCount[]>
+  perDay(of: {
+    entities: readonly string[]
+    since: string
+    zone: string
+  }): Promise<readonly DayCount[]>
 }
 
 const table = 'nacre_history'
@@ -65,10 +70,12 @@ export function createActivity(database: Database): Activity {
       const rows = await read(query.orderBy('seq', 'desc').limit(limit).compile())
       return rows.map((row) => entryOf(database, row))
     },
-    async perDay({ entities, since }) {
+    async perDay({ entities, since, zone }) {
       if (entities.length === 0) return []
       const newest = build.selectFrom(table).select(({ fn }) => fn.max('seq').as('seq'))
-      const day = conditions.period(sql.ref('at'), 'day', undefined)
+      const at = sql.ref('at')
+      const offset = offsetAt(at, offsetsOf(zone, since), conditions.moment)
+      const day = conditions.period(at, 'day', offset)
       const rows = await read(
         build
           .selectFrom(table)

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Column } from '#shell/model/field.ts'
 import type { Database, Row } from './database.ts'
@@ -6,7 +6,7 @@ import { readColumns, snake, tableOf } from './names.ts'
 import { narrowing } from './narrowing.ts'
 import { createShapes, type Note, shapeOf } from './shapes.ts'
 import type { Group, Grouping, Measured, SummaryQuery } from './summary-query.ts'
-import { type Offset, offsetsOf } from './zone-offsets.ts'
+import { offsetAt, offsetsOf } from './zone-offsets.ts'
 
 const alias = 't'
 
@@ -73,24 +73,5 @@ export function createSummaries(
     const ask = shapes(shapeOf([where, search]) + own, (note) => compile(note, query))
     const rows = await database.read(ask(query))
     return rows.map((row) => decode(row, query))
-  }
-}
-
-/** The offset at a moment, looked for by halves: a zone has changed its clocks a hundred times. */
-function offsetAt(
-  moment: Expression<unknown>,
-  offsets: readonly Offset[],
-  literal: (moment: string) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const [only, ...others] = offsets
-  if (only && others.length === 0) return sql.lit(only.seconds)
-  return halves(offsets)
-
-  function halves(some: readonly Offset[]): RawBuilder<unknown> {
-    const middle = Math.floor(some.length / 2)
-    const [one, half] = [some[0], some[middle]]
-    if (!half || !one || middle === 0) return sql.lit(one?.seconds ?? 0)
-    const [before, after] = [halves(some.slice(0, middle)), halves(some.slice(middle))]
-    return sql`case when ${moment} < ${literal(half.from)} then ${before} else ${after} end`
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isZone, offsetsOf } from './zone-offsets.ts'
+import { isZone } from '#shell/model/zone.ts'
+import { offsetsOf } from './zone-offsets.ts'
 
 test('a zone says since when it is how far from UTC', () => {
   expect(offsetsOf('UTC')).toEqual([{ from: '', seconds: 0 }])

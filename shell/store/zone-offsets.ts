@@ -1,3 +1,5 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
 /** From a moment on, a zone is so many seconds ahead of UTC. The first has no beginning. */
 export interface Offset {
   readonly from: string
@@ -10,9 +12,16 @@ const mostZones = 100
 
 /**
  * How far a zone is from UTC, and since when. What was before 1970, and what rules say of the time from
- * 2051 on, is taken for the same as the nearest year.
+ * 2051 on, is taken for the same as the nearest year. Only those that matter since a moment, if one is said.
  */
-export function offsetsOf(zone: string): readonly Offset[] {
+export function offsetsOf(zone: string, since?: string): readonly Offset[] {
+  const all = allOffsetsOf(zone)
+  if (since === undefined) return all
+  const at = all.findLastIndex(({ from }) => from <= since)
+  return all.slice(Math.max(0, at))
+}
+
+function allOffsetsOf(zone: string): readonly Offset[] {
   const found = known.get(zone)
   if (found) return found
   let at = Temporal.Instant.from(first).toZonedDateTimeISO(zone)
@@ -29,19 +38,21 @@ export function offsetsOf(zone: string): readonly Offset[] {
   return offsets
 }
 
-const zones = new Set(['UTC'])
-const mostNames = 1_000
+/** The offset at a moment, looked for by halves: a zone has changed its clocks a hundred times. */
+export function offsetAt(
+  moment: Expression<unknown>,
+  offsets: readonly Offset[],
+  literal: (moment: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [only, ...others] = offsets
+  if (only && others.length === 0) return sql.lit(only.seconds)
+  return halves(offsets)
 
-/** Whether there is a zone of this name. To ask costs more than a small answer, so it is asked once. */
-export function isZone(name: string): boolean {
-  if (zones.has(name)) return true
-  try {
-    if (new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '')
-      return false
-  } catch {
-    return false
+  function halves(some: readonly Offset[]): RawBuilder<unknown> {
+    const middle = Math.floor(some.length / 2)
+    const [one, half] = [some[0], some[middle]]
+    if (!half || !one || middle === 0) return sql.lit(one?.seconds ?? 0)
+    const [before, after] = [halves(some.slice(0, middle)), halves(some.slice(middle))]
+    return sql`case when ${moment} < ${literal(half.from)} then ${before} else ${after} end`
   }
-  // Each may be written in upper and lower case.
-  if (zones.size < mostNames) zones.add(name)
-  return true
 }

@@ -137,6 +137,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(ours).toContainEqual({ entity: 'review', verb: 'publish', day, count: 1 })
     expect((await count('una')).filter(({ entity }) => entity === 'review')).toEqual([])
     expect((await ask('lena', 'GET /v1/activity/days?days=0')).status).toBe(400)
+
+    // The days are those of the zone that is asked for: of these two it is never the same one.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { body } = await ask('lena', `GET /v1/activity/days?days=2&zone=${zone}`)
+      const there = Temporal.Now.plainDateISO(zone).toString()
+      const days = (body['items'] as readonly { day: string }[]).map((one) => one.day)
+      expect([zone, ...new Set(days)]).toEqual([zone, there])
+    }
+    expect((await ask('lena', 'GET /v1/activity/days?zone=Mars/Olympus')).status).toBe(400)
   })
 
   test('what waits is told to those who may take it on, and to nobody else', async () => {

@@ -31,7 +31,11 @@ export const whoIsAsking: Node = {
     actor: { enum: ['visitor', 'user', 'key', 'system'] },
     language: { ...text, description: 'The language that one is answered in.' },
     locale: { ...text, description: 'The same as it is written where the browser is at home.' },
-    zone: { ...text, description: 'The zone that the browser has told: Europe/Berlin.' },
+    zone: {
+      ...text,
+      description:
+        'The zone that one has chosen, or else the one that the browser has told: Europe/Berlin.',
+    },
     xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
     step: steps,
     factors,
@@ -48,6 +52,7 @@ export const whoIsAsking: Node = {
       name: maybeText,
       email: text,
       language: maybeText,
+      zone: maybeText,
       picture: { type: ['object', 'null'] },
       roles: { type: 'array', items: text },
       state: text,

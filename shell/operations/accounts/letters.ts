@@ -168,6 +168,6 @@ async function farewell({ people, sendMail, origin, now }: Parts, user: string):
 /** How long people can change their mind. */
 export const leaveTime = 14 * 24 * 3_600_000
 
-function receiverOf({ email, name, language }: Person): Receiver {
-  return { address: email, name, language: language ?? undefined }
+function receiverOf({ email, name, language, zone }: Person): Receiver {
+  return { address: email, name, language: language ?? undefined, zone: zone ?? undefined }
 }

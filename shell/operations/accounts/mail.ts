@@ -47,6 +47,8 @@ export interface Receiver {
   readonly name: string | null
   /** The language that they read, where it is known. */
   readonly language: Language | undefined
+  /** The zone that they have chosen. */
+  readonly zone?: string | undefined
 }
 
 /**

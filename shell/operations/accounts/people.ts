@@ -17,6 +17,7 @@ export interface Person extends StoredRecord {
   readonly email: string
   readonly name: string | null
   readonly language: string | null
+  readonly zone: string | null
   readonly roles: readonly string[]
   readonly state: 'invited' | 'active' | 'disabled' | 'leaving'
 }

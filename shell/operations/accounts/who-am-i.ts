@@ -1,7 +1,7 @@
 import { roleInWords } from '#shell/model/permission-words.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
-import { isZone } from '#shell/store/zone-offsets.ts'
+import { isZone } from '#shell/model/zone.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Browser, Caller } from './caller.ts'
 import { localeOf } from './locale-of.ts'
@@ -14,7 +14,7 @@ export interface WhoAmI {
   readonly language?: Language
   /** The same as it is written where the browser is at home. */
   readonly locale?: string
-  /** The zone of their clock, where their browser has told it. */
+  /** The zone that they have chosen, or else that of their clock, where their browser has told it. */
   readonly zone?: string
   /** Somebody who is on the way in or has come in; nothing for a visitor. */
   readonly step?: Step
@@ -22,6 +22,7 @@ export interface WhoAmI {
     readonly name: unknown
     readonly email: unknown
     readonly language: unknown
+    readonly zone: unknown
     readonly picture: unknown
     readonly roles: readonly string[]
     readonly state: unknown
@@ -37,7 +38,7 @@ export interface WhoAmI {
 const proofTime = 5 * 60_000
 
 export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
-  const { session, zone } = by.browser
+  const { session } = by.browser
   const actor = by.actor.kind
   const spoken = by.language === undefined ? {} : spokenAs(by.language, by.browser)
   const person = session && (await parts.people.byId(session.user))
@@ -46,9 +47,10 @@ export async function whoAmI(parts: AccountParts, by: Caller): Promise<WhoAmI> {
   if (session.stage === 'factor') {
     return { actor, ...spoken, step: 'factor', factors: await factorsOf(parts, person) }
   }
-  const { id, name, email, language, state } = person
+  const { id, name, email, language, zone: chosen, state } = person
+  const zone = chosen ?? by.browser.zone
   const { roles, seenAs } = session
-  const user = { id, name, email, language, picture: person['picture'], roles, state }
+  const user = { id, name, email, language, zone: chosen, picture: person['picture'], roles, state }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
   const own = language === null ? spoken : spokenAs(language, by.browser)
   const there = zone !== undefined && isZone(zone) ? { zone } : {}

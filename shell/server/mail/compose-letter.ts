@@ -49,14 +49,14 @@ const always = {
 /** Puts a letter into words. */
 export function composeLetter<Kind extends LetterKind>(
   kind: Kind,
-  { name, language: wanted }: Pick<Receiver, 'name' | 'language'>,
+  { name, language: wanted, zone }: Pick<Receiver, 'name' | 'language' | 'zone'>,
   data: Letters[Kind],
   { site, origin, languages }: Sender,
 ): Letter {
   const language =
     [wanted, ...languages].find((one) => one !== undefined && written.has(one)) ?? 'en'
   const greeted = nameToGreet(name)
-  const until = 'until' in data ? momentIn(data.until, language) : ''
+  const until = 'until' in data ? momentIn(data.until, language, zone) : ''
   const parts: Readonly<Record<string, string>> = {
     site: onOneLine(site),
     origin,
@@ -65,7 +65,7 @@ export function composeLetter<Kind extends LetterKind>(
   }
   const say = (words: Words) =>
     wordsIn(words, language).replaceAll(/\{(\w+)\}/gu, (_, part: string) => parts[part] ?? '')
-  const body = 'event' in data ? noticeBody(data, language) : letterBody(kind)
+  const body = 'event' in data ? noticeBody(data, language, zone) : letterBody(kind)
   return {
     language,
     site: onOneLine(site),
@@ -96,14 +96,18 @@ function letterBody(kind: LetterKind): Body {
   return { ...letterWords[kind], facts: [] }
 }
 
-function noticeBody({ event, at, device, source }: Letters['notice'], language: Language): Body {
+function noticeBody(
+  { event, at, device, source }: Letters['notice'],
+  language: Language,
+  zone: string | undefined,
+): Body {
   const { subject, says } = eventWords[event]
   const { when, device: deviceLabel, source: from, ends, action } = noticeWords
   return {
     subject,
     says: [says],
     facts: [
-      [when, momentIn(at, language)],
+      [when, momentIn(at, language, zone)],
       [deviceLabel, shortened(deviceName(device, language) ?? '')],
       [from, shortened(source)],
     ],
@@ -112,14 +116,15 @@ function noticeBody({ event, at, device, source }: Letters['notice'], language: 
   }
 }
 
-/** A moment in the language of the reader, whose zone nobody knows. */
-function momentIn(iso: string, language: Language): string {
+/** A moment in the language of the reader, and in their zone if they have chosen one. */
+function momentIn(iso: string, language: Language, zone = 'UTC'): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone: zone,
   })
-  return `${format.format(new Date(iso))} UTC`
+  const time = format.format(new Date(iso))
+  return zone === 'UTC' ? `${time} UTC` : `${time} (${zone})`
 }
 
 /**

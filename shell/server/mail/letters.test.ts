@@ -53,6 +53,11 @@ test('what has happened to an account is told with when, on what and from where'
   expect(text).toContain('Konto ansehen:\nhttps://library.example/login/reset?ticket=Zx-3_9')
 })
 
+test('times are those of the zone that the person has chosen', () => {
+  const { text } = write('notice', { language: 'de', zone: 'Asia/Tokyo' })
+  expect(text).toContain('Wann: 21. November 2026 um 22:05 (Asia/Tokyo)\n')
+})
+
 describe.each(['en', 'de'])('in %s', (language) => {
   test.each(kinds)('the letter %s is whole', (kind) => {
     const { subject, text, html, link } = write(kind, { language })

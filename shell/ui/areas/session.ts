@@ -10,7 +10,7 @@ export interface Session {
   readonly language?: Language
   /** The same as it is written where the browser is at home: `en-GB`. */
   readonly locale?: string
-  /** The zone of the reader's clock, where that is known. */
+  /** The zone that the reader has chosen, or else that of their clock, where that is known. */
   readonly zone?: string
   /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
   readonly step?: 'open' | 'factor' | 'enrol'
@@ -25,6 +25,8 @@ export interface SessionUser {
   readonly name: string | null
   readonly email: string
   readonly language: Language | null
+  /** The zone that they have chosen for themselves. */
+  readonly zone: string | null
   readonly picture: Picture | null
   readonly roles: readonly string[]
 }
@@ -63,7 +65,7 @@ export async function isSameReader(http: Http): Promise<boolean> {
   const answer = await http.get<Session>('/v1/session')
   if (!answer.ok) return true
   const { step, language, user } = answer.data
-  const now = JSON.stringify([step, language, user?.id, user?.roles])
+  const now = JSON.stringify([step, language, user?.id, user?.roles, user?.zone])
   whose ??= now
   return whose === now
 }

@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tellZone } from '#shell/http/zone-cookie.ts'
+import type { Session } from './session.ts'
 
-/** Tells the server in which zone the reader is; whoever has shown the days and times of another one hears of it. */
-export function useToldZone(shown?: string, onOther: () => void = () => {}): void {
+/**
+ * Tells the server in which zone this device is; whoever has shown the days and times of another one hears of it,
+ * unless that is the one that the reader has chosen.
+ */
+export function useToldZone(
+  { zone: shown, user }: Pick<Session, 'zone' | 'user'>,
+  onOther: () => void,
+): void {
   const tell = useEffectEvent((zone: string) => {
-    if (tellZone(zone) && zone !== shown) onOther()
+    const isChosen = typeof user?.zone === 'string'
+    if (tellZone(zone) && zone !== shown && !isChosen) onOther()
   })
   useEffect(() => tell(new Intl.DateTimeFormat().resolvedOptions().timeZone), [])
 }

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 import { origin } from './origin.ts'
+import { signIn } from './signed-in.ts'
 
 const email = 'una@example.org'
 const german = { 'accept-language': 'de-AT,de;q=0.9' }
@@ -57,6 +58,52 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toMatchObject({ zone: 'Asia/Tokyo' })
     browser.cookies.set('zone', 'Asia/Nowhere')
     expect(await browser.who()).not.toHaveProperty('zone')
+  })
+
+  test('The zone that somebody has chosen goes before that of their device, until they want that again.', async () => {
+    const browser = opened.browser()
+    await browser.signIn(email, goodPassword)
+    browser.cookies.set('zone', 'Asia/Tokyo')
+    const choose = async (zone: unknown) => {
+      const { body } = await browser.get('/v1/account')
+      const { version } = body['user'] as { version: number }
+      return browser.patch('/v1/account', { zone }, { 'if-match': `"${version}"` })
+    }
+    expect(await choose('europe/berlin')).toMatchObject({ status: 200 })
+    expect(await browser.who()).toMatchObject({
+      zone: 'Europe/Berlin',
+      user: { zone: 'Europe/Berlin' },
+    })
+    // Whatever device they use, also one that tells nothing.
+    const other = await signIn(opened, email)
+    expect(await other.who()).toMatchObject({ zone: 'Europe/Berlin' })
+
+    for (const wrong of ['Asia/Nowhere', '../etc/passwd', 'Berlin <b>', 7]) {
+      const { status, body } = await choose(wrong)
+      expect([wrong, status, Object.keys(Object(body['fields']))]).toEqual([wrong, 422, ['zone']])
+    }
+    expect(await choose(null)).toMatchObject({ status: 200 })
+    expect(await browser.who()).toMatchObject({ zone: 'Asia/Tokyo', user: { zone: null } })
+  })
+
+  test('Language and zone are chosen without JavaScript, and the pages and letters keep to them.', async () => {
+    const browser = await signIn(opened, email)
+    const form = async (values: Record<string, string>) => {
+      const { body } = await browser.get('/v1/account')
+      const version = String(Object(body['user']).version)
+      const sent = { _form: 'profile', version, name: 'Una', language: 'de', ...values }
+      return page(browser, '/login/account', {}, sent)
+    }
+    expect(await form({ zone: 'Mars/Olympus' })).toMatch(
+      /value="Mars\/Olympus".*?id="[^"]*complaint"[^>]*>[^<]*Europe\/Berlin/su,
+    )
+    await form({ zone: 'Asia/Kathmandu' })
+    const account = await page(browser, '/login/account', { 'accept-language': 'en' })
+    expect(account).toMatch(/<html lang="de">.*<h1>Ihr Konto<\/h1>/su)
+    expect(account).toContain('value="Asia/Kathmandu"')
+    const [at = ''] = /(?<=<time dateTime=")[^"]+/u.exec(account) ?? []
+    const shape = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kathmandu' } as const
+    expect(account).toContain(`${new Intl.DateTimeFormat('de', shape).format(new Date(at))}</time>`)
   })
 
   test('Whoever has chosen a language is answered in it, whatever their browser wants.', async () => {

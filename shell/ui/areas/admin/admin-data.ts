@@ -18,7 +18,7 @@ export interface AdminData {
   readonly language: string
   /** How dates, numbers and money are written: the language where the reader lives, such as `en-GB`. */
   readonly locale: string
-  /** The zone of the reader's clock, whose days and times are meant and shown. */
+  /** The zone of the reader, whose days and times are meant and shown. */
   readonly zone: string
   readonly entities: readonly EntityOutline[]
   /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */

@@ -131,7 +131,7 @@ function Frame({ data: { admin, needs } }: { data: AreaData }) {
   )
   usePrefetch(screens)
   const { revalidate } = useRevalidator()
-  useToldZone(admin.zone, () => {
+  useToldZone(admin, () => {
     forgetAdmin(around.http)
     void revalidate()
   })

@@ -1,8 +1,11 @@
-import { Outlet } from 'react-router'
+import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
+import { useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
+import { forgetAdmin } from '../admin/admin-data.ts'
 import { framePage } from '../screen/live-frame.tsx'
 import { screenOf } from '../screen-of.ts'
+import { isIn } from '../session.ts'
 import { useToldZone } from '../use-told-zone.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
 import '../kit/kit.css'
@@ -119,7 +122,13 @@ export function head({ language }: LoginData) {
 /** What stands around every screen of the login area. */
 export const Page = framePage<LoginData>(Frame, ({ language }) => language)
 
-function Frame() {
-  useToldZone()
+function Frame({ data: { session } }: { data: LoginData }) {
+  const { http } = useSite()
+  const { revalidate } = useRevalidator()
+  useToldZone(session, () => {
+    forgetAdmin(http)
+    // Before somebody has come in, no time is shown.
+    if (isIn(session)) void revalidate()
+  })
   return <Outlet />
 }

@@ -2,8 +2,12 @@ import { useState } from 'react'
 import { useHydrated } from '../../../components/hydrated.ts'
 import type { Wiring } from '../../form/field-row.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { timeFormat } from '../formats.ts'
 import { zoneMark } from './read-form.ts'
 import { clockTime, isZone, momentOf } from './zoned-time.ts'
+import { Zones } from './zones.tsx'
+
+const whole = { dateStyle: 'full', timeStyle: 'short' } as const
 
 const words = {
   en: { zone: 'Time zone', here: 'your time' },
@@ -23,7 +27,7 @@ export function MomentInput(props: { wiring: Wiring; name: string; moment: strin
 function ClockInput(props: { wiring: Wiring; name: string; moment: string; here: string }) {
   const { wiring, name, moment, here } = props
   const say = useWords(words)
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   const isAlive = useHydrated()
   const [zone, setZone] = useState(here)
   const [clock, setClock] = useState(() => clockTime(moment, here))
@@ -54,17 +58,10 @@ function ClockInput(props: { wiring: Wiring; name: string; moment: string; here:
           onInput={({ currentTarget }) => setZone(currentTarget.value)}
         />
       </span>
-      {isAlive && (
-        <datalist id={zones}>
-          {['UTC', ...Intl.supportedValuesOf('timeZone')].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </datalist>
-      )}
+      <Zones id={zones} />
       {isElsewhere && (
         <p className="help">
-          {new Date(meant).toLocaleString(language, { dateStyle: 'full', timeStyle: 'short' })} (
-          {say.here})
+          {timeFormat(locale, { ...whole, timeZone: here }).format(new Date(meant))} ({say.here})
         </p>
       )}
     </>

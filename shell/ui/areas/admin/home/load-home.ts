@@ -4,6 +4,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { apart, type Came } from '../../screen/apart.ts'
 import { loadAdmin } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
+import { clockTime } from '../fields/zoned-time.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
 
 /** Records that the reader could take on, as `/v1/waiting` answers. */
@@ -48,18 +49,21 @@ const latestShown = 12
 export async function loadHome(context: PageContext): Promise<HomeData> {
   const { http, url } = context
   const admin = await loadAdmin(http, url)
-  const { language, entities } = admin
+  const { language, entities, zone } = admin
   const [waiting, latest, days, cards, ...numbers] = await Promise.all([
     apart(http, itemsAt<Waiting>('/v1/waiting')),
     apart(http, itemsAt<Deed>(`/v1/activity?limit=${latestShown}`)),
-    apart(http, itemsAt<DayCount>(`/v1/activity/days?days=${daysShown}`)),
+    apart(
+      http,
+      itemsAt<DayCount>(`/v1/activity/days?days=${daysShown}&zone=${encodeURIComponent(zone)}`),
+    ),
     loadParts(admin, 'cards/', context),
     ...entities.map(async (entity): Promise<[string, Came<Numbers>]> => [
       entity.plural,
       await apart(http, (own) => numbersOf(own, entity)),
     ]),
   ])
-  const today = new Date().toISOString().slice(0, 10)
+  const today = clockTime(new Date().toISOString(), zone).slice(0, 10)
   return { language, waiting, latest, days, today, cards, numbers: Object.fromEntries(numbers) }
 }
 

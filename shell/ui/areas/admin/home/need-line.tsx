@@ -45,14 +45,14 @@ const mostNames = 3
 /** Something about the installation to look at; leads to the screen that tells more. */
 export function NeedLine({ need }: { need: Need }) {
   const say = useWords(words)
-  const { language, locale } = useAdmin()
+  const { language, locale, zone } = useAdmin()
   const { kind, screen, count } = need
   return (
     <li data-kind={kind}>
       <IntentLink to={`/admin/${screen}`}>
         {count === null ? <KitIcon name="warning" /> : <b>{numberFormat(locale).format(count)}</b>}
         <span>{say[kind](count ?? 0)}</span>
-        <small>{more(need, say, { language, locale })}</small>
+        <small>{more(need, say, { language, locale, zone })}</small>
       </IntentLink>
     </li>
   )
@@ -63,9 +63,12 @@ type Say = ReturnType<typeof useWords<(typeof words)['en']>>
 function more(
   { kind, names, since }: Need,
   say: Say,
-  { language, locale }: Pick<AdminData, 'language' | 'locale'>,
+  { language, locale, zone }: Pick<AdminData, 'language' | 'locale' | 'zone'>,
 ): string {
-  const day = since === null ? undefined : timeFormat(locale, dateOnly).format(new Date(since))
+  const day =
+    since === null
+      ? undefined
+      : timeFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(since))
   if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
   if (kind === 'low-disk') return say.room
   if (kind === 'unopened-mail') return say.carried
@@ -74,5 +77,3 @@ function more(
   const called = [...shown, ...left].join(', ')
   return [called, ...(day === undefined ? [] : [say.since(day)])].join(' · ')
 }
-
-const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const

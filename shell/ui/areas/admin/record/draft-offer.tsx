@@ -1,4 +1,5 @@
-import { useAdmin, useWords } from '../admin-context.ts'
+import { useWords } from '../admin-context.ts'
+import { Moment } from '../moment.tsx'
 import type { Draft } from './drafts.ts'
 
 const words = {
@@ -23,15 +24,10 @@ interface Props {
 /** Offers back what was written here and not saved. */
 export function DraftOffer({ draft, onTake, onDrop }: Props) {
   const say = useWords(words)
-  const { language } = useAdmin()
-  const time = new Date(draft.time)
   return (
     <div className="note" role="status">
       <p>
-        {say.there}{' '}
-        <time dateTime={draft.time}>
-          {time.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        {say.there} <Moment time={draft.time} />
       </p>
       <button type="button" onClick={onTake}>
         {say.take}

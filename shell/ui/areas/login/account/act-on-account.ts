@@ -55,6 +55,7 @@ async function saveProfile({ http, url }: PageContext, form: FormData): Promise<
   const values = {
     name: textIn(form, 'name').trim() || null,
     language: language === '' ? null : language,
+    zone: textIn(form, 'zone').trim() || null,
     ...readForm(form, fields, admin.language),
   }
   const wrong = checkGiven(fields, values, admin.language)

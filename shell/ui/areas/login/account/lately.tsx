@@ -1,11 +1,10 @@
 import { deviceInWords } from '#shell/model/device-name.ts'
 import { securityDays } from '#shell/model/security-kinds.ts'
-import { useHydrated } from '../../../components/hydrated.ts'
 import { saidDone } from '../../admin/access/account-verbs.ts'
-import { timeFormat } from '../../admin/formats.ts'
 import { wordsFor } from '../../words.ts'
 import type { AccountPart } from './account-part.ts'
 import type { AccountData, NoteHere } from './load-account.ts'
+import { Time } from './time.tsx'
 
 const words = {
   en: {
@@ -30,20 +29,20 @@ export const lately: AccountPart = {
   isFor: (data) => data.notes.length > 0,
 }
 
-function Body({ data: { notes, language } }: { data: AccountData }) {
+function Body({ data }: { data: AccountData }) {
   return (
     <ul className="sessions">
-      {notes.map((note) => (
-        <Note key={note.seq} note={note} language={language} />
+      {data.notes.map((note) => (
+        <Note key={note.seq} note={note} data={data} />
       ))}
     </ul>
   )
 }
 
-function Note({ note, language }: { note: NoteHere; language: string }) {
+function Note({ note, data }: { note: NoteHere; data: AccountData }) {
+  const { language } = data
   const { at, verb, about, count, device, source, isMine } = note
   const say = wordsFor(words, language)
-  const format = timeFormat(language, useHydrated() ? here : somewhere)
   const place = device === null ? null : deviceInWords(device, language)
   const from = isMine ? [place, source] : [say.other]
   return (
@@ -54,12 +53,10 @@ function Note({ note, language }: { note: NoteHere; language: string }) {
         {about !== null && `: ${about}`}
         <br />
         <small>
-          {[...from.filter((part) => part !== null), format.format(new Date(at))].join(' · ')}
+          {from.filter((part) => part !== null).map((part) => `${part} · `)}
+          <Time data={data} at={at} />
         </small>
       </span>
     </li>
   )
 }
-
-const here = { dateStyle: 'medium', timeStyle: 'short' } as const
-const somewhere = { ...here, timeZone: 'UTC' } as const

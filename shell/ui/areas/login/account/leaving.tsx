@@ -3,6 +3,7 @@ import { wordsFor } from '../../words.ts'
 import type { AccountPart } from './account-part.ts'
 import { actOnAccount } from './act-on-account.ts'
 import type { AccountData } from './load-account.ts'
+import { Time } from './time.tsx'
 
 const words = {
   en: {
@@ -30,11 +31,9 @@ export const leaving: AccountPart = {
   needsProof: true,
 }
 
-function Body({ data: { account, language } }: { data: AccountData }) {
-  const say = wordsFor(words, language)
-  const { leaves } = account
-  const day = (moment: string) =>
-    new Date(moment).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+function Body({ data }: { data: AccountData }) {
+  const say = wordsFor(words, data.language)
+  const { leaves } = data.account
   if (leaves === null) {
     return (
       <ActForm act={actOnAccount} name="leave" className="">
@@ -47,7 +46,7 @@ function Body({ data: { account, language } }: { data: AccountData }) {
   return (
     <>
       <p>
-        {say.leaves} {day(leaves)}.
+        {say.leaves} <Time data={data} at={leaves} shape={dayOnly} />.
       </p>
       <ActForm act={actOnAccount} name="stay" className="">
         <button type="submit" className="main">
@@ -57,3 +56,5 @@ function Body({ data: { account, language } }: { data: AccountData }) {
     </>
   )
 }
+
+const dayOnly = { dateStyle: 'long' } as const

@@ -20,6 +20,7 @@ export interface Account {
     readonly name: string | null
     readonly email: string
     readonly language: string | null
+    readonly zone: string | null
     readonly picture: Picture | null
     /** What the product wants to know of its people. */
     readonly [field: string]: unknown

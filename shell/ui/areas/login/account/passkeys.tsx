@@ -1,4 +1,3 @@
-import { useHydrated } from '../../../components/hydrated.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { ActForm } from '../../form/act-form.tsx'
 import { wordsFor } from '../../words.ts'
@@ -6,6 +5,7 @@ import { PasskeyIcon } from '../passkeys/passkey-icon.tsx'
 import type { AccountPart } from './account-part.ts'
 import { actOnAccount } from './act-on-account.ts'
 import type { AccountData, PasskeyHere } from './load-account.ts'
+import { Time } from './time.tsx'
 
 const words = {
   en: {
@@ -46,7 +46,8 @@ export const passkeys: AccountPart = {
   isFor: ({ ways, account }) => ways.passkey || account.factors.passkeys.length > 0,
 }
 
-function Body({ data: { account, language } }: { data: AccountData }) {
+function Body({ data }: { data: AccountData }) {
+  const { account, language } = data
   const say = wordsFor(words, language)
   const all = account.factors.passkeys
   return (
@@ -58,8 +59,8 @@ function Body({ data: { account, language } }: { data: AccountData }) {
           {all.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyIcon />
-              <About passkey={passkey} language={language} />
-              <Changes passkey={passkey} language={language} />
+              <About passkey={passkey} data={data} />
+              <Changes passkey={passkey} data={data} />
             </li>
           ))}
         </ul>
@@ -75,22 +76,24 @@ function Body({ data: { account, language } }: { data: AccountData }) {
 
 interface Props {
   passkey: PasskeyHere
-  language: string
+  data: AccountData
 }
 
-function About({ passkey: { name, created, used }, language }: Props) {
-  const say = wordsFor(words, language)
+const dayOnly = { dateStyle: 'medium' } as const
+
+function About({ passkey: { name, created, used }, data }: Props) {
+  const say = wordsFor(words, data.language)
   return (
     <span>
       <span>{name ?? say.unnamed}</span>
       <br />
       <small>
-        {say.made} <Day at={created} language={language} /> ·{' '}
+        {say.made} <Time data={data} at={created} shape={dayOnly} /> ·{' '}
         {used === null ? (
           say.unused
         ) : (
           <>
-            {say.used} <Day at={used} language={language} />
+            {say.used} <Time data={data} at={used} shape={dayOnly} />
           </>
         )}
       </small>
@@ -98,15 +101,9 @@ function About({ passkey: { name, created, used }, language }: Props) {
   )
 }
 
-function Day({ at, language }: { at: string; language: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' }
-  const day = new Date(at).toLocaleDateString(language, { dateStyle: 'medium', ...zone })
-  return <time dateTime={at}>{day}</time>
-}
-
 /** Both without JavaScript as well: the name in something that opens, the end by a button. */
-function Changes({ passkey: { id, name }, language }: Props) {
-  const say = wordsFor(words, language)
+function Changes({ passkey: { id, name }, data }: Props) {
+  const say = wordsFor(words, data.language)
   const called = name ?? say.unnamed
   return (
     <span className="changes">

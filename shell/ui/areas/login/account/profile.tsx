@@ -15,19 +15,24 @@ import type { AccountPart } from './account-part.ts'
 import { accountWords } from './account-words.ts'
 import { actOnAccount } from './act-on-account.ts'
 import { type AccountData, usersIn } from './load-account.ts'
+import { ZoneInput } from './zone-input.tsx'
 
 const words = {
   en: {
     title: 'Profile',
-    text: 'What others see of you, and the language in which you are spoken to, also by letters.',
+    text: 'What others see of you, in which language you are spoken to, and in which time zone your days begin, also in letters.',
     language: 'Language',
     any: 'As the browser wants',
+    zone: 'Time zone',
+    zoneHelp: 'Such as Europe/Berlin. Left empty, it is that of the device that you use.',
   },
   de: {
     title: 'Profil',
-    text: 'Was andere von Ihnen sehen, und die Sprache, in der Sie angesprochen werden, auch in Briefen.',
+    text: 'Was andere von Ihnen sehen, in welcher Sprache Sie angesprochen werden, und in welcher Zeitzone Ihre Tage beginnen, auch in Briefen.',
     language: 'Sprache',
     any: 'Wie der Browser es will',
+    zone: 'Zeitzone',
+    zoneHelp: 'Etwa Europe/Berlin. Bleibt das leer, gilt die des Geräts, das Sie benutzen.',
   },
 }
 
@@ -35,7 +40,7 @@ const words = {
 export const profile: AccountPart = { id: 'profile', words, Body }
 
 function Body({ data }: { data: AccountData }) {
-  const { account, language, admin } = data
+  const { account, language, admin, session } = data
   const say = {
     ...wordsFor(loginWords, language),
     ...wordsFor(accountWords, language),
@@ -68,6 +73,11 @@ function Body({ data }: { data: AccountData }) {
               </option>
             ))}
           </select>
+        )}
+      </FieldRow>
+      <FieldRow name="zone" label={say.zone} help={say.zoneHelp}>
+        {(wiring, given) => (
+          <ZoneInput wiring={wiring} zone={given?.[0] ?? user.zone ?? ''} told={session.zone} />
         )}
       </FieldRow>
       {admin && (

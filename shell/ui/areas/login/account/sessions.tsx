@@ -1,10 +1,10 @@
 import { deviceName } from '#shell/model/device-name.ts'
-import { useHydrated } from '../../../components/hydrated.ts'
 import { ActForm } from '../../form/act-form.tsx'
 import { wordsFor } from '../../words.ts'
 import type { AccountPart } from './account-part.ts'
 import { actOnAccount } from './act-on-account.ts'
 import type { AccountData, SessionHere } from './load-account.ts'
+import { Time } from './time.tsx'
 
 const words = {
   en: {
@@ -36,14 +36,13 @@ export const sessions: AccountPart = {
 }
 
 function Body({ data }: { data: AccountData }) {
-  const { language } = data
-  const say = wordsFor(words, language)
+  const say = wordsFor(words, data.language)
   return (
     <>
       <ul className="sessions">
         {data.sessions.map((session) => (
           <li key={session.id}>
-            <Place session={session} language={language} />
+            <Place session={session} data={data} />
             {session.isThis ? (
               <strong>{say.this}</strong>
             ) : (
@@ -68,22 +67,17 @@ function Body({ data }: { data: AccountData }) {
   )
 }
 
-function Place({ session, language }: { session: SessionHere; language: string }) {
+function Place({ session, data }: { session: SessionHere; data: AccountData }) {
+  const { language } = data
   const { seen, device, source } = session
   const say = wordsFor(words, language)
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' }
-  const when = new Date(seen).toLocaleString(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...zone,
-  })
   return (
     <span>
       <span title={device ?? undefined}>{deviceName(device, language) ?? say.unknown}</span>
       <br />
       <small>
         {source !== null && `${source} · `}
-        {say.seen} <time dateTime={seen}>{when}</time>
+        {say.seen} <Time data={data} at={seen} />
       </small>
     </span>
   )
