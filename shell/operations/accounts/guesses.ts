@@ -3,6 +3,8 @@ import type { Guarded } from '#shell/store/accounts/guards.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { hashToken } from '../vault.ts'
+import type { AccountParts } from './account-parts.ts'
+import type { Caller } from './caller.ts'
 import { addressOf } from './people.ts'
 
 /** How much guessing is put up with: so many failures are free, then each next one waits twice as long. */
@@ -55,19 +57,25 @@ export interface Attempt {
  * hundred that come at the same moment no more are looked at than of two hundred one after the other.
  */
 export async function attempt(
-  store: Store,
+  { store, log, now: clock }: Pick<AccountParts, 'store' | 'log' | 'now'>,
+  by: Caller,
   keys: readonly GuessedAt[],
-  now: number,
+  user?: string,
 ): Promise<Attempt> {
+  const now = clock()
   const before = await store.write(async (run) => {
     const held: Guarded[] = []
     for (const key of keys) held.push(fresh(await store.guards.hold(run, key, iso(now)), now))
-    const until = Math.max(...held.map((one) => Date.parse(one.until)))
-    if (until > now) return Math.ceil((until - now) / 1_000)
+    const [longest] = held.toSorted((one, other) => Date.parse(other.until) - Date.parse(one.until))
+    if (longest && Date.parse(longest.until) > now) return longest
     for (const one of held) await store.guards.put(run, failed(one, now))
     return held
   })
-  if (typeof before === 'number') throw new Failure('too-many', { more: { retryAfter: before } })
+  if ('until' in before) {
+    await log.holdOff(by, before, user)
+    const retryAfter = Math.ceil((Date.parse(before.until) - now) / 1_000)
+    throw new Failure('too-many', { more: { retryAfter } })
+  }
   return {
     isSuspicious: before.some(({ failures }) => failures >= suspicious),
     async succeeded(forgotten) {

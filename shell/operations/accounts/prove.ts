@@ -28,7 +28,7 @@ export async function proveByPassword(
 
 /** Refuses a password that is not the one of whoever is signed in. */
 export async function holdPassword(
-  { store, passwords, log, now }: AccountParts,
+  parts: AccountParts,
   by: Caller,
   { user }: KnownSession,
   given: unknown,
@@ -37,8 +37,9 @@ export async function holdPassword(
   if (typeof given !== 'string' || given === '') {
     throw new Failure('invalid', { fields: { [field]: { id: 'needed' } } })
   }
+  const { store, passwords, log } = parts
   const key: GuessedAt = `device:own:${user}`
-  const tried = await attempt(store, [key], now())
+  const tried = await attempt(parts, by, [key], user)
   const credential = await store.credentials.find('password', user)
   if (!(await passwords.verify(credential?.secret ?? undefined, given))) {
     await log.refuse(

@@ -74,7 +74,7 @@ export async function show(
   // A passkey cannot be guessed, and the guesses of others must not keep it out.
   const own = kind === 'passkey' ? [] : [await keyFor(parts, by, person)]
   await holdFlow(parts, session)
-  const tried = await attempt(store, own, now())
+  const tried = await attempt(parts, by, own, person.id)
   const using = await look(person)
   const carried =
     using &&

@@ -1,3 +1,4 @@
+import type { Guarded } from '#shell/store/accounts/guards.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { actorKey } from '#shell/model/actor.ts'
@@ -31,9 +32,16 @@ export interface SecurityLog {
   note(run: Run, by: Caller, happened: Happened): Promise<void>
   /** What was shown was wrong: in the log, and counted for those who look after the accounts. */
   refuse(by: Caller, verb: string, sentence: string, person?: string): Promise<void>
+  /**
+   * Somebody tries on while they have to wait: noted once for as long as that is, and counted to what is the same,
+   * so that whoever goes on trying makes no work and fills nothing.
+   */
+  holdOff(by: Caller, held: Pick<Guarded, 'key' | 'until'>, person?: string): Promise<void>
   /** Once it is stored. */
   say(by: Caller, sentence: string, person?: string): void
 }
+
+const mostNoted = 10_000
 
 export function createSecurityLog(options: {
   store: Store
@@ -50,8 +58,23 @@ export function createSecurityLog(options: {
       ...(by.request === undefined ? {} : { requestId: by.request }),
     })
   }
+  const refuse: SecurityLog['refuse'] = async (by, verb, sentence, user) => {
+    say(by, sentence, user)
+    const at = new Date(now()).toISOString()
+    const note = noteOf(by, { at, kind: 'refused', verb, user: user ?? null })
+    await store.write((run) => store.securityNotes.count(run, note))
+  }
+  /** Until when each that is held off has to wait, as far as that is noted. */
+  const noted = new Map<string, string>()
   return {
     say,
+    refuse,
+    async holdOff(by, { key, until }, person) {
+      if (noted.get(key) === until) return
+      if (noted.size >= mostNoted) noted.clear()
+      noted.set(key, until)
+      await refuse(by, 'held off for guessing', 'Somebody tried while they had to wait.', person)
+    },
     async note(run, by, { verb, person, notice, address }) {
       const at = new Date(now()).toISOString()
       // Whoever has just come in was a visitor when they began to.
@@ -80,12 +103,6 @@ export function createSecurityLog(options: {
       const to = address === undefined ? {} : { address }
       const wish: Wish = { kind: 'notice', user: person.id, about, ...to }
       await store.jobs.add(run, letterJob, wish)
-    },
-    async refuse(by, verb, sentence, user) {
-      say(by, sentence, user)
-      const at = new Date(now()).toISOString()
-      const note = noteOf(by, { at, kind: 'refused', verb, user: user ?? null })
-      await store.write((run) => store.securityNotes.count(run, note))
     },
   }
 }

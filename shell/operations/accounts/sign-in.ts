@@ -46,7 +46,7 @@ export async function signInByPassword(
     ? `device:${by.browser.device ?? ''}:${person?.id ?? ''}`
     : atAccount(email)
   const source: GuessedAt = `source:${by.source ?? 'nowhere'}`
-  const tried = await attempt(store, isKnown ? [own] : [own, source], now())
+  const tried = await attempt(parts, by, isKnown ? [own] : [own, source], person?.id)
   if (tried.isSuspicious) {
     await captcha.hold('sign-in', given.captcha, by).catch(async (thrown: unknown) => {
       // No password has been looked at, so none has failed.

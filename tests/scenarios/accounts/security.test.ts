@@ -75,6 +75,33 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await told('source=203.0.113.5')).toMatchObject([{ count: 1 }, {}, {}])
   })
 
+  test('Whoever tries on while they have to wait is one line as well, once for each time that they wait.', async () => {
+    const thief = opened.browser({ source: '203.0.113.5' })
+    const guess = async (times: number) => {
+      const all: number[] = []
+      for (let time = 0; time < times; time += 1) {
+        all.push((await thief.signIn(una, 'not the one it is')).status)
+      }
+      return all
+    }
+    // The captcha is not asked for here: after five failures one has to wait.
+    const answers = await guess(30)
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(20)
+    const held = { kind: 'refused', verb: 'held off for guessing', source: '203.0.113.5' }
+    const lines = async () =>
+      (await told('kind=refused')).filter(({ verb }) => verb === 'held off for guessing')
+    expect(await lines()).toMatchObject([{ ...held, count: 1, userName: 'una' }])
+    // They wait until they may, fail, and are held off once more: the same line counts it.
+    opened.pass(20_000)
+    await guess(5)
+    expect(await lines()).toMatchObject([{ ...held, count: 2 }])
+    // Who is guessed at hears of it; and of an address that is nobody’s the line says nothing.
+    const mine = await (await signIn(opened, ada)).get('/v1/account/security')
+    expect(JSON.stringify(mine.body)).not.toContain('held off')
+    for (let time = 0; time < 8; time += 1) await thief.signIn('nobody@example.org', 'not it')
+    expect((await lines()).map(({ userName }) => userName)).toEqual([null, 'una'])
+  })
+
   test('What somebody is given, and the keys that they make, are told with what it was before.', async () => {
     const { body: person } = await keeper.get(`/v1/users/${id}`)
     await give(person['version'])

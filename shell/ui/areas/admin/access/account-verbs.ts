@@ -50,6 +50,7 @@ const inGerman: Readonly<Record<string, string>> = {
   'end sessions': 'alle Sitzungen beendet',
   'give roles': 'Rollen gegeben',
   'keep the account': 'Konto behalten',
+  'held off for guessing': 'nach zu vielen Versuchen abgewiesen',
   'make a backup': 'Sicherung gemacht',
   'make a key': 'Schlüssel gemacht',
   'make recovery codes': 'Wiederherstellungscodes gemacht',

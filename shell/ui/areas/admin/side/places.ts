@@ -57,6 +57,12 @@ const operation: readonly FixedPlace[] = [
     isOpen: ({ screens }) => screens.includes('operation/audit'),
   },
   {
+    to: '/admin/operation/security',
+    label: { en: 'Security log', de: 'Sicherheitsprotokoll' },
+    icon: 'lock',
+    isOpen: ({ screens }) => screens.includes('operation/security'),
+  },
+  {
     to: '/admin/operation/jobs',
     label: { en: 'Jobs', de: 'Aufträge' },
     icon: 'list',
