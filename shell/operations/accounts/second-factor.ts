@@ -67,7 +67,7 @@ export async function show(
   kind: 'totp' | 'recovery' | 'passkey',
   look: (person: Person) => Promise<Using | undefined>,
 ): Promise<Outcome<Progress>> {
-  const { store, people, sessions, log, now } = parts
+  const { store, people, sessions, log } = parts
   const { session } = by.browser
   if (!session) throw new Failure('signed-out')
   const person = await personIn(people.byId(session.user))

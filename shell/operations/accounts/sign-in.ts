@@ -37,7 +37,7 @@ export async function signInByPassword(
   by: Caller,
   given: PasswordGiven,
 ): Promise<Outcome<Progress>> {
-  const { store, people, passwords, captcha, users, log, now } = parts
+  const { store, people, passwords, captcha, users, log } = parts
   if (!users.ways.password) throw new Failure('not-found')
   const { email, password } = readGiven(given)
   const person = await people.byEmail(email)
