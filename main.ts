@@ -11,6 +11,7 @@ import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
 import { createKeys } from '#shell/operations/keys/keys.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { sweepBackups } from '#shell/operations/running/backup-desk.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/tidy-up.ts'
 import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
@@ -102,6 +103,8 @@ export async function openApp(options: {
     const running = openRunning({ ...ofPeople, ...base, ...facts, database, log })
     const app = createApp({ ...options, ...parts, running, routes })
     await sweepIncoming(store)
+    // Where many processes run, another may be making one; there PostgreSQL makes them.
+    if (store.isAlone) await sweepBackups(config.dataDir)
     const working = createJobRunner({
       product: { ...product, jobs },
       store,

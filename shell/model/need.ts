@@ -11,6 +11,7 @@ export interface Need {
     | 'dead-jobs'
     | 'late-jobs'
     | 'failing-webhooks'
+    | 'held-events'
     | 'old-backup'
     | 'low-disk'
     | 'unopened-mail'

@@ -27,6 +27,8 @@ export interface Events {
   after(place: Place, limit: number, run?: Run): Promise<{ events: StoredEvent[]; place: Place }>
   /** Whether something has come after a place, held back or not. */
   isAnything(place: Place): Promise<boolean>
+  /** When that came which has been held back for longest; nothing where nothing is. */
+  heldSince(): Promise<string | undefined>
 }
 
 const table = 'nacre_event'
@@ -65,6 +67,15 @@ export function createEvents(database: Database): Events {
         .where(beyond(placeOf(place)))
         .limit(1)
       return (await read(one.compile())).length > 0
+    },
+    async heldSince() {
+      if (isAlone) return undefined
+      const held = build
+        .selectFrom(table)
+        .select('at')
+        .where(sql<boolean>`not (${settled})`)
+      const [row] = await read(held.orderBy('transaction').orderBy('seq').limit(1).compile())
+      return row && String(columns.decode(moment, row['at']))
     },
     async after(place, limit, run = read) {
       const rows = await run(later(place).limit(limit).compile())

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
 import { openOperated } from './operated-library.ts'
 
@@ -103,4 +104,27 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await opened.mailbox.openAll()
     expect(await needs()).toEqual([])
   })
+
+  test.runIf(kind.name === 'postgres')(
+    'A transaction left open in another database of the same server is told of, as long as it holds all events back.',
+    async () => {
+      const url = new URL(opened.where.databaseUrl ?? '')
+      url.pathname = 'postgres'
+      const stranger = new Client({ connectionString: url.href })
+      await stranger.connect()
+      onTestFinished(() => stranger.end())
+      await stranger.query('begin')
+      await stranger.query('select pg_current_xact_id()')
+      await opened.store.write((run) =>
+        opened.store.history.tell(run, { ...told, at: new Date().toISOString() }),
+      )
+      expect(await needs()).toEqual([])
+      opened.night.later = 6 * 60_000
+      expect(await needs()).toMatchObject([{ kind: 'held-events', since: expect.any(String) }])
+      await stranger.query('commit')
+      expect(await needs()).toEqual([])
+    },
+  )
 })
+
+const told = { entity: 'book', record: 'x', version: 1, verb: 'change', changed: ['title'] }

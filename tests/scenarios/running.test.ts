@@ -1,10 +1,12 @@
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBackupDesk, sweepBackups } from '#shell/operations/running/backup-desk.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { book } from '../sample/entities/book.ts'
-import type { cast } from '../sample/cast.ts'
+import { cast } from '../sample/cast.ts'
+import { library } from '../sample/product.ts'
 import { openOperated } from './operated-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
@@ -108,6 +110,32 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect((await ask('ada', `DELETE /v1/operation/backups/${name}`)).status).toBe(404)
     expect((await ask('ada', 'DELETE /v1/operation/backups/..%2Fnacre.db')).status).toBe(404)
   })
+
+  test.runIf(kind.name === 'sqlite')(
+    'Nothing stays of a backup for which there was no room, nor of one that a kill broke off.',
+    async () => {
+      const { dataDir } = opened.where
+      const folder = join(dataDir, 'backups')
+      await mkdir(folder)
+      const left = 'nacre-2026-11-22T06-39-54Z.db'
+      for (const end of ['.half', '.half-journal', ''])
+        await writeFile(join(folder, left + end), 'x')
+      await sweepBackups(dataDir)
+      expect(await readdir(folder)).toEqual([left])
+      const desk = createBackupDesk({
+        ...opened,
+        dataDir,
+        roles: library.roles,
+        log: () => {},
+        async copyTo(file) {
+          await writeFile(file, 'half')
+          throw new Error('The disk is full.')
+        },
+      })
+      await expect(desk.create({ actor: cast.ada, via: 'api' })).rejects.toThrow('full')
+      expect(await readdir(folder)).toEqual([left])
+    },
+  )
 
   test('A backup is taken away as a file by who has just shown who they are, and the log is told.', async () => {
     const { ask } = opened

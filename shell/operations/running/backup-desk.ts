@@ -31,6 +31,8 @@ export interface BackupDesk {
 }
 
 const named = /^nacre-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/u
+/** What is only half there, and what the database notes beside it. It must not look like a copy. */
+const halves = /^nacre-[\dTZ-]+\.db\.half(?:-journal)?$/u
 /** Whoever presses the button again and again must not fill the disk. */
 const most = 20
 
@@ -93,10 +95,14 @@ export function createBackupDesk(options: {
         const at = new Date(now()).toISOString().slice(0, 19)
         const name = `nacre-${at.replaceAll(':', '-')}Z.db`
         const half = join(folder, `${name}.half`)
-        // What is only half there must not look like a copy.
-        await rm(half, { force: true })
-        await copyTo(half)
-        await rename(half, join(folder, name))
+        try {
+          await copyTo(half)
+          await rename(half, join(folder, name))
+        } catch (thrown) {
+          // On a full disk it would keep all others from having room.
+          await sweepBackups(options.dataDir)
+          throw thrown
+        }
         await tell(by, 'make a backup', `A backup was made: ${name}.`, name)
         return await find(name)
       } finally {
@@ -109,6 +115,14 @@ export function createBackupDesk(options: {
       await tell(by, 'remove a backup', `A backup was removed: ${name}.`, name)
     },
   }
+}
+
+/** Takes away what a copy that was broken off has left, while none is under way. */
+export async function sweepBackups(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'backups')
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => halves.test(name))
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
 }
 
 function saidOf({ actor, source, request }: Asker): Parameters<LogEvent>[1] {

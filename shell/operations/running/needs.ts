@@ -13,7 +13,7 @@ export type NeedsOf = (by: Asker) => Promise<readonly Need[]>
 interface Options {
   readonly dataDir: string
   readonly roles: readonly Role[]
-  readonly store: Pick<Store, 'history' | 'jobs' | 'webhooks'>
+  readonly store: Pick<Store, 'events' | 'history' | 'jobs' | 'webhooks'>
   readonly backups: Pick<BackupDesk, 'list'> | undefined
   readonly mail: Pick<MailReading, 'countUnopened'> | undefined
   now?(): number
@@ -24,6 +24,7 @@ const day = 24 * 60 * minute
 /** A job may wait a little for others; after this long, nothing works any more. */
 const latest = 15 * minute
 const longestUnsaved = 7 * day
+const longestHeld = 5 * minute
 
 export function createNeeds(options: Options): NeedsOf {
   return async (by) => {
@@ -31,6 +32,7 @@ export function createNeeds(options: Options): NeedsOf {
     const found = await Promise.all([
       ofJobs(options),
       ofWebhooks(options),
+      ofEvents(options),
       ofBackups(options, by),
       ofDisk(options),
       ofMail(options, by),
@@ -62,6 +64,13 @@ async function ofWebhooks({ store }: Options): Promise<readonly Need[]> {
   const [since = null] = ill.flatMap(({ failing }) => failing ?? []).toSorted()
   const names = ill.map(({ name }) => name)
   return [need('failing-webhooks', 'webhooks', { count: ill.length, names, since })]
+}
+
+/** Over PostgreSQL a transaction that somebody leaves open, in whatever database of the server, holds all back. */
+async function ofEvents({ store, now = Date.now }: Options): Promise<readonly Need[]> {
+  const since = await store.events.heldSince()
+  const isLong = since !== undefined && now() - Date.parse(since) > longestHeld
+  return isLong ? [need('held-events', 'health', { since })] : []
 }
 
 /** What was done since the last backup is lost with the disk: after a while, somebody is told. */

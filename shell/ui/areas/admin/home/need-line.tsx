@@ -17,9 +17,11 @@ const words = {
       count === 1 ? 'unopened letter' : 'unopened letters',
     'old-backup': () => 'A backup is overdue',
     'low-disk': () => 'The disk is nearly full',
+    'held-events': () => 'Webhooks are told nothing',
     unsaved: (day: string) => `What was done since ${day} is in none.`,
     since: (day: string) => `since ${day}`,
     room: 'Make room soon.',
+    held: 'Somebody left a transaction open on the server of PostgreSQL.',
     carried: 'No server for mail takes them.',
   },
   de: {
@@ -33,9 +35,11 @@ const words = {
       count === 1 ? 'ungeöffneter Brief' : 'ungeöffnete Briefe',
     'old-backup': () => 'Eine Sicherung ist überfällig',
     'low-disk': () => 'Die Platte ist fast voll',
+    'held-events': () => 'Webhooks erfahren nichts',
     unsaved: (day: string) => `Was seit dem ${day} geschah, ist in keiner.`,
     since: (day: string) => `seit dem ${day}`,
     room: 'Schaffen Sie bald Platz.',
+    held: 'Auf dem Server von PostgreSQL ließ jemand eine Transaktion offen.',
     carried: 'Kein Server für Post nimmt sie.',
   },
 }
@@ -71,6 +75,7 @@ function more(
       : timeFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(since))
   if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
   if (kind === 'low-disk') return say.room
+  if (kind === 'held-events') return say.held
   if (kind === 'unopened-mail') return say.carried
   const left = names.length > mostNames ? ['…'] : []
   const shown = names.slice(0, mostNames).map((name) => jobName(name, language))
