@@ -59,7 +59,7 @@ export const complaintSentences = {
     de: 'Die Datei darf höchstens {max} groß sein.',
   },
   'too-many': { en: 'At most {max} are possible.', de: 'Höchstens {max} sind möglich.' },
-  'too-few': { en: 'At least {min} are needed.', de: 'Mindestens {min} werden gebraucht.' },
+  'too-few': { en: 'There must be at least {min}.', de: 'Es müssen mindestens {min} sein.' },
   'too-precise': {
     en: 'This may have {places} decimal places at most.',
     de: 'Das darf höchstens {places} Nachkommastellen haben.',

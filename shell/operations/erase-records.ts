@@ -59,7 +59,7 @@ async function erase(
     const { from, onRemove } = pointer
     for (const { id } of await pointing(parts.store, run, pointer, record.id, { isBin: true })) {
       if (at.under.has(id)) continue
-      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, stillInBin)
+      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: true })
       // What went before may have changed it, or taken it along.
       const one = await parts.store.records(from).read({ id, where: [], isBin: true }, run)
       if (!one) continue
@@ -76,9 +76,4 @@ function sum(one: Gone, other: Gone): Gone {
     files: one.files + other.files,
     records: one.records + other.records,
   }
-}
-
-const stillInBin = {
-  en: 'Something else in the bin still points to this.',
-  de: 'Etwas anderes im Papierkorb verweist noch darauf.',
 }

@@ -6,7 +6,7 @@ import { Failure } from '#shell/model/failure.ts'
 import { permissionFor } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { Words } from '#shell/model/words.ts'
+import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -74,14 +74,35 @@ export function heldBy(
   { permit }: { readonly permit: Permit },
   { actor }: Asker,
   { from, field }: Pointer,
-  says: Words,
+  { isBin }: { isBin: boolean },
 ): Failure {
   const isKnown = permit.mayEver(actor, 'read', from) && permit.readable(actor, from).has(field)
+  const says = isBin ? inBin : inUse
+  if (!isKnown) return new Failure('conflict', { says: says('', '') })
+  const { label = nameAsWords(field) } = from.fields[field] ?? {}
+  const many = from.labels ?? nameAsWords(from.plural)
+  const named = (language: string) => `${wordsIn(many, language)} (${wordsIn(label, language)})`
   return new Failure('conflict', {
-    says,
-    ...(isKnown ? { more: { entity: from.name, field } } : {}),
+    says: says(named('en'), named('de')),
+    more: { entity: from.name, field },
   })
 }
+
+const inUse = (en: string, de: string) => ({
+  en: en === '' ? 'Something still points to this.' : `This is still pointed to from ${en}.`,
+  de: de === '' ? 'Etwas verweist noch darauf.' : `Darauf verweisen noch: ${de}.`,
+})
+
+const inBin = (en: string, de: string) => ({
+  en:
+    en === ''
+      ? 'Something else in the bin still points to this.'
+      : `This is still pointed to from the bin of ${en}.`,
+  de:
+    de === ''
+      ? 'Etwas anderes im Papierkorb verweist noch darauf.'
+      : `Darauf verweisen noch aus dem Papierkorb: ${de}.`,
+})
 
 /** What points to a record that is about to go: among the living, or in the bin. */
 export async function pointing(

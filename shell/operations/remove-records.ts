@@ -41,7 +41,7 @@ async function bin(
   for (const pointer of pointersTo(entity, parts.product.entities)) {
     const found = await pointing(parts.store, run, pointer, record.id)
     if (found.length === 0) continue
-    if (pointer.onRemove === 'refuse') throw heldBy(parts, by, pointer, inUse)
+    if (pointer.onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: false })
     for (const { id } of found) {
       // What went before may have changed it, or taken it along.
       const one = await parts.store.records(pointer.from).read({ id, where: [] }, run)
@@ -66,8 +66,6 @@ export async function clear(
   const rest = Array.isArray(value) ? value.filter((one) => one !== id) : null
   await writer.update(run, by, from, { before, values: { [field]: rest }, verb: 'change' })
 }
-
-const inUse = { en: 'Something still points to this.', de: 'Etwas verweist noch darauf.' }
 
 /** Inside a transaction: brings a record back from the bin, if it still fits what is there. */
 export async function restoreInside(

@@ -27,8 +27,8 @@ export interface FoundIn {
 }
 
 /**
- * Searches all lists that somebody may read. A list without a field to search in is looked through by the
- * beginnings of its records' titles.
+ * Searches all lists that somebody may read. What only one record can have, such as a number, is looked for by
+ * its beginning; so are the titles of a list without a field to search in.
  */
 export async function searchEverything(
   parts: ReadParts,
@@ -40,32 +40,39 @@ export async function searchEverything(
   const all = await Promise.all(
     outlines.map(async (outline) => {
       const entity = parts.product.entities.find(({ name }) => name === outline.name)
-      const asked = entity && askedOf(outline, entity, search)
-      if (!entity || !asked) return []
-      const page = await listRecords(parts, by, entity, { ...asked, limit })
-      const items = page.items.map((record) => itemOf(outline, record))
+      if (!entity) return []
+      const asked = askedOf(outline, entity, search)
+      const pages = await Promise.all(
+        asked.map((one) => listRecords(parts, by, entity, { ...one, limit })),
+      )
+      const all = new Map(
+        pages.flatMap((page) => page.items.map((one) => [one['id'], itemOf(outline, one)])),
+      )
+      const items = [...all.values()].slice(0, limit)
       const { name, plural, labels } = outline
-      const found = { entity: name, plural, labels, items, isMore: page.next !== null }
-      return items.length === 0 ? [] : [found]
+      const isMore = all.size > limit || pages.some(({ next }) => next !== null)
+      return items.length === 0 ? [] : [{ entity: name, plural, labels, items, isMore }]
     }),
   )
   return all.flat()
 }
 
-/** How a list is asked; nothing where there is nothing to find its records by. */
+/** How a list is asked, what is surest first; not at all where there is nothing to find its records by. */
 function askedOf(
   outline: EntityOutline,
   entity: Entity,
   search: string,
-): Omit<ListAsked, 'limit'> | undefined {
+): readonly Omit<ListAsked, 'limit'>[] {
   const titles = titleFieldsOf(outline)
-  const [title] = titles
-  const fields = [...titles, ...(entity.states ? ['state'] : [])]
-  const look = { fields: fields.join(',') }
-  if (outline.isSearched) return { ...look, search }
-  if (title === undefined) return undefined
-  const canBegin = outline.fields[title]?.operators?.includes('startsWith') ?? false
-  return canBegin ? { ...look, where: { [title]: { startsWith: search.trim() } } } : undefined
+  const look = { fields: [...titles, ...(entity.states ? ['state'] : [])].join(',') }
+  const begun = Object.entries(outline.fields)
+    .filter(([name, one]) => one.unique || (!outline.isSearched && name === titles[0]))
+    .filter(([, { operators }]) => operators.includes('startsWith'))
+    .map(([name]) => ({ [name]: { startsWith: search.trim() } }))
+  return [
+    ...(begun.length === 0 ? [] : [{ ...look, where: { or: begun } }]),
+    ...(outline.isSearched ? [{ ...look, search }] : []),
+  ]
 }
 
 function itemOf(outline: EntityOutline, record: Readonly<Record<string, unknown>>) {

@@ -162,7 +162,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       status: 409,
       body: {
         id: 'conflict',
-        title: 'Something still points to this.',
+        title: 'This is still pointed to from Loans (Book).',
         more: { entity: 'loan', field: 'book' },
       },
     })

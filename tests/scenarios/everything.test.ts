@@ -47,6 +47,20 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     expect(shelves?.items.map(({ title }) => title)).toEqual(['The sea'])
   })
 
+  test('what only one record can have leads to it, first of all that is found', async () => {
+    const shelf = (await ask('ada', 'GET /v1/book-shelves')).list.items[0]?.id
+    const book = async (title: string, isbn?: string) => {
+      const body = { title, shelf, ...(isbn === undefined ? {} : { isbn }) }
+      return (await ask('lena', 'POST /v1/books', { body })).record.id
+    }
+    const named = await book('All about 0140449132')
+    const meant = await book('Moby-Dick', '0140449132')
+    const [books] = await find('stranger', 'search=0140449132')
+    expect(books?.items.map(({ id }) => id)).toEqual([meant, named])
+    const [begun] = await find('stranger', 'search=01404')
+    expect(begun?.items[0]?.id).toBe(meant)
+  })
+
   test('there are so many of each list, and it says where there are more', async () => {
     const [books] = await find('ada', 'search=the&limit=1')
     expect(books?.items).toHaveLength(1)

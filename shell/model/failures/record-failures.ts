@@ -16,7 +16,10 @@ export const recordFailures = {
       en: 'Something else depends on it, or has it already.',
       de: 'Etwas anderes hängt davon ab oder hat es schon.',
     },
-    remedy: { en: 'The answer says what it is.', de: 'Die Antwort sagt, was es ist.' },
+    remedy: {
+      en: 'See to that first, then try again.',
+      de: 'Kümmern Sie sich erst darum, und versuchen Sie es dann noch einmal.',
+    },
   }),
   'key-used': refusal(422, {
     says: {

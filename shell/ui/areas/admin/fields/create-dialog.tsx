@@ -1,5 +1,5 @@
 import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { ActForm } from '../../form/act-form.tsx'
@@ -7,6 +7,8 @@ import { Submit } from '../../form/submit.tsx'
 import type { Choice } from '../../kit/combobox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
+import { createLive, LiveContext, type Values } from '../record/live-values.ts'
+import { OnCondition } from '../record/on-condition.tsx'
 import { createRecord } from '../record/save-record.ts'
 import { inForm } from './complaints-in-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -33,6 +35,15 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const say = useWords(words)
   const { language } = useAdmin()
   const named = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
+  const open = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
+  const begun: Values = Object.fromEntries(
+    open.map(([name, { initial }]) => [name, name === named ? title : initial]),
+  )
+  const [live] = useState(() => createLive(begun))
+  const follow = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const form = currentTarget.querySelector('form')
+    if (form) live.set(readForm(new FormData(form), entity.fields, language), true)
+  }
   const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
     const given = readForm(form, entity.fields, language)
     const answer = await createRecord(http, entity, given, { language, form: id })
@@ -49,19 +60,19 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   return (
     <Dialog title={say.title(entity.label)} onClose={() => onMade(undefined)}>
       <PluralContext value={entity.plural}>
-        <ActForm act={act} name={id} className="form record-form">
-          {Object.entries(entity.fields)
-            .filter(([, { mayChange }]) => mayChange)
-            .map(([name, field]) => (
-              <Input
-                key={name}
-                name={name}
-                field={field}
-                value={name === named ? title : field.initial}
-              />
-            ))}
-          <Submit>{say.create}</Submit>
-        </ActForm>
+        <LiveContext value={live}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of what its inputs say */}
+          <div onInput={follow} onChange={follow}>
+            <ActForm act={act} name={id} className="form record-form">
+              {open.map(([name, field]) => (
+                <OnCondition key={name} when={field.shownWhen} values={undefined}>
+                  <Input name={name} field={field} value={begun[name]} />
+                </OnCondition>
+              ))}
+              <Submit>{say.create}</Submit>
+            </ActForm>
+          </div>
+        </LiveContext>
       </PluralContext>
     </Dialog>
   )

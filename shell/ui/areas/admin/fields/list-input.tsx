@@ -1,4 +1,5 @@
 import { type ComponentType, type DragEvent, useLayoutEffect, useState } from 'react'
+import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSay } from '../../../components/say.ts'
 import { fieldId } from '../../form/field-row.tsx'
@@ -100,13 +101,20 @@ export function ListInput(
           type="button"
           className="add"
           disabled={!mayAdd}
-          onClick={() => add(name, item.initial)}
+          onClick={() => add(name, startOf(item))}
         >
           + {say.add}
         </button>
       )}
     </>
   )
+}
+
+/** What a row begins with that somebody adds: for a structure what its own fields begin with. */
+function startOf({ initial, bounds: { fields } }: FieldOutline): unknown {
+  if (initial !== undefined || !fields) return initial
+  const begun = Object.entries(fields).map(([name, field]) => [name, startOf(field)])
+  return Object.fromEntries(begun)
 }
 
 function useRows(value: unknown) {

@@ -7,6 +7,7 @@ import { Cell } from '../fields/cell.tsx'
 import { FieldInput } from '../fields/input.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import { LiveContext, useLive, type Values } from './live-values.ts'
+import { OnCondition } from './on-condition.tsx'
 
 interface Props {
   entity: EntityOutline
@@ -63,21 +64,6 @@ function Section({
       {children}
     </section>
   )
-}
-
-/**
- * What is shown on a condition follows what is written. Without JavaScript nothing can follow, so there
- * all of it is shown: the style sheet hides it only where there are scripts.
- */
-function OnCondition(props: {
-  when: Expression | undefined
-  values: AnyRecord | undefined
-  children: ReactNode
-}) {
-  const { when, values, children } = props
-  const isShown = useLive((live) => !when || evaluate(when, { ...values, ...live.now() }) === true)
-  if (!when) return <>{children}</>
-  return <div className={isShown ? 'on-condition' : 'on-condition not-now'}>{children}</div>
 }
 
 /** A value that follows from the others, while they are written. */

@@ -74,8 +74,13 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const isImport = submitter instanceof HTMLButtonElement && submitter.value === 'import'
-    if (text === '' || busy) return
+    if (busy) return
     const form = new FormData(event.currentTarget)
+    // Whoever presses without leaving what they wrote has not said yet which column is what.
+    if (text === '') {
+      importing.paste(String(form.get('text') ?? ''))
+      return
+    }
     const targets = form.getAll('target').map(String)
     const became = table.headings.map((heading, place) => [heading, targets[place] ?? ''] as const)
     if (isImport) remember(user.id, entity.plural, new Map(became))
@@ -156,7 +161,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Source({ importing }: { entity: EntityOutline; importing: Importing }) {
   const say = useWords(importWords)
   const isAlive = useHydrated()
-  const { imported, note, choose, paste } = importing
+  const { imported, note, choose, paste, write } = importing
   const says = note && ('id' in note ? say[note.id] : say.read(note.encoding))
   return (
     <Part title={say.file}>
@@ -179,6 +184,7 @@ function Source({ importing }: { entity: EntityOutline; importing: Importing }) 
           rows={5}
           spellCheck={false}
           defaultValue={isAlive && imported.text.length > 200_000 ? '' : imported.text}
+          onInput={({ currentTarget }) => write(currentTarget.value)}
           onBlur={({ target }) => {
             if (target.value !== imported.text && target.value !== '') paste(target.value)
           }}

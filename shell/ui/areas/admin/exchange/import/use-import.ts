@@ -19,8 +19,12 @@ export interface Importing {
     | { readonly id: 'workbook' | 'tooLarge' }
     | { readonly encoding: string }
     | undefined
+  /** Whether there is anything to check: a file, or what is being written. */
+  readonly isFilled: boolean
   choose(file: Blob | undefined): Promise<void>
   paste(text: string): void
+  /** Something stands where rows can be pasted, or nothing does any more. */
+  write(text: string): void
   /** Something else is asked for: what was found before does not hold any more. */
   change(): void
   run(form: FormData, step: 'check' | 'import'): Promise<void>
@@ -39,6 +43,7 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
   const [imported, setImported] = useState<Imported>(sent ?? { text: '' })
   const [busy, setBusy] = useState<Importing['busy']>()
   const [stopped, setStopped] = useState<Busy>()
+  const [isWritten, setWritten] = useState(false)
   const [note, setNote] = useState<Importing['note']>()
   const under = useRef<AbortController>(undefined)
   const key = useRef<string>(undefined)
@@ -71,6 +76,8 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
     busy,
     stopped,
     note,
+    isFilled: imported.text !== '' || isWritten,
+    write: (text) => setWritten(text.trim() !== ''),
     async choose(file) {
       if (!file) return
       const { text, isWorkbook, encoding } = await readFile(file)
