@@ -125,7 +125,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     const binnedBook = await remove('books', lent)
     expect(await erase(binnedBook)).toMatchObject({
       status: 409,
-      body: { title: 'This is still pointed to from the bin of Loans (Book).', more: { entity: 'loan' } },
+      body: {
+        title: 'This is still pointed to from the bin of Loans (Book).',
+        more: { entity: 'loan' },
+      },
     })
     expect(await erase(binnedLoan)).toMatchObject({ status: 200 })
     expect(await erase(binnedBook)).toMatchObject({ status: 200 })
