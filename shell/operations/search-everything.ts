@@ -45,12 +45,12 @@ export async function searchEverything(
       const pages = await Promise.all(
         asked.map((one) => listRecords(parts, by, entity, { ...one, limit })),
       )
-      const all = new Map(
+      const hits = new Map(
         pages.flatMap((page) => page.items.map((one) => [one['id'], itemOf(outline, one)])),
       )
-      const items = [...all.values()].slice(0, limit)
+      const items = [...hits.values()].slice(0, limit)
       const { name, plural, labels } = outline
-      const isMore = all.size > limit || pages.some(({ next }) => next !== null)
+      const isMore = hits.size > limit || pages.some(({ next }) => next !== null)
       return items.length === 0 ? [] : [{ entity: name, plural, labels, items, isMore }]
     }),
   )

@@ -117,6 +117,18 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await expect(page.getByLabel('Shelf')).toHaveValue('Harbour')
   await page.goBack()
 
+  // What is made in place is asked for what its own form would ask for, and for nothing that is hidden there.
+  await page.goto('/admin/loans/new')
+  await page.getByRole('combobox', { name: 'Book' }).fill('The White Whale')
+  await page.getByRole('option', { name: 'Create “The White Whale”' }).click()
+  const inPlace = page.getByRole('dialog', { name: 'New: Book' })
+  await expect(inPlace.getByLabel('Title')).toHaveValue('The White Whale')
+  await expect(inPlace.getByLabel('Weight')).toBeHidden()
+  await inPlace.getByRole('group', { name: 'Is fragile' }).getByText('Yes').click()
+  await expect(inPlace.getByLabel('Weight')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(inPlace).toBeHidden()
+
   // What points to it stands below.
   await page.goto(`/admin/loans/new?book=${id}`)
   await page.getByLabel('Reader').fill('Ishmael')

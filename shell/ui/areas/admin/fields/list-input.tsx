@@ -1,11 +1,11 @@
 import { type ComponentType, type DragEvent, useLayoutEffect, useState } from 'react'
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useHydrated } from '../../../components/hydrated.ts'
 import { useSay } from '../../../components/say.ts'
 import { fieldId } from '../../form/field-row.tsx'
 import { useWords } from '../admin-context.ts'
 import type { InputProps } from './input-props.ts'
 import { Way } from './ordered-choices.tsx'
+import { startOf } from './start-of.ts'
 import { useTells } from './use-tells.ts'
 
 const words = {
@@ -108,13 +108,6 @@ export function ListInput(
       )}
     </>
   )
-}
-
-/** What a row begins with that somebody adds: for a structure what its own fields begin with. */
-function startOf({ initial, bounds: { fields } }: FieldOutline): unknown {
-  if (initial !== undefined || !fields) return initial
-  const begun = Object.entries(fields).map(([name, field]) => [name, startOf(field)])
-  return Object.fromEntries(begun)
 }
 
 function useRows(value: unknown) {

@@ -74,13 +74,8 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const isImport = submitter instanceof HTMLButtonElement && submitter.value === 'import'
-    if (busy) return
+    if (text === '' || busy) return
     const form = new FormData(event.currentTarget)
-    // Whoever presses without leaving what they wrote has not said yet which column is what.
-    if (text === '') {
-      importing.paste(String(form.get('text') ?? ''))
-      return
-    }
     const targets = form.getAll('target').map(String)
     const became = table.headings.map((heading, place) => [heading, targets[place] ?? ''] as const)
     if (isImport) remember(user.id, entity.plural, new Map(became))
