@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { integer } from '#shell/model/fields/integer.ts'
 import { structure } from '#shell/model/fields/structure.ts'
 import { text } from '#shell/model/fields/text.ts'
+import { list } from '#shell/model/fields/list.ts'
 import { outlineOfFields } from '#shell/model/outline/field-outline.ts'
 import { checkGiven } from './check-given.ts'
 
@@ -10,6 +11,7 @@ const fields = outlineOfFields(
   {
     title: text({ required: true, max: 5 }),
     stars: integer({ max: 5 }),
+    rows: list(structure({ name: text({ required: true }), size: integer({ required: true }) })),
     place: structure({ street: text({ max: 3 }) }),
   },
   knows,
@@ -29,4 +31,13 @@ test('what is wrong is said beside its field before anything is sent, as the ser
     title: 'Das wird gebraucht.',
   })
   expect(checkGiven(fields, { title: 'Good', stars: null }, 'en')).toBeUndefined()
+})
+
+test('of a list all that is wrong is said, in each of its rows', () => {
+  const given = { rows: [{ name: null, size: null }, { name: 'Two', size: 2 }, { name: 'Three' }] }
+  expect(checkGiven(fields, given, 'en')?.fields).toEqual({
+    'rows.0.name': 'This is needed.',
+    'rows.0.size': 'This is needed.',
+    'rows.2.size': 'This is needed.',
+  })
 })

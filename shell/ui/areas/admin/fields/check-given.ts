@@ -18,7 +18,10 @@ export function checkGiven(
   for (const [name, value] of Object.entries(given)) {
     const outline = fields[name]
     const complaint = outline && checkValue(fieldFrom(outline), value)
-    if (complaint) wrong[complaint.at === undefined ? name : `${name}.${complaint.at}`] = complaint
+    if (!complaint) continue
+    for (const one of [complaint, ...(complaint.also ?? [])]) {
+      wrong[one.at === undefined ? name : `${name}.${one.at}`] ??= one
+    }
   }
   if (Object.keys(wrong).length === 0) return undefined
   return new Failure('invalid', { fields: wrong }).in(language)

@@ -9,8 +9,10 @@ const words = {
   de: { title: 'Was zu verbessern ist' },
 }
 
+type Outlines = EntityOutline['fields']
+
 /** Where there is more than one thing wrong, each with the way to it. */
-export function ProblemSummary({ fields }: { fields: EntityOutline['fields'] }) {
+export function ProblemSummary({ fields }: { fields: Outlines }) {
   const { title } = useWords(words)
   const wrong = Object.entries(useContext(ActedContext)?.problem?.fields ?? {})
   if (wrong.length < 2) return null
@@ -20,7 +22,7 @@ export function ProblemSummary({ fields }: { fields: EntityOutline['fields'] }) 
         {wrong.map(([path, says]) => (
           <li key={path}>
             <a href={`#${fieldId(path)}`} onClick={focusIn}>
-              {fields[path.split('.')[0] ?? '']?.label ?? path}
+              {labelOf(path.split('.'), fields)}
             </a>{' '}
             {says}
           </li>
@@ -28,6 +30,16 @@ export function ProblemSummary({ fields }: { fields: EntityOutline['fields'] }) 
       </ul>
     </nav>
   )
+}
+
+/** What is called by a path: a field, and what is meant inside of it. */
+function labelOf([name = '', ...rest]: readonly string[], fields: Outlines): string {
+  const field = fields[name]
+  if (!field) return name
+  const { item, fields: inside = item?.bounds.fields } = field.bounds
+  const within = rest.find((step) => inside && Object.hasOwn(inside, step))
+  if (within === undefined || !inside) return field.label
+  return `${field.label}: ${labelOf(rest.slice(rest.indexOf(within)), inside)}`
 }
 
 /** The link leads to the field; whoever follows it wants to write there. */
