@@ -171,6 +171,51 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   await expect(heading(page)).toHaveText('Roles')
 })
 
+test('a page that is long on its way says where it leads, and who stays has everything still in place', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  const { id } = await makeCard(page, site)
+  await open(page, `/admin/cards/${id}`)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/v1/tiles?*', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1000, height: 320 })
+  await page.evaluate(() => scrollTo(0, 120))
+  const note = page.getByText('Opening Tiles …').last()
+
+  // By a key, from wherever the keyboard is.
+  await place(page, 'Tiles').click()
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Tiles …' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(heading(page)).toHaveText('Whelk')
+  await expect(page).toHaveURL(`/admin/cards/${id}`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  await expect(page.getByText('You have stayed on this page.')).toBeAttached()
+
+  // By the button, and with what was written.
+  await page.getByLabel('Title').fill('Whelk, half written')
+  await place(page, 'Tiles').click()
+  await page.getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('Whelk, half written')
+
+  // What comes now is nobody's, and the way there is open again.
+  line.resolve()
+  await page.getByLabel('Title').fill('Whelk')
+  await place(page, 'Tiles').click()
+  await expect(heading(page)).toHaveText('Tiles')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Whelk')
+})
+
 test('whoever is signed out while they write comes back to what they wrote', async ({
   page,
   context,
