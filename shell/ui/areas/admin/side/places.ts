@@ -58,7 +58,7 @@ const operation: readonly FixedPlace[] = [
   },
   {
     to: '/admin/operation/security',
-    label: { en: 'Security log', de: 'Sicherheitsprotokoll' },
+    label: { en: 'Sign-ins and rights', de: 'Anmeldungen und Rechte' },
     icon: 'lock',
     isOpen: ({ screens }) => screens.includes('operation/security'),
   },

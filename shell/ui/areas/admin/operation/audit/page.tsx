@@ -6,7 +6,6 @@ import { type DeedsData, loadDeeds } from '../../activity/load-deeds.ts'
 import { useWords } from '../../admin-context.ts'
 import { loadAdmin } from '../../admin-data.ts'
 import { NotHere } from '../../not-here.tsx'
-import { LogTabs } from '../security/log-tabs.tsx'
 
 const words = {
   en: {
@@ -43,7 +42,6 @@ export function Page({ data: { deeds } }: { data: AuditData }) {
   return (
     <>
       <PageHead title={say.title} about={say.about} />
-      <LogTabs />
       <DeedLog data={deeds} label={say.title} />
     </>
   )

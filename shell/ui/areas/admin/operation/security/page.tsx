@@ -10,7 +10,6 @@ import { useWords } from '../../admin-context.ts'
 import { Found } from '../../found.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadSecurity, type Note, type SecurityData } from './load-security.ts'
-import { LogTabs } from './log-tabs.tsx'
 import { NotesTable } from './notes-table.tsx'
 import { securityWords } from './security-words.ts'
 import '../../access/access.css'
@@ -40,7 +39,6 @@ export function Page({ data: { answer, people, csv } }: { data: SecurityData }) 
           </a>
         }
       />
-      <LogTabs />
       <NoteFilter notes={items} people={people} />
       <Found
         answer={answer}
