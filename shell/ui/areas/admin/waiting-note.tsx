@@ -7,7 +7,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation } from 'react-router'
+import {
+  type Location,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { KitIcon } from '../kit/kit-icon.tsx'
 import { useAdmin, useWords } from './admin-context.ts'
 import { entityAt, type AdminData } from './admin-data.ts'
@@ -103,16 +108,17 @@ function OnTheWay({ sentence, onStay }: { sentence: string; onStay: () => void }
 function useStaying(): () => void {
   const router = useContext(RouterContext)?.router
   const here = useLocation()
-  const height = useRef<number>(undefined)
+  const left = useRef<{ readonly here: Location; readonly height: number }>(undefined)
   useLayoutEffect(() => {
-    const { current } = height
-    height.current = undefined
+    const { current } = left
+    if (!current || current.here === here) return
+    left.current = undefined
     // A page that one goes to begins at its top; this one is where it was before anybody sees otherwise.
-    if (current !== undefined) queueMicrotask(() => scrollTo(0, current))
+    queueMicrotask(() => scrollTo(0, current.height))
   }, [here])
   return () => {
     if (!router) return
-    height.current = scrollY
+    left.current = { here, height: scrollY }
     const { location } = router.state
     const to = { ...location, hash: location.hash || '#' }
     void router.navigate(to, { replace: true, state: location.state })
