@@ -2,7 +2,7 @@ import type { Action } from '../action.ts'
 import { type Entity } from '../entity.ts'
 import type { Rate } from '../limits.ts'
 import { statesOf } from '../state.ts'
-import { type Language, nameAsWords, wordsIn } from '../words.ts'
+import { type Language, nameAsWords, type Words, wordsIn } from '../words.ts'
 import { type FieldOutline, outlineOfField, outlineOfFields } from './field-outline.ts'
 
 /**
@@ -134,7 +134,7 @@ export function outlineOf(entity: Entity, knows: Knows): EntityOutline {
     name,
     plural,
     label: wordsIn(label ?? nameAsWords(name), language),
-    labels: wordsIn(entity.labels ?? nameAsWords(plural), language),
+    labels: wordsIn(entity.labels ?? usualLabels(entity), language),
     ...(purpose === undefined ? {} : { purpose }),
     fields,
     ...(entity.title !== undefined && isSeen(entity.title) ? { title: entity.title } : {}),
@@ -148,6 +148,12 @@ export function outlineOf(entity: Entity, knows: Knows): EntityOutline {
     isSearched: Object.values(fields).some(({ searched }) => searched),
     binDays,
   }
+}
+
+/** Where one is called as many are, such as settings, they are called so in every language. */
+function usualLabels({ name, plural, label }: Entity): Words {
+  const many = nameAsWords(plural)
+  return label !== undefined && nameAsWords(name) === many ? label : many
 }
 
 function sectionsIn(

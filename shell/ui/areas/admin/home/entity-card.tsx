@@ -6,6 +6,7 @@ import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { Monogram } from '../side/monogram.tsx'
+import { isFullWith } from '../is-full-with.ts'
 import { DayChart } from './day-chart.tsx'
 import { daySeries } from './day-series.ts'
 import { daysShown, type HomeData } from './load-home.ts'
@@ -29,7 +30,7 @@ export function EntityCard({ entity, data }: { entity: EntityOutline; data: Home
         <Monogram name={labels} />
         <IntentLink to={`/admin/${plural}`}>{labels}</IntentLink>
       </h3>
-      {'create' in may && (
+      {'create' in may && !isFullWith(entity, numbers?.total) && (
         <IntentLink className="entity-card-new" to={`/admin/${plural}/new`}>
           <KitIcon name="plus" />
           <span className="unseen">{`${create}: ${label}`}</span>

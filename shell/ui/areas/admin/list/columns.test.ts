@@ -34,6 +34,14 @@ test('a list has the columns that its product declares, as far as they may be se
   expect(columnsText(shown)).toBe('stars,created')
 })
 
+test('many are called as one is, where they have the same name', () => {
+  const label = { en: 'Settings', de: 'Einstellungen' }
+  const settings = entity({ name: 'settings', plural: 'settings', label, fields })
+  expect(outlineOf(settings, { ...knows, language: 'de' }).labels).toBe('Einstellungen')
+  const plain = entity({ name: 'thing', plural: 'things', label, fields })
+  expect(outlineOf(plain, { ...knows, language: 'de' }).labels).toBe('Things')
+})
+
 test('the way to a record is in its list, also where its title is not', () => {
   expect(linkedColumn(thing, columnsOf(thing, 'stars,title'))).toBe('title')
   expect(linkedColumn(thing, columnsOf(thing, 'stars,text'))).toBe('stars')

@@ -10,6 +10,7 @@ import { wordsFor } from '../../words.ts'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { NotHere } from '../not-here.tsx'
 import { filesOf } from '../own/part.ts'
+import { isFullWith } from '../is-full-with.ts'
 import { askedFields } from './filter/asked-field.ts'
 import { FilterBar, useDraft } from './filter/filter-bar.tsx'
 import { ListContext, useList } from './list-context.ts'
@@ -22,7 +23,10 @@ import '../../kit/table.css'
 import './list.css'
 import './tools.css'
 
-const words = { en: { create: 'New' }, de: { create: 'Neu' } }
+const words = {
+  en: { create: 'New', full: (count: string) => `There may be ${count} of these, and there are.` },
+  de: { create: 'Neu', full: (count: string) => `Es kann ${count} davon geben, und die gibt es.` },
+}
 
 export const load = loadList
 export const showsProblems = true
@@ -63,20 +67,27 @@ function List({ list }: { list: FoundList }) {
 }
 
 function Head() {
-  const { entity, asked } = useList()
-  const { create } = useWords(words)
+  const { entity, asked, answer } = useList()
+  const { language } = useAdmin()
+  const say = useWords(words)
   const { Tools } = listParts
+  const mayCreate = 'create' in entity.may
+  const isFull = asked.bin !== 'yes' && answer.ok && isFullWith(entity, answer.data.total)
   return (
     <PageHead
       title={entity.labels}
-      about={entity.purpose}
+      about={
+        mayCreate && isFull
+          ? say.full((entity.limits.inAll ?? 0).toLocaleString(language))
+          : entity.purpose
+      }
       actions={
         <>
           {Tools && <Tools entity={entity} asked={asked} />}
-          {'create' in entity.may && (
+          {mayCreate && !isFull && (
             <IntentLink className="button main" to={`/admin/${entity.plural}/new`}>
               <KitIcon name="plus" />
-              {create}
+              {say.create}
             </IntentLink>
           )}
         </>
