@@ -50,9 +50,10 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const given = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const { currentTarget, nativeEvent } = event
     setBusy(true)
     await painted()
+    const given = new FormData(currentTarget, nativeEvent.submitter)
     const outcome = await act(context, given).finally(() => setBusy(false))
     if ('shown' in outcome) {
       setActed({ ...outcome, values: {} })
