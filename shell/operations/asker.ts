@@ -1,4 +1,4 @@
-import { type Actor, actorKey } from '#shell/model/actor.ts'
+import { type Actor, actorKey, authorOf } from '#shell/model/actor.ts'
 import { deviceName } from '#shell/model/device-name.ts'
 import type { Entity } from '#shell/model/entity.ts'
 
@@ -17,6 +17,22 @@ export interface Asker {
   readonly onRead?: (entity: Entity) => void
   /** By what the same request is known when it comes again. */
   readonly repeat?: Repeat
+}
+
+/** By what the log can be searched for what somebody has asked. */
+export interface Trace {
+  readonly actor?: string
+  readonly address?: string
+  readonly requestId?: string
+}
+
+export function traceOf({ actor, source, request }: Asker): Trace {
+  const author = authorOf(actor)
+  return {
+    ...(author === undefined ? {} : { actor: author }),
+    ...(source === undefined ? {} : { address: source }),
+    ...(request === undefined ? {} : { requestId: request }),
+  }
 }
 
 /** What somebody calls a request, so that it is done once however often it comes. */

@@ -2,7 +2,7 @@ import type { Guarded } from '#shell/store/accounts/guards.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { actorKey } from '#shell/model/actor.ts'
-import { deviceOf } from '../asker.ts'
+import { deviceOf, type Trace } from '../asker.ts'
 import { kindOfVerb, noteOf } from '../security/note-of.ts'
 import type { Caller } from './caller.ts'
 import { letterJob, type Wish } from './letters.ts'
@@ -10,10 +10,7 @@ import type { SecurityEvent } from './mail.ts'
 import type { People, Person } from './people.ts'
 
 /** Says a sentence to the log, with who, from where and under which request. */
-export type LogEvent = (
-  sentence: string,
-  fields: { actor?: string; address?: string; requestId?: string },
-) => void
+export type LogEvent = (sentence: string, fields: Trace) => void
 
 /** What happened to whom. */
 export interface Happened {

@@ -1,4 +1,3 @@
-import { authorOf } from '#shell/model/actor.ts'
 import { checkInput, failureFrom } from '#shell/model/check-values.ts'
 import type { Complaint } from '#shell/model/complaint.ts'
 import { Failure } from '#shell/model/failure.ts'
@@ -16,7 +15,7 @@ import type { StoredKey } from '#shell/store/keys.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Browser } from '../accounts/caller.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, traceOf } from '../asker.ts'
 import { noteOf } from '../security/note-of.ts'
 import { hashToken } from '../vault.ts'
 import { newKeyToken } from './key-token.ts'
@@ -86,14 +85,7 @@ export function createKeys(options: Options): Keys {
     if (!found || !isTheirs(options, by, found)) throw new Failure('not-found')
     return found
   }
-  const say = (by: Asker, sentence: string) => {
-    const actor = authorOf(by.actor)
-    log(sentence, {
-      ...(actor === undefined ? {} : { actor }),
-      ...(by.source === undefined ? {} : { address: by.source }),
-      ...(by.request === undefined ? {} : { requestId: by.request }),
-    })
-  }
+  const say = (by: Asker, sentence: string) => log(sentence, traceOf(by))
 
   const note = (by: Asker, at: string, verb: string, key: StoredNamed) =>
     noteOf(by, { at, kind: 'keys', verb, user: key.maker, about: `${key.name} (${key.id})` })

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { authorOf } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, traceOf } from '../asker.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Maker } from '../keys/keys.ts'
 import { noteOf } from '../security/note-of.ts'
@@ -67,7 +66,7 @@ export function createBackupDesk(options: {
   const tell = async (by: Asker, verb: string, sentence: string, about: string) => {
     const note = noteOf(by, { at: new Date(now()).toISOString(), kind: 'backups', verb, about })
     await store.write((run) => store.securityNotes.add(run, note))
-    log(sentence, saidOf(by))
+    log(sentence, traceOf(by))
   }
   const read = async (by: Maker, name: string) => {
     refuseOthers(by, roles)
@@ -123,15 +122,6 @@ export async function sweepBackups(dataDir: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const left = names.filter((name) => halves.test(name))
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
-}
-
-function saidOf({ actor, source, request }: Asker): Parameters<LogEvent>[1] {
-  const author = authorOf(actor)
-  return {
-    ...(author === undefined ? {} : { actor: author }),
-    ...(source === undefined ? {} : { address: source }),
-    ...(request === undefined ? {} : { requestId: request }),
-  }
 }
 
 /** Opened once somebody wants the first of it, and closed also where they want no more. */

@@ -1,4 +1,3 @@
-import { authorOf } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Job } from '#shell/model/job.ts'
@@ -8,7 +7,7 @@ import type { JobCount } from '#shell/store/job-list.ts'
 import type { StoredJob } from '#shell/store/jobs.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, traceOf } from '../asker.ts'
 import { refuseOthers } from './refuse-others.ts'
 
 /** A job as administrators see it. What the shell's own are told may concern the safety of accounts. */
@@ -57,13 +56,7 @@ export function createJobDesk(options: {
 }): JobDesk {
   const { jobs, roles, store, log, now = Date.now } = options
   const iso = () => new Date(now()).toISOString()
-  const say = (by: Asker, sentence: string) => {
-    const actor = authorOf(by.actor)
-    log(sentence, {
-      ...(actor === undefined ? {} : { actor }),
-      ...(by.request === undefined ? {} : { requestId: by.request }),
-    })
-  }
+  const say = (by: Asker, sentence: string) => log(sentence, traceOf(by))
   return {
     async overview(by) {
       refuseOthers(by, roles)

@@ -1,4 +1,3 @@
-import { authorOf } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
@@ -7,7 +6,7 @@ import { newId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, traceOf } from '../asker.ts'
 import type { Maker } from '../keys/keys.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { checkChange, checkNew } from './check-webhook.ts'
@@ -71,14 +70,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     onDue()
     return { ...webhook, ...values, version: webhook.version + 1 }
   }
-  const say = (by: Asker, sentence: string) => {
-    const actor = authorOf(by.actor)
-    log(sentence, {
-      ...(actor === undefined ? {} : { actor }),
-      ...(by.source === undefined ? {} : { address: by.source }),
-      ...(by.request === undefined ? {} : { requestId: by.request }),
-    })
-  }
+  const say = (by: Asker, sentence: string) => log(sentence, traceOf(by))
 
   return {
     async list(by) {
