@@ -62,7 +62,7 @@ async function namesOfKeys(
   { actor }: Asker,
   ids: readonly string[],
 ): Promise<readonly Named[]> {
-  const isOpen = isAdministrator(actor, roles)
+  const isOpen = actor.kind !== 'key' && isAdministrator(actor, roles)
   const me = actorKey(actor)
   const keys = await Promise.all(ids.map((id) => store.keys.find(id)))
   return keys.flatMap((key): readonly Named[] =>

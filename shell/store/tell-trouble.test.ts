@@ -26,6 +26,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect(thrown).toEqual(failing('no-room'))
       expect(String(Object(thrown).cause)).toContain('full')
       expect(await database.read(query(count))).toEqual([{ number: 0 }])
+      await expect(database.copyTo?.('/nowhere/copy.db')).rejects.toEqual(failing('no-database'))
       await store('pragma max_page_count = 1000000')
       await store(large)
       expect(await database.read(query(count))).toEqual([{ number: 1 }])

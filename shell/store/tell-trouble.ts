@@ -9,7 +9,7 @@ const pause = 5
  * disk is full, or that the server of the database is being started anew.
  */
 export function tellTrouble(database: Database): Database {
-  const { read, write, writeAlone, trouble } = database
+  const { read, write, writeAlone, copyTo, trouble } = database
   const told = (thrown: unknown): never => {
     const found = trouble(thrown) ?? (thrown instanceof Error ? trouble(thrown.cause) : undefined)
     if (found === undefined) throw thrown
@@ -21,5 +21,6 @@ export function tellTrouble(database: Database): Database {
     read: (query) => read(query).catch(told),
     write: (work) => write(work).catch(told),
     writeAlone: (work) => writeAlone(work).catch(told),
+    ...(copyTo ? { copyTo: (file: string) => copyTo(file).catch(told) } : {}),
   }
 }

@@ -147,6 +147,16 @@ test('of what never comes to its end nothing stays', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('a file for which there is no room is said to be that, and nothing of it stays', async () => {
+  const files = createDiskFiles(dataDir)
+  async function* large() {
+    yield bytes('she')
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  await expect(files.incoming.receive(large())).rejects.toMatchObject({ id: 'no-room' })
+  expect(await stored()).toEqual([])
+})
+
 test('what a process left behind that was killed is cleared away, and nothing else', async () => {
   const files = createDiskFiles(dataDir)
   const name = await files.put(bytes('shell'), 'png')

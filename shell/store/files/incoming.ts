@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Failure } from '#shell/model/failure.ts'
 import type { Files } from './files.ts'
 
 /** A file that has come in and lies aside, under a name that nobody can ask for. */
@@ -26,7 +27,7 @@ export function createIncoming(folder: string): Files['incoming'] {
         return { path, ...(await write(path, content)), discard }
       } catch (thrown) {
         await discard()
-        throw thrown
+        throw isFull(thrown) ? new Failure('no-room', { cause: thrown }) : thrown
       }
     },
     async sweep(before) {
@@ -42,6 +43,13 @@ export function createIncoming(folder: string): Files['incoming'] {
       return swept
     },
   }
+}
+
+/** The disk is full, or whoever runs this has used up their part of it. */
+function isFull(thrown: unknown): boolean {
+  return (
+    thrown instanceof Error && 'code' in thrown && /^(?:ENOSPC|EDQUOT)$/u.test(`${thrown.code}`)
+  )
 }
 
 async function write(
