@@ -6,6 +6,7 @@ import { createSecrets } from '#shell/operations/webhooks/secrets.ts'
 import { createWebhooks } from '#shell/operations/webhooks/webhooks.ts'
 import { type Config } from '#shell/server/settings/config.ts'
 import { runKey } from '#shell/server/commands/key-command.ts'
+import type { Log } from '#shell/server/log/log.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
 import { readSecrets } from '#shell/server/settings/secret.ts'
@@ -16,7 +17,6 @@ import { runWebhook } from '#shell/server/commands/webhook-command.ts'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openFiles } from '#shell/store/files/open-files.ts'
-import { openStore } from '#shell/store/open-store.ts'
 import { previewShape } from '#shell/store/plan/ensure-shape.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
@@ -35,30 +35,20 @@ export const commands: Readonly<Record<string, (args: readonly string[]) => Prom
 
 /** `npm run user`: accounts at the machine, also when nobody can come in any more. */
 async function user(args: readonly string[]): Promise<number> {
-  const { config, log } = configure(process.env)
-  const database = await openDatabase(config)
-  try {
-    const store = await openStore(database, product.entities, config.dataDir)
-    const operations = createOperations(product, store)
-    const { sendMail } = openMail({ product, config, store, log })
-    const vault = createVault(await readSecrets(config))
-    const outgoing = createOutgoing({ allowed: config.allowInside })
-    const given = {
+  return atTheMachine(async (store, config, log) => {
+    const accounts = accountsOf({
       config,
       log,
       site: siteOf(config),
       store,
-      operations,
-      sendMail,
-      vault,
-      outgoing,
-    }
-    const accounts = accountsOf(given)
+      operations: createOperations(product, store),
+      sendMail: openMail({ product, config, store, log }).sendMail,
+      vault: createVault(await readSecrets(config)),
+      outgoing: createOutgoing({ allowed: config.allowInside }),
+    })
     if (!accounts) throw new Error('The product declares no users.')
-    return await runUser(args, { machine: accounts.atTheMachine, say })
-  } finally {
-    await database.close()
-  }
+    return runUser(args, { machine: accounts.atTheMachine, say })
+  })
 }
 
 /** `npm run migrate`: what would be done to the database, or what only happens when somebody says so. */
@@ -109,12 +99,12 @@ function webhook(args: readonly string[]): Promise<number> {
 
 /** Work beside a server that may be running: it changes no tables. */
 async function atTheMachine(
-  work: (store: Store, config: Config) => Promise<number>,
+  work: (store: Store, config: Config, log: Log) => Promise<number>,
 ): Promise<number> {
-  const { config } = configure(process.env)
+  const { config, log } = configure(process.env)
   const database = await openDatabase(config)
   try {
-    return await work(await openAsDeclared(database, config), config)
+    return await work(await openAsDeclared(database, config), config, log)
   } finally {
     await database.close()
   }
