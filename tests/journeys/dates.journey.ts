@@ -35,5 +35,5 @@ test('a page that does not come to life as it was sent would be noticed', async 
   await changeDocument(page, '/welcome', (html) => html.replace('<h1>Welcome', '<h1>Another word'))
   await open(page, '/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  expect(troubles.all).toHaveLength(1)
+  await expect.poll(() => troubles.all).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './journey.ts'
 
-// The page is long, and axe takes its time with it: schemes and widths take turns.
+// The page is long, and axe takes its time with it: it looks at all of it once, and in the other looks at
+// one group of operations, for they are all made alike.
 for (const [width, colorScheme] of [
   [320, 'light'],
   [800, 'dark'],
@@ -13,7 +14,9 @@ for (const [width, colorScheme] of [
     const page = await visitor({ colorScheme, viewport: { width, height: 900 } })
     await page.goto('/v1/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nacre API')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    if (width !== 800) axe.exclude('.group ~ .group')
+    const { violations } = await axe.analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -38,7 +41,11 @@ test.describe('without JavaScript', () => {
       .locator('a[href^="#"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(targets.length).toBeGreaterThan(50)
-    for (const target of new Set(targets)) await expect(page.locator(target)).toHaveCount(1)
+    const leadNowhere = await page.evaluate(
+      (all) => all.filter((target) => document.querySelectorAll(target).length !== 1),
+      targets,
+    )
+    expect(leadNowhere).toEqual([])
     await create.getByRole('link', { name: '422 invalid' }).click()
     await page.locator('#failure-invalid').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

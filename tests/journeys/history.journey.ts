@@ -86,10 +86,14 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Bring back Title' }).click()
         await expect(title).toHaveCount(0)
       }
-      expect(await ask('get', at)).toMatchObject({ title: 'Limpet', text: 'It is green.' })
+      await expect
+        .poll(() => ask('get', at))
+        .toMatchObject({ title: 'Limpet', text: 'It is green.' })
       await page.getByRole('button', { name: 'Bring back all of this version' }).click()
       await expect(page.getByRole('button', { name: 'Bring back Text' })).toHaveCount(0)
-      expect(await ask('get', at)).toMatchObject({ title: 'Limpet', text: 'It is grey.' })
+      await expect
+        .poll(() => ask('get', at))
+        .toMatchObject({ title: 'Limpet', text: 'It is grey.' })
     })
 
     test('what was removed is brought back from the bin, or deleted for good', async ({

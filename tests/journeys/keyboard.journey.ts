@@ -70,16 +70,18 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   // To a list: its title is told, and the keyboard stands at its heading.
   await keys(page).press('Control+k')
   await keys(page).type('cards')
-  expect(await told(reader, 'combobox')).toMatchObject([
-    { name: 'Search and do', focused: true, expanded: true, autocomplete: 'list' },
-  ])
-  expect(await told(reader, 'dialog')).toMatchObject([{ name: 'Search and do', modal: true }])
+  await expect
+    .poll(() => told(reader, 'combobox'))
+    .toMatchObject([{ name: 'Search and do', focused: true, expanded: true, autocomplete: 'list' }])
+  await expect
+    .poll(() => told(reader, 'dialog'))
+    .toMatchObject([{ name: 'Search and do', modal: true }])
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ found$/u)
   await keys(page).press('Enter')
   await expect(heading(page)).toHaveText('Cards')
   await expect(heading(page)).toBeFocused()
   await expect(page.locator('#root > p[role=status]')).toHaveText('Cards – Nacre')
-  expect(await told(reader, 'table')).toMatchObject([{ name: 'Cards' }])
+  await expect.poll(() => told(reader, 'table')).toMatchObject([{ name: 'Cards' }])
 
   // Narrowed, and wide again.
   await keys(page).press('/')
@@ -97,7 +99,9 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(page.getByText('2 selected')).toBeVisible()
   await command(page, 'Withdraw')
   await expect(page.getByText('2 will go through')).toBeVisible()
-  expect(await told(reader, 'dialog')).toMatchObject([{ name: 'Withdraw · 2 Cards', modal: true }])
+  await expect
+    .poll(() => told(reader, 'dialog'))
+    .toMatchObject([{ name: 'Withdraw · 2 Cards', modal: true }])
   await tabTo(page, 'Withdraw (2)')
   await keys(page).press('Enter')
   await expect(page.getByText('Withdraw: 2 done.')).toBeVisible()

@@ -133,6 +133,6 @@ test.describe('without JavaScript', () => {
     await likeOf(page, 'Kelp').click()
     await expectLikes(page, 'Kelp', 0, false)
     await expectLikes(page, 'Sand', 1, true)
-    expect(troubles.all).toHaveLength(1)
+    await expect.poll(() => troubles.all).toHaveLength(1)
   })
 })

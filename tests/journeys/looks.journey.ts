@@ -16,20 +16,20 @@ for (const [colorScheme, colour] of [
 
     test('the page is as the system', async ({ page }) => {
       await page.goto('/welcome')
-      expect(await background(page)).toBe(colour)
+      await expect.poll(() => background(page)).toBe(colour)
     })
 
     test('a choice changes the page, is said aloud, and can be given up', async ({ page }) => {
       await open(page, '/welcome')
       await change(page)
       await expect(sentence(page)).toHaveText('Light colours')
-      expect(await background(page)).toBe(paper)
+      await expect.poll(() => background(page)).toBe(paper)
       await change(page)
       await expect(sentence(page)).toHaveText('Dark colours')
-      expect(await background(page)).toBe(night)
+      await expect.poll(() => background(page)).toBe(night)
       await change(page)
       await expect(sentence(page)).toHaveText('Colours as the system has them')
-      expect(await background(page)).toBe(colour)
+      await expect.poll(() => background(page)).toBe(colour)
     })
   })
 }
@@ -48,7 +48,7 @@ test('a choice is there after a reload before anything is painted', async ({ pag
   await page.reload()
   const [first] = await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])
   expect(first).toBe('dark')
-  expect(await background(page)).toBe(night)
+  await expect.poll(() => background(page)).toBe(night)
 })
 
 test('paper gets the content in dark letters, without what can be pressed', async ({ page }) => {

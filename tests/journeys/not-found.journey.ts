@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(response?.status()).toBe(404)
       await expectDashboard(page)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      expect(troubles.all).toHaveLength(1)
+      await expect.poll(() => troubles.all).toHaveLength(1)
     })
   })
 }

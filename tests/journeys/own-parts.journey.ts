@@ -76,8 +76,8 @@ async function walkBroken(page: Page, goTo: (path: string) => Promise<unknown>):
   await expect(page.locator('.own-screen')).toHaveText(failed)
 }
 
-/** The code that opening a page loads of what the team has added. */
-async function loaded(page: Page, path: string): Promise<readonly string[]> {
+/** Opening a page loads this of what the team has added. */
+async function expectLoaded(page: Page, path: string, names: readonly string[]): Promise<void> {
   const asked = new Set<string>()
   const listen = (request: Request) => {
     const [, name] = /(stock|spine|readers|longest)-[\w-]+\.js$/u.exec(request.url()) ?? []
@@ -85,8 +85,8 @@ async function loaded(page: Page, path: string): Promise<readonly string[]> {
   }
   page.on('request', listen)
   await open(page, path)
+  await expect.poll(() => [...asked].toSorted()).toEqual(names)
   page.off('request', listen)
-  return [...asked].toSorted()
 }
 
 test('what a team adds stands where it belongs, and is found from the palette', async ({
@@ -108,9 +108,9 @@ test('what a team adds stands where it belongs, and is found from the palette', 
   await expect(page).toHaveURL('/admin/own/stock')
 
   // A list loads the columns that it shows, and nothing else that the team has added.
-  expect(await loaded(page, '/admin/books?columns=title,pages')).toEqual([])
-  expect(await loaded(page, '/admin/books?columns=title,spine')).toEqual(['spine'])
-  expect(await loaded(page, '/admin/own/stock')).toEqual(['stock'])
+  await expectLoaded(page, '/admin/books?columns=title,pages', [])
+  await expectLoaded(page, '/admin/books?columns=title,spine', ['spine'])
+  await expectLoaded(page, '/admin/own/stock', ['stock'])
   expect((await page.goto('/admin/own/nothing'))?.status()).toBe(404)
 })
 
