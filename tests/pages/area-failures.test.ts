@@ -93,6 +93,11 @@ test('side parts of a record that fail leave its form', async () => {
   expect(response.status).toBe(200)
   expect(html).toContain('name="title"')
   expect(html.match(/class="part-trouble"/gu)?.length).toBeGreaterThanOrEqual(2)
+  // Its history can be read without the names of what it refers to.
+  isGone = /from "book_shelf"|from "author"/u
+  const { response: history, html: told } = await page(`/admin/books/${id}/history`)
+  expect(history.status).toBe(200)
+  expect(told).toMatch(/class="part-trouble".*class="entries"/su)
 })
 
 test('a screen that throws says so in its frame, with the number that the log has', async () => {

@@ -5,6 +5,7 @@ import type { FailureId } from '#shell/model/failure-catalogue.ts'
 import { rolesWithin } from '#shell/model/permission.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { StoredKey } from '#shell/store/keys.ts'
+import type { SecurityNote } from '#shell/store/accounts/security-notes.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import { hashToken } from '../vault.ts'
@@ -151,6 +152,13 @@ function createUses(store: Store) {
   }
 }
 
+/** Of whoever comes with what is no key nothing is known but from where. */
+function heldOff(source: string, at: number): SecurityNote {
+  const nobody = { user: null, actor: null, about: null, device: null, request: null }
+  const verb = 'held off for unknown keys'
+  return { ...nobody, at: new Date(at).toISOString(), kind: 'refused', verb, via: 'api', source }
+}
+
 /** Counts who comes with what is no key, for all processes together, and turns them away in the end. */
 function createMisses(store: Store, now: () => number) {
   const full = new Map<string, number>()
@@ -161,9 +169,12 @@ function createMisses(store: Store, now: () => number) {
       const tooMany = () =>
         new Failure('too-many', { more: { retryAfter: window + missSeconds - seconds } })
       if (full.get(source) === window) throw tooMany()
-      const count = await store.write((run) =>
-        store.rates.count(run, `key source:${source}`, window),
-      )
+      const count = await store.write(async (run) => {
+        const so = await store.rates.count(run, `key source:${source}`, window)
+        // One of all that follow is noted, whichever process it comes to.
+        if (so === mostMisses + 1) await store.securityNotes.count(run, heldOff(source, now()))
+        return so
+      })
       if (count <= mostMisses) return
       if (full.size >= mostRemembered) full.clear()
       full.set(source, window)

@@ -5,6 +5,7 @@ import { createTidy } from '#shell/store/tidy.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { origin } from './origin.ts'
 import { signIn } from './signed-in.ts'
 
 interface Note {
@@ -100,6 +101,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(JSON.stringify(mine.body)).not.toContain('held off')
     for (let time = 0; time < 8; time += 1) await thief.signIn('nobody@example.org', 'not it')
     expect((await lines()).map(({ userName }) => userName)).toEqual([null, 'una'])
+  })
+
+  test('Whoever comes with one unknown key after the other is one line.', async () => {
+    const { fetch } = opened.browser()
+    const statuses: number[] = []
+    for (let time = 0; time < 40; time += 1) {
+      const headers = { authorization: `Bearer nacre_${'x'.repeat(43)}${time}` }
+      const asked = { address: '203.0.113.7', requestId: `key ${time}` }
+      statuses.push((await fetch(new Request(`${origin}/v1/books`, { headers }), asked)).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(await told('kind=refused')).toMatchObject([
+      { verb: 'held off for unknown keys', source: '203.0.113.7', count: 1, actorName: null },
+    ])
   })
 
   test('What somebody is given, and the keys that they make, are told with what it was before.', async () => {

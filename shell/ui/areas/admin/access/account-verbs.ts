@@ -51,6 +51,7 @@ const inGerman: Readonly<Record<string, string>> = {
   'give roles': 'Rollen gegeben',
   'keep the account': 'Konto behalten',
   'held off for guessing': 'nach zu vielen Versuchen abgewiesen',
+  'held off for unknown keys': 'mit unbekannten Schlüsseln abgewiesen',
   'make a backup': 'Sicherung gemacht',
   'make a key': 'Schlüssel gemacht',
   'make recovery codes': 'Wiederherstellungscodes gemacht',

@@ -1,6 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { entityAt, loadAdmin } from '../../admin-data.ts'
+import { apart, type Came } from '../../../screen/apart.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { loadEvenGone } from '../removed/load-gone.ts'
 import type { Titles } from '../differences/value.tsx'
@@ -14,7 +15,7 @@ export interface HistoryData {
   readonly record?: AnyRecord
   readonly entries: readonly Entry[]
   readonly next: number | null
-  readonly titles: Titles
+  readonly titles: Came<Titles>
   readonly mayChange: boolean
   /** It is in the bin. */
   readonly isGone?: boolean
@@ -25,7 +26,7 @@ export const entriesAtOnce = 25
 export async function loadHistory({ http, url, params }: PageContext): Promise<HistoryData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const nothing = { language, entries: [], next: null, titles: {}, mayChange: false }
+  const nothing = { language, entries: [], next: null, titles: { data: {} }, mayChange: false }
   const entity = entityAt(admin, params['plural'])
   if (!entity) return nothing
   const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
@@ -49,7 +50,7 @@ export async function loadHistory({ http, url, params }: PageContext): Promise<H
     isGone,
     entries: items,
     next,
-    titles: await loadTitles(http, admin, entity, values),
+    titles: await apart(http, (own) => loadTitles(own, admin, entity, values)),
     mayChange: may.ok && may.data['change'] === true,
   }
 }

@@ -11,6 +11,7 @@ import { bringBack } from './bring-back.ts'
 import { EntryView } from './entry-view.tsx'
 import { historyWords } from './history-words.ts'
 import { type HistoryData, loadHistory } from './load-history.ts'
+import { knownTitles, MissingTitles } from './missing-titles.tsx'
 import './history.css'
 
 export const load = loadHistory
@@ -41,6 +42,7 @@ export function Page({ data }: { data: HistoryData }) {
           { to: `/admin/${entity.plural}/${record.id}`, label: titleIn(entity, record) },
         ]}
       />
+      <MissingTitles titles={data.titles} />
       <Narrowed data={data} />
       {entries.length === 0 ? (
         <Placeholder icon="history" title={say.none}>
@@ -52,7 +54,7 @@ export function Page({ data }: { data: HistoryData }) {
             <li key={entry.seq}>
               <EntryView
                 {...{ entity, record, entry }}
-                titles={data.titles}
+                titles={knownTitles(data.titles)}
                 mayChange={data.mayChange}
               />
             </li>

@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../any-record.ts'
 import type { Titles } from '../differences/value.tsx'
 import type { Past } from '../history/entry.ts'
 import { loadEvenGone } from '../removed/load-gone.ts'
+import { apart, type Came } from '../../../screen/apart.ts'
 import { loadTitles } from '../history/load-titles.ts'
 
 export interface VersionData {
@@ -15,14 +16,14 @@ export interface VersionData {
   readonly past?: Past
   /** The version it is compared with; the record of now where none is named. */
   readonly other?: Past
-  readonly titles: Titles
+  readonly titles: Came<Titles>
   readonly mayChange: boolean
 }
 
 export async function loadVersion({ http, url, params }: PageContext): Promise<VersionData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const nothing = { language, titles: {}, mayChange: false }
+  const nothing = { language, titles: { data: {} }, mayChange: false }
   const entity = entityAt(admin, params['plural'])
   if (!entity) return nothing
   const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
@@ -42,7 +43,7 @@ export async function loadVersion({ http, url, params }: PageContext): Promise<V
     record,
     past: past.data,
     ...(other?.ok ? { other: other.data } : {}),
-    titles: await loadTitles(http, admin, entity, values),
+    titles: await apart(http, (own) => loadTitles(own, admin, entity, values)),
     mayChange: may.ok && may.data['change'] === true,
   }
 }

@@ -14,6 +14,7 @@ import { backFrom, bringBack } from '../history/bring-back.ts'
 import { EntryHead } from '../history/entry-view.tsx'
 import type { Past } from '../history/entry.ts'
 import { historyWords } from '../history/history-words.ts'
+import { knownTitles, MissingTitles } from '../history/missing-titles.tsx'
 import { useUndoing } from '../use-undoing.ts'
 import { loadVersion, type VersionData } from './load-version.ts'
 import { SideBySide } from './side-by-side.tsx'
@@ -67,6 +68,7 @@ function Version({ data, entity, record, past }: Props) {
           { to: `${here}/history`, label: say.history },
         ]}
       />
+      <MissingTitles titles={data.titles} />
       <EntryHead entity={entity} entry={past} />
       <Ways record={record} past={past} />
       <ActForm act={bring} name="version" className="version">
@@ -81,7 +83,7 @@ function Version({ data, entity, record, past }: Props) {
             names={different}
             values={{ left: past.values, right: against }}
             columns={columns}
-            titles={data.titles}
+            titles={knownTitles(data.titles)}
             canBring={canBring}
           />
         )}
@@ -102,7 +104,7 @@ function Version({ data, entity, record, past }: Props) {
             names={names.filter((name) => !different.includes(name))}
             values={{ left: past.values }}
             columns={columns}
-            titles={data.titles}
+            titles={knownTitles(data.titles)}
             canBring={false}
           />
         </details>
