@@ -9,7 +9,7 @@ async function screensFrom(page: Page): Promise<readonly string[]> {
   await open(page, '/')
   const hrefs = (scope: string) =>
     page
-      .locator(`${scope} a[href^="/"]`)
+      .locator(`${scope} a[href^="/"]:not([download])`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const places = (await hrefs('.side-places')).filter((place) => place !== '/')
   const found = new Set(['/', '/admin/search?q=s', '/admin/secrets', ...places])
