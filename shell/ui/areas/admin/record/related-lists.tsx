@@ -52,7 +52,13 @@ function RelatedList({ id, entity, field, isMany, came }: Pointing & { id: strin
       </header>
       {!hasCome(came) && <PartTrouble of={entity.labels} problem={came.problem} />}
       {items.length > 0 && (
-        <RelatedTable entity={entity} field={field} items={items} label={entity.labels} />
+        // Named apart from what it stands in: two places of one name cannot be told from each other.
+        <RelatedTable
+          entity={entity}
+          field={field}
+          items={items}
+          label={`${entity.labels} ${say.as(entity.fields[field]?.label ?? entity.label)}`}
+        />
       )}
       {total > items.length && (
         <p>
