@@ -4,6 +4,9 @@ import { expect, open, type Page, test } from './journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Those about people and about the installation are looked at, in two looks each, by journeys of their own. */
+const hasItsOwn = (place: string) => /^\/admin\/(?:access|operation)\//u.test(place)
+
 /** Every place of the side bar, and for each list its first record, a new one, and what it links to. */
 async function screensFrom(page: Page): Promise<readonly string[]> {
   await open(page, '/')
@@ -11,7 +14,7 @@ async function screensFrom(page: Page): Promise<readonly string[]> {
     page
       .locator(`${scope} a[href^="/"]:not([download])`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const places = (await hrefs('.side-places')).filter((place) => place !== '/')
+  const places = (await hrefs('.side-places')).filter((place) => place !== '/' && !hasItsOwn(place))
   const found = new Set(['/', '/admin/search?q=s', '/admin/secrets', ...places])
   for (const place of places) {
     await open(page, place)

@@ -77,9 +77,11 @@ function RelatedTable(props: {
 }) {
   const { entity, items, label } = props
   const columns = columnsOf(entity, props.field)
+  const heads = [entity.label, ...columns.map((name) => entity.fields[name]?.label)]
   return (
     <PlainTable
       label={label}
+      about={`${label}: ${heads.filter(Boolean).join(', ')}`}
       columns={[
         entity.label,
         ...columns.map((name) => ({
