@@ -1,5 +1,5 @@
 import type { Product } from '#shell/model/product.ts'
-import { accessFor } from '#shell/operations/access-for.ts'
+import { accessFor } from '#shell/operations/outline/access-for.ts'
 import type { OwnAddress } from './address.ts'
 import { operation } from './openapi/operation.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '#shell/model/failure.ts'
-import { mostSteps } from '#shell/operations/batch.ts'
+import { mostSteps } from '#shell/operations/steps/batch.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { OwnAddress } from './address.ts'
 import { json, operation } from './openapi/operation.ts'

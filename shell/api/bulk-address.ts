@@ -1,7 +1,7 @@
 import { isPlain } from '#shell/model/check-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
-import type { BulkAsked } from '#shell/operations/bulk.ts'
+import type { BulkAsked } from '#shell/operations/steps/bulk.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Address } from './address.ts'
 import type { ApiRequest } from './api.ts'

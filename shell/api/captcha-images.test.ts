@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaptchaFlow } from '#shell/operations/accounts/captcha.ts'
+import type { CaptchaFlow } from '#shell/operations/accounts/coming-in/captcha.ts'
 import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
 import { drawCaptcha } from '#shell/operations/captcha/draw-captcha.ts'
 import { cast } from '#tests/sample/cast.ts'

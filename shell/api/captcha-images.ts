@@ -1,5 +1,5 @@
 import { Failure } from '#shell/model/failure.ts'
-import { type CaptchaFlow, captchaFlows } from '#shell/operations/accounts/captcha.ts'
+import { type CaptchaFlow, captchaFlows } from '#shell/operations/accounts/coming-in/captcha.ts'
 import type { Captchas } from '#shell/operations/captcha/create-captcha.ts'
 import type { OwnAddress } from './address.ts'
 import { type Node, operation } from './openapi/operation.ts'

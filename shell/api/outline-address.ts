@@ -1,8 +1,8 @@
 import type { Product } from '#shell/model/product.ts'
-import { outlineFor } from '#shell/operations/outline-for.ts'
+import { outlineFor } from '#shell/operations/outline/outline-for.ts'
 import type { Permit } from '#shell/operations/permit.ts'
-import { ownPartsFor } from '#shell/operations/own-parts-for.ts'
-import { screensFor } from '#shell/operations/screens-for.ts'
+import { ownPartsFor } from '#shell/operations/outline/own-parts-for.ts'
+import { screensFor } from '#shell/operations/outline/screens-for.ts'
 import type { OwnAddress } from './address.ts'
 import { operation } from './openapi/operation.ts'
 

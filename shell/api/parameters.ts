@@ -1,9 +1,9 @@
 import type { ActivityAsked } from '#shell/operations/activity/read-activity.ts'
 import type { SecurityAsked } from '#shell/operations/security/read-security.ts'
 import { Failure } from '#shell/model/failure.ts'
-import type { ListAsked } from '#shell/operations/list-records.ts'
-import { longestSearch } from '#shell/operations/parse-search.ts'
-import type { HistoryAsked } from '#shell/operations/read-history.ts'
+import type { ListAsked } from '#shell/operations/lists/list-records.ts'
+import { longestSearch } from '#shell/operations/lists/parse-search.ts'
+import type { HistoryAsked } from '#shell/operations/records/read-history.ts'
 import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
 import type { LookAsked } from '#shell/operations/look/parse-look.ts'
 

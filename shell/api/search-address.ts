@@ -1,5 +1,5 @@
 import type { Operations } from '#shell/operations/operations.ts'
-import { longestSearch } from '#shell/operations/parse-search.ts'
+import { longestSearch } from '#shell/operations/lists/parse-search.ts'
 import type { OwnAddress } from './address.ts'
 import { operation } from './openapi/operation.ts'
 import { searchAsked } from './parameters.ts'

@@ -2,7 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { administrator } from '#shell/model/role.ts'
 import type { Run } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /**

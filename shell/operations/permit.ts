@@ -6,8 +6,8 @@ import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
 import { inScope } from '#shell/model/scope.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { FieldConditions } from '#shell/store/list-query.ts'
-import type { StoredRecord } from '#shell/store/records.ts'
+import type { FieldConditions } from '#shell/store/records/list-query.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 
 /** On which records somebody may do something: all that fit these conditions. */
 export interface Grant {

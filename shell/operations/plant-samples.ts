@@ -10,7 +10,7 @@ import type { Run } from '#shell/store/database.ts'
 import { nameOf } from '#shell/store/files/files.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from './asker.ts'
-import { createWriter, type Writer } from './write-record.ts'
+import { createWriter, type Writer } from './records/write-record.ts'
 
 const by: Asker = { actor: system, via: 'samples' }
 

@@ -10,7 +10,7 @@ import { list } from '#shell/model/fields/list.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { openShaped, type Shaped } from './plan/shaped.fixture.ts'
-import { type ColumnShape, shapeOf } from './shape.ts'
+import { type ColumnShape, shapeOf } from './tables/shape.ts'
 
 const fields = {
   word: text({ max: 100 }),

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import type { Alter } from './alter.ts'
-import type { Conditions } from './conditions.ts'
-import type { Present } from './present.ts'
-import type { StoredColumn } from './shape.ts'
+import type { Alter } from './tables/alter.ts'
+import type { Conditions } from './questions/conditions.ts'
+import type { Present } from './tables/present.ts'
+import type { StoredColumn } from './tables/shape.ts'
 
 /** A row as the database gives it, before it is decoded. */
 export type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Database, Run } from './database.ts'
-import { statement } from './statement.ts'
-import { tableRows } from './table-rows.ts'
-import { index, needed, optional, table } from './table-shapes.ts'
+import { statement } from './questions/statement.ts'
+import { tableRows } from './tables/table-rows.ts'
+import { index, needed, optional, table } from './tables/table-shapes.ts'
 
 /** Keys of programs. What a program shows is kept nowhere; `hash` stands for it. */
 export const keyTable = table(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Run } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from './questions/statement.ts'
 
 /** How often something has been done, counted in windows of time that all processes share. */
 export interface Rates {

@@ -1,5 +1,5 @@
 import type { Database, Run } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from './questions/statement.ts'
 
 /** A request by which its repetition is known again. */
 export interface Request {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { readModel } from './plan/stored-model.ts'
-import { signOf } from './signature.ts'
+import { signOf } from './tables/signature.ts'
 
 /** In which shape the data are. */
 export interface SchemaFacts {

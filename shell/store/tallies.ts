@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Run } from './database.ts'
-import { createShapes } from './shapes.ts'
-import { statement } from './statement.ts'
+import { createShapes } from './questions/shapes.ts'
+import { statement } from './questions/statement.ts'
 
 /** What one actor has done or taken back, such as liking a card. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { totpCode, totpStep } from '#shell/operations/accounts/totp.ts'
+import { totpCode, totpStep } from '#shell/operations/accounts/factors/totp.ts'
 import { ada } from './come-in.ts'
 import { expect, open, test } from './journey.ts'
 import { setUpToken } from './server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCode, totpStep } from '#shell/operations/accounts/totp.ts'
+import { totpCode, totpStep } from '#shell/operations/accounts/factors/totp.ts'
 import { ada, comeIn } from './come-in.ts'
 import { expect, test } from './journey.ts'
 

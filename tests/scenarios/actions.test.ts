@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createJobRunner } from '#shell/operations/job-runner.ts'
+import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { type Ask, askOf, type Found, type Name } from '../sample/ask.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { FoundIn } from '#shell/operations/search-everything.ts'
+import type { FoundIn } from '#shell/operations/lists/search-everything.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { type Ask, askOf, type Name } from '../sample/ask.ts'
 import { openLibrary } from '../sample/open-library.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { newId } from '#shell/store/identifier.ts'
-import type { StoredRecord } from '#shell/store/records.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { type Ask, askOf } from '../sample/ask.ts'
 import { cast } from '../sample/cast.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
 import { reversesOf } from '#shell/model/reverse.ts'
-import { longestSearch } from '#shell/operations/parse-search.ts'
+import { longestSearch } from '#shell/operations/lists/parse-search.ts'
 import { defaultLimit, largestLimit, largestSkip } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
 import type { Node } from './operation.ts'

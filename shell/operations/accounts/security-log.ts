@@ -5,9 +5,9 @@ import { actorKey } from '#shell/model/actor.ts'
 import { deviceOf, type Trace } from '../asker.ts'
 import { kindOfVerb, noteOf } from '../security/note-of.ts'
 import type { Caller } from './caller.ts'
-import { letterJob, type Wish } from './letters.ts'
-import type { SecurityEvent } from './mail.ts'
-import type { People, Person } from './people.ts'
+import { letterJob, type Wish } from './letters/letters.ts'
+import type { SecurityEvent } from './letters/mail.ts'
+import type { People, Person } from './people/people.ts'
 
 /** Says a sentence to the log, with who, from where and under which request. */
 export type LogEvent = (sentence: string, fields: Trace) => void

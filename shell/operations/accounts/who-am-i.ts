@@ -1,11 +1,11 @@
 import { roleInWords } from '#shell/model/permission-words.ts'
 import type { Language } from '#shell/model/words.ts'
-import type { StoredRecord } from '#shell/store/records.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 import { isZone } from '#shell/model/zone.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { Browser, Caller } from './caller.ts'
 import { localeOf } from './locale-of.ts'
-import { type Factor, factorsOf, type Step } from './sign-in.ts'
+import { type Factor, factorsOf, type Step } from './coming-in/sign-in.ts'
 
 /** Who is asking, as their own browser is told. */
 export interface WhoAmI {

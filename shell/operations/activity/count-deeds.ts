@@ -1,8 +1,8 @@
 import type { Product } from '#shell/model/product.ts'
-import type { DayCount } from '#shell/store/activity.ts'
+import type { DayCount } from '#shell/store/history/activity.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
-import { checkZone } from '../parse-list.ts'
+import { checkZone } from '../lists/parse-list.ts'
 import type { Permit } from '../permit.ts'
 import { entitiesToldOf } from './read-activity.ts'
 

@@ -1,7 +1,7 @@
 import { isPlain } from '#shell/model/check-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Column } from '#shell/model/field.ts'
-import { columnFor } from '../comparable.ts'
+import { columnFor } from '../lists/comparable.ts'
 
 /** How the values of a column stand in a table of cells, and are read from it again. */
 export interface CellCode {

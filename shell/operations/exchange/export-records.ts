@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { StoredRecord } from '#shell/store/records.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
-import { holdRates } from '../hold-rates.ts'
-import { type ListAsked, listRecords, type ReadParts } from '../list-records.ts'
+import { holdRates } from '../records/hold-rates.ts'
+import { type ListAsked, listRecords, type ReadParts } from '../lists/list-records.ts'
 import { cellCode, csvLine } from './cells.ts'
 
 export interface ExportAsked extends Omit<

@@ -1,5 +1,5 @@
 import { provedSession } from '../accounts/caller.ts'
-import { isLiving, type People } from '../accounts/people.ts'
+import { isLiving, type People } from '../accounts/people/people.ts'
 import type { Maker } from './keys.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Failure } from '#shell/model/failure.ts'
 import type { Store } from '#shell/store/store.ts'
-import { writeCursor } from '../cursor.ts'
-import type { Mark } from '../own-marks.ts'
-import { wrong } from '../parse-list.ts'
+import { writeCursor } from '../lists/cursor.ts'
+import type { Mark } from '../records/own-marks.ts'
+import { wrong } from '../lists/parse-list.ts'
 import { type Expansion, type Look, selectedOf } from './look.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Reverse } from '#shell/model/reverse.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { FieldConditions } from '#shell/store/list-query.ts'
+import type { FieldConditions } from '#shell/store/records/list-query.ts'
 
 /** What is to be seen of records: which of their fields, and which relations as whole records. */
 export interface Look {

@@ -2,7 +2,7 @@ import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { reverseNamed } from '#shell/model/reverse.ts'
-import { shown, wrong } from '../parse-list.ts'
+import { shown, wrong } from '../lists/parse-list.ts'
 import type { Permit, View } from '../permit.ts'
 import type { Expansion, Look } from './look.ts'
 

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
-import type { HistoryEntry } from '#shell/store/history.ts'
+import type { HistoryEntry } from '#shell/store/history/history.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
 import { noteOf } from './note-of.ts'

@@ -5,10 +5,17 @@ import {
   type Period,
   periods,
   type SummaryQuery,
-} from '#shell/store/summary-query.ts'
-import { columnFor } from '../comparable.ts'
-import { type Askable, checkZone, operatorsOf, parseWhere, shown, wrong } from '../parse-list.ts'
-import { parseSearch } from '../parse-search.ts'
+} from '#shell/store/records/summary-query.ts'
+import { columnFor } from '../lists/comparable.ts'
+import {
+  type Askable,
+  checkZone,
+  operatorsOf,
+  parseWhere,
+  shown,
+  wrong,
+} from '../lists/parse-list.ts'
+import { parseSearch } from '../lists/parse-search.ts'
 
 /** A summary as somebody asks for it: nothing in it has been checked. */
 export interface SummaryAsked {

@@ -1,6 +1,6 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { ViewQuery } from '#shell/store/views/views.ts'
-import { type Askable, parseSort, parseWhere } from '../parse-list.ts'
+import { type Askable, parseSort, parseWhere } from '../lists/parse-list.ts'
 
 /** What a view is to keep, once it is known that its list can be asked for that. */
 export function checkQuery(query: ViewQuery, askable: Askable): ViewQuery {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createWaker } from '../waker.ts'
+import { createWaker } from '../jobs/waker.ts'
 import { queueEvents } from './queue-events.ts'
 import { deliverAll, takeTurns, type TurnParts } from './deliver-all.ts'
 

@@ -1,6 +1,6 @@
 import type { Product } from '#shell/model/product.ts'
 import type { Run } from '#shell/store/database.ts'
-import type { StoredEvent } from '#shell/store/events.ts'
+import type { StoredEvent } from '#shell/store/history/events.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { AtTheMachine } from '#shell/operations/accounts/at-the-machine.ts'
+import type { AtTheMachine } from '#shell/operations/accounts/people/at-the-machine.ts'
 import { sayOutcome } from './say-outcome.ts'
 
 const usage = `npm run user -- list

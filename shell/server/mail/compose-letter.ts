@@ -1,7 +1,7 @@
 import { deviceName } from '#shell/model/device-name.ts'
 import { type Language, type Words, wordsIn } from '#shell/model/words.ts'
 import { letterWords } from './letter-words.ts'
-import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/letters/mail.ts'
 import { eventWords, noticeWords } from './notice-words.ts'
 
 /** A letter in the words of its reader, before it is text or HTML. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emailOf } from '#shell/model/fields/email.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/letters/mail.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { Mail } from '#shell/store/mailbox.ts'
 import type { Store } from '#shell/store/store.ts'

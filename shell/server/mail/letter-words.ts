@@ -1,5 +1,5 @@
 import type { Words } from '#shell/model/words.ts'
-import type { LetterKind } from '#shell/operations/accounts/mail.ts'
+import type { LetterKind } from '#shell/operations/accounts/letters/mail.ts'
 
 /** What a letter says, part by part. `{site}` is the name of the product, `{until}` a moment. */
 export interface LetterWords {

@@ -1,4 +1,4 @@
-import type { LetterKind, Letters, SecurityEvent } from '#shell/operations/accounts/mail.ts'
+import type { LetterKind, Letters, SecurityEvent } from '#shell/operations/accounts/letters/mail.ts'
 import { eventWords } from './notice-words.ts'
 
 const link = 'https://library.example/login/reset?ticket=Zx-3_9'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/mail.ts'
+import type { LetterKind, Letters, Receiver } from '#shell/operations/accounts/letters/mail.ts'
 import { composeLetter, type Sender } from './compose-letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'

@@ -1,5 +1,5 @@
 import type { Words } from '#shell/model/words.ts'
-import type { SecurityEvent } from '#shell/operations/accounts/mail.ts'
+import type { SecurityEvent } from '#shell/operations/accounts/letters/mail.ts'
 
 /** What has happened, as a subject and as a sentence. `{site}` is the name of the product. */
 interface EventWords {

@@ -1,5 +1,5 @@
 import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
-import { actorOf, type SessionKeeper } from '#shell/operations/accounts/session-keeper.ts'
+import { actorOf, type SessionKeeper } from '#shell/operations/accounts/sessions/session-keeper.ts'
 import { hashToken } from '#shell/operations/vault.ts'
 import { zoneCookie } from '#shell/http/zone-cookie.ts'
 import { cookieName, cookieValues, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'

@@ -1,4 +1,4 @@
-import { index, needed, optional, table } from '../table-shapes.ts'
+import { index, needed, optional, table } from '../tables/table-shapes.ts'
 
 /** A way in or a factor: password, passkey, totp, recovery, oidc. `key` finds it within its kind. */
 export const credentialTable = table(

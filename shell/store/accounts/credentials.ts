@@ -1,6 +1,6 @@
 import type { Database, Run } from '../database.ts'
 import { newId } from '../identifier.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { credentialTable } from './account-tables.ts'
 
 /** A way in, or a factor. What `secret`, `key`, `counter` and `data` are depends on the kind. */

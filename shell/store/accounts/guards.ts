@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { guardTable } from './account-tables.ts'
 
 /** How often something has failed in a row, and until when nobody may try again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SecurityKind } from '#shell/model/security-kinds.ts'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { securityTable } from './account-tables.ts'
 
 /** Something that concerns who comes in and what they may. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Run } from '../database.ts'
-import { statement } from '../statement.ts'
-import { tableRows } from '../table-rows.ts'
+import { statement } from '../questions/statement.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { sessionTable } from './account-tables.ts'
 
 /** Somebody in a browser. `hash` stands for the secret in the cookie, which is kept nowhere. */

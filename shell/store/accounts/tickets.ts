@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { ticketTable } from './account-tables.ts'
 
 /** What works once, for one purpose, until a certain moment. */

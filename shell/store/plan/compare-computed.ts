@@ -1,5 +1,5 @@
-import { dropColumn } from '../alter.ts'
-import type { PresentTable } from '../present.ts'
+import { dropColumn } from '../tables/alter.ts'
+import type { PresentTable } from '../tables/present.ts'
 import { aboutOf, conversionOf, isSame, type Place } from './compare-column.ts'
 import { isMadeAnew } from './compare-links.ts'
 import type { ColumnMatch } from './match-columns.ts'

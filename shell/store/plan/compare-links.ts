@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PresentLink, PresentTable } from '../present.ts'
-import type { Link } from '../shape.ts'
+import type { PresentLink, PresentTable } from '../tables/present.ts'
+import type { Link } from '../tables/shape.ts'
 import { aboutOf, type Place } from './compare-column.ts'
 import type { Context } from './context.ts'
 import type { ColumnMatch } from './match-columns.ts'

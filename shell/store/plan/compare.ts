@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { renameTable } from '../alter.ts'
-import type { TableShape } from '../shape.ts'
+import { renameTable } from '../tables/alter.ts'
+import type { TableShape } from '../tables/shape.ts'
 import { compareChecks } from './compare-checks.ts'
 import { aboutOf, compareColumn, type Place } from './compare-column.ts'
 import { asNew, compareComputed, isReplaced } from './compare-computed.ts'

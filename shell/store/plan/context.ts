@@ -1,7 +1,7 @@
-import type { Alter } from '../alter.ts'
+import type { Alter } from '../tables/alter.ts'
 import type { Columns } from '../database.ts'
-import type { Present } from '../present.ts'
-import type { TableShape } from '../shape.ts'
+import type { Present } from '../tables/present.ts'
+import type { TableShape } from '../tables/shape.ts'
 import type { TableMatch } from './match-tables.ts'
 
 /** The words that somebody has said: `card.subtitle`, `entity card`. */

@@ -1,5 +1,5 @@
-import type { PresentColumn, PresentTable } from '../present.ts'
-import type { ColumnShape, TableShape } from '../shape.ts'
+import type { PresentColumn, PresentTable } from '../tables/present.ts'
+import type { ColumnShape, TableShape } from '../tables/shape.ts'
 
 /** Which column of the database a declared one is. */
 export interface ColumnMatch {

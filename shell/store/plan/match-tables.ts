@@ -1,5 +1,5 @@
-import type { Present } from '../present.ts'
-import type { TableShape } from '../shape.ts'
+import type { Present } from '../tables/present.ts'
+import type { TableShape } from '../tables/shape.ts'
 
 /** Which table of the database a declared one is. */
 export interface TableMatch {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Statement } from '../alter.ts'
+import type { Statement } from '../tables/alter.ts'
 import type { Run, Tables } from '../database.ts'
 import type { Plan } from './plan.ts'
 import { rowsNow } from './rows-after.ts'

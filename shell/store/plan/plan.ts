@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, Run } from '../database.ts'
 import type { Migration } from '../migrations.ts'
-import { shapeOf, type TableShape } from '../shape.ts'
+import { shapeOf, type TableShape } from '../tables/shape.ts'
 import { compare } from './compare.ts'
 import { type Allowed, type Context, wordFor } from './context.ts'
 import { pendingMigrations } from './done-migrations.ts'

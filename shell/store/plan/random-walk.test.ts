@@ -16,9 +16,9 @@ import { relation } from '#shell/model/fields/relation.ts'
 import { relations } from '#shell/model/fields/relations.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { indexName } from '../alter.ts'
-import { checkName, checkOf } from '../check-sql.ts'
-import { shapeOf, type TableShape } from '../shape.ts'
+import { indexName } from '../tables/alter.ts'
+import { checkName, checkOf } from '../tables/check-sql.ts'
+import { shapeOf, type TableShape } from '../tables/shape.ts'
 import { openShaped, type Shaped } from './shaped.fixture.ts'
 
 const entityNames = ['card', 'note', 'folder'] as const

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Row, Run, Tables } from '../database.ts'
-import type { StoredColumn, TableShape } from '../shape.ts'
+import type { StoredColumn, TableShape } from '../tables/shape.ts'
 import { wordFor } from './context.ts'
 import type { Said } from './step.ts'
 

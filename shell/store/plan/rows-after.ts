@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Statement } from '../alter.ts'
-import type { ColumnShape } from '../shape.ts'
+import type { Statement } from '../tables/alter.ts'
+import type { ColumnShape } from '../tables/shape.ts'
 import { conversionOf } from './compare-column.ts'
 import type { Context } from './context.ts'
 import { type ColumnMatch, matchColumns } from './match-columns.ts'

@@ -1,5 +1,5 @@
-import type { Statement } from '../alter.ts'
-import type { TableShape } from '../shape.ts'
+import type { Statement } from '../tables/alter.ts'
+import type { TableShape } from '../tables/shape.ts'
 import type { Saying } from './sayings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Run, Tables } from '../database.ts'
-import type { TableShape } from '../shape.ts'
+import type { TableShape } from '../tables/shape.ts'
 
 /** The last declared model, which says what the columns of the database stand for. */
 export interface StoredModel {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import { type Alter, createIndex, dropColumn, dropConstraint, type Statement } from '../alter.ts'
-import { checkName, checkOf } from '../check-sql.ts'
-import { compileExpression } from '../expression-sql.ts'
-import type { ColumnShape, Link, TableShape } from '../shape.ts'
-import { markedIe, markedLetters } from '../search-words.ts'
-import { sign } from '../signature.ts'
+import {
+  type Alter,
+  createIndex,
+  dropColumn,
+  dropConstraint,
+  type Statement,
+} from '../tables/alter.ts'
+import { checkName, checkOf } from '../tables/check-sql.ts'
+import { compileExpression } from '../questions/expression-sql.ts'
+import type { ColumnShape, Link, TableShape } from '../tables/shape.ts'
+import { markedIe, markedLetters } from '../records/search-words.ts'
+import { sign } from '../tables/signature.ts'
 import { columns } from './columns.ts'
 import { dialect } from './dialect.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Conditions } from '../conditions.ts'
-import { casesOf } from '../letter-cases.ts'
-import { searchWords } from '../search-words.ts'
+import type { Conditions } from '../questions/conditions.ts'
+import { casesOf } from '../questions/letter-cases.ts'
+import { searchWords } from '../records/search-words.ts'
 
 export const conditions: Conditions = {
   matches: (text, place, fill) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dialect } from '../expression-sql.ts'
+import type { Dialect } from '../questions/expression-sql.ts'
 
 const least = sql.lit(Number.MIN_SAFE_INTEGER)
 const most = sql.lit(Number.MAX_SAFE_INTEGER)

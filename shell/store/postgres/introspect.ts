@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { Row, Run } from '../database.ts'
-import type { Present, PresentColumn, PresentLink } from '../present.ts'
-import type { Link } from '../shape.ts'
-import { isSigned } from '../signature.ts'
+import type { Present, PresentColumn, PresentLink } from '../tables/present.ts'
+import type { Link } from '../tables/shape.ts'
+import { isSigned } from '../tables/signature.ts'
 
 const ours = `t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`
 

@@ -7,12 +7,12 @@ import {
   renameColumn,
   setRequired,
   type Statement,
-} from '../alter.ts'
-import { checkName, checkOf } from '../check-sql.ts'
-import { compileExpression } from '../expression-sql.ts'
-import type { ColumnShape, Link, TableShape } from '../shape.ts'
-import { plainText } from '../search-words.ts'
-import { isSigned, sign } from '../signature.ts'
+} from '../tables/alter.ts'
+import { checkName, checkOf } from '../tables/check-sql.ts'
+import { compileExpression } from '../questions/expression-sql.ts'
+import type { ColumnShape, Link, TableShape } from '../tables/shape.ts'
+import { plainText } from '../records/search-words.ts'
+import { isSigned, sign } from '../tables/signature.ts'
 import { columns } from './columns.ts'
 import { dialect } from './dialect.ts'
 

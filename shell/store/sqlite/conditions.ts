@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Conditions } from '../conditions.ts'
-import { casesOf } from '../letter-cases.ts'
-import { searchWords, type TypedWord } from '../search-words.ts'
+import type { Conditions } from '../questions/conditions.ts'
+import { casesOf } from '../questions/letter-cases.ts'
+import { searchWords, type TypedWord } from '../records/search-words.ts'
 
 const lowBits = 26
 const [low, rest] = [sql.lit(lowBits), sql.lit(2 ** lowBits - 1)]

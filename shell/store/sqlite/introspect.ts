@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Row, Run } from '../database.ts'
-import type { Present, PresentColumn, PresentLink } from '../present.ts'
-import type { Link } from '../shape.ts'
+import type { Present, PresentColumn, PresentLink } from '../tables/present.ts'
+import type { Link } from '../tables/shape.ts'
 import { searchOf } from './alter.ts'
 
 const ours = `t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite@_%' escape '@'`

@@ -1,5 +1,5 @@
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { preferenceTable } from './view-tables.ts'
 
 export interface StoredPreference {

@@ -1,4 +1,4 @@
-import { index, needed, optional, table } from '../table-shapes.ts'
+import { index, needed, optional, table } from '../tables/table-shapes.ts'
 
 /** Lists as somebody has arranged them, under a name. */
 export const viewTable = table(

@@ -1,6 +1,6 @@
-import { changeSeen } from '../change-seen.ts'
+import { changeSeen } from '../records/change-seen.ts'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { viewTable } from './view-tables.ts'
 
 /** What a list shows and how, as its address says it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { deliveryTable } from './webhook-tables.ts'
 
 /** One try to tell a server something. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { isNext } from './deliveries.ts'
 import { webhookTable } from './webhook-tables.ts'
 import type { StoredWebhook } from './webhooks.ts'

@@ -1,4 +1,4 @@
-import { index, needed, optional, table } from '../table-shapes.ts'
+import { index, needed, optional, table } from '../tables/table-shapes.ts'
 
 /** Servers that want to be told. */
 export const webhookTable = table(

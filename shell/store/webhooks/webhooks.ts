@@ -1,6 +1,6 @@
-import { changeSeen } from '../change-seen.ts'
+import { changeSeen } from '../records/change-seen.ts'
 import type { Database, Run } from '../database.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../tables/table-rows.ts'
 import { createWebhookClaims, type WebhookClaims } from './webhook-claims.ts'
 import { webhookTable } from './webhook-tables.ts'
 

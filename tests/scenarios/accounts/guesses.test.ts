@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { atAccount } from '#shell/operations/accounts/guesses.ts'
+import { atAccount } from '#shell/operations/accounts/coming-in/guesses.ts'
 import type { Database } from '#shell/store/database.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'

@@ -2,7 +2,7 @@ import type { Answer, Http } from '#shell/http/http.ts'
 import { titleIn } from '#shell/model/outline/title.ts'
 import { type AdminData, entityAt } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
-import { momentOf } from '../fields/zoned-time.ts'
+import { momentOf } from '../fields/moments/zoned-time.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 export type DeedsAnswer = Answer<{ readonly items: readonly Deed[]; readonly next: number | null }>

@@ -9,9 +9,13 @@ import { inputText } from './input-text.ts'
 import type { InputProps } from './input-props.ts'
 import { ListInput } from './list-input.tsx'
 import { PlainInput } from './plain-input.tsx'
-import { RelationInput } from './relation-input.tsx'
-import { StoredInput } from './stored-input.tsx'
+import { RelationInput } from './relations/relation-input.tsx'
+import { StoredInput } from './files/stored-input.tsx'
 import './inputs.css'
+import './markdown/markdown.css'
+import './rows.css'
+import './files/stored.css'
+import './files/crop.css'
 
 /** The input of a field, as one would choose it oneself for its type; and that it was shown. */
 export function FieldInput(props: InputProps) {

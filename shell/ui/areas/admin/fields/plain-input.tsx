@@ -3,8 +3,8 @@ import type { Wiring } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { ColourInput } from './colour-input.tsx'
 import { Counted } from './counted.tsx'
-import { MarkdownInput } from './markdown-input.tsx'
-import { MomentInput } from './moment-input.tsx'
+import { MarkdownInput } from './markdown/markdown-input.tsx'
+import { MomentInput } from './moments/moment-input.tsx'
 
 interface Props {
   wiring: Wiring

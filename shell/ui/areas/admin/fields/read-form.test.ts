@@ -15,7 +15,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { type FieldOutline, outlineOfField } from '#shell/model/outline/field-outline.ts'
 import { inputText } from './input-text.ts'
 import { readForm } from './read-form.ts'
-import { clockTime } from './zoned-time.ts'
+import { clockTime } from './moments/zoned-time.ts'
 
 const knows = { language: 'en', writable: () => true, pluralOf: () => undefined }
 

@@ -2,7 +2,7 @@ import { shownMark } from '#shell/http/form-marks.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import type { Language } from '#shell/model/words.ts'
 import { textIn } from '../../form/text-in.ts'
-import { momentOf } from './zoned-time.ts'
+import { momentOf } from './moments/zoned-time.ts'
 
 type Outlines = Readonly<Record<string, FieldOutline>>
 

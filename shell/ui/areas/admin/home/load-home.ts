@@ -4,7 +4,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { apart, type Came } from '../../screen/apart.ts'
 import { loadAdmin } from '../admin-data.ts'
 import type { Deed } from '../deed.ts'
-import { clockTime } from '../fields/zoned-time.ts'
+import { clockTime } from '../fields/moments/zoned-time.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
 
 /** Records that the reader could take on, as `/v1/waiting` answers. */

@@ -12,6 +12,7 @@ import { LatestList } from './latest-list.tsx'
 import { type HomeData, loadHome } from './load-home.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './home.css'
+import './charts.css'
 
 const words = {
   en: {

@@ -22,6 +22,8 @@ import { ViewsBar } from './view/views-bar.tsx'
 import '../../kit/table.css'
 import './list.css'
 import './tools.css'
+import './panels.css'
+import './filter/filters.css'
 
 const words = {
   en: { create: 'New', full: (count: string) => `There may be ${count} of these, and there are.` },

@@ -1,7 +1,7 @@
 import { ownFields } from '#shell/model/own-fields.ts'
 import { useSite } from '../../../components/site.ts'
 import { AdminContext } from '../../admin/admin-context.ts'
-import { encTypeFor } from '../../admin/fields/bring-files.ts'
+import { encTypeFor } from '../../admin/fields/files/bring-files.ts'
 import { FieldInput } from '../../admin/fields/input.tsx'
 import { PluralContext } from '../../admin/fields/plural-context.ts'
 import { readForm } from '../../admin/fields/read-form.ts'

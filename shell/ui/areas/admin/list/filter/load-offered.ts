@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import { type AdminData, entityAt } from '../../admin-data.ts'
 import type { Choice } from '../../../kit/combobox.tsx'
-import { findRecords, titlesOf } from '../../fields/related.ts'
+import { findRecords, titlesOf } from '../../fields/relations/related.ts'
 import type { AskedField } from './asked-field.ts'
 import { conditionsIn } from './filter.ts'
 import { filterIn } from './filter-where.ts'

@@ -1,0 +1,238 @@
+import { setTimeout as later } from 'node:timers/promises'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { entity } from '#shell/model/entity.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { every, type Job, job, type JobContext } from '#shell/model/job.ts'
+import { declareProduct } from '#shell/model/product.ts'
+import { createDiskFiles } from '#shell/store/files/disk-files.ts'
+import { open, type Opened } from '#shell/store/opened.fixture.ts'
+import { createStore, type Store } from '#shell/store/store.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { createJobRunner, type JobRunner, pauseAfter } from './job-runner.ts'
+import { createOperations } from '../operations.ts'
+
+const note = entity({ name: 'note', plural: 'notes', fields: { name: text() } })
+const start = new Date('2026-11-21T12:00:00.000Z')
+const seconds = (number: number) => new Date(start.getTime() + number * 1_000)
+
+test('pauses grow, up to an hour', () => {
+  expect([1, 2, 3, 4, 9, 10, 50].map(pauseAfter)).toEqual([
+    10_000, 20_000, 40_000, 80_000, 2_560_000, 3_600_000, 3_600_000,
+  ])
+})
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: Opened
+  let store: Store
+  let done: unknown[]
+  let failures: [job: string, error: unknown, isDead: boolean][]
+
+  beforeEach(async () => {
+    opened = await open(kind)
+    onTestFinished(opened.close)
+    store = await opened.store([note])
+    done = []
+    failures = []
+  })
+  const runner = (jobs: Record<string, Job>, on = store): JobRunner => {
+    const product = declareProduct({
+      name: 'Jobs',
+      tagline: '',
+      entities: [note],
+      roles: [],
+      jobs,
+      calls: {},
+      pages: {},
+      samples: [],
+    })
+    return createJobRunner({
+      product,
+      store: on,
+      operations: createOperations(product, on),
+      onFailure: ({ job: name }, error, isDead) => failures.push([name, error, isDead]),
+    })
+  }
+  /** What another process would have. A file of SQLite has one process only. */
+  const another = async () =>
+    kind.name === 'sqlite'
+      ? store
+      : createStore(await opened.another(), [note], createDiskFiles(opened.where.dataDir))
+  const add = (payload: unknown, name = 'mail') =>
+    store.write((run) => store.jobs.add(run, name, payload, { due: start.toISOString() }))
+  const noting = async ({ payload }: JobContext) => void done.push(payload)
+
+  test('a job is done once, with what it was given, and only what is due', async () => {
+    const { runDue } = runner({ mail: job({ run: noting }) })
+    await add({ to: 'Ü', list: [1, null] })
+    expect(await runDue(seconds(-1))).toBe(0)
+    expect(await runDue(start)).toBe(1)
+    expect(await runDue(seconds(9_999))).toBe(0)
+    expect(done).toEqual([{ to: 'Ü', list: [1, null] }])
+    expect(await store.jobs.nextDue()).toBeUndefined()
+  })
+
+  test('a job wanted by a change that is not stored is not there', async () => {
+    const failing = store.write(async (run) => {
+      await store.jobs.add(run, 'mail', 1, { due: start.toISOString() })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await runner({ mail: job({ run: noting }) }).runDue(start)).toBe(0)
+  })
+
+  test('what a job does is done as Nacre itself, and is in the history so', async () => {
+    const run = async ({ create, change, list, later: next, payload }: JobContext) => {
+      const id = await create('note', { name: String(payload) })
+      await change('note', id, { name: 'Changed' })
+      done.push((await list('note', { name: 'Changed' })).length)
+      if (payload !== 'again') await next('mail', 'again')
+    }
+    const { runDue } = runner({ mail: job({ run }) })
+    await add('first')
+    await runDue(start)
+    await runDue(new Date(Date.now() + 1_000))
+    expect(done).toEqual([1, 2])
+    const [record] = await store.records(note).list({ where: [], order: [], limit: 1 })
+    const history = await store.history.list(
+      { entity: 'note', record: record?.id ?? '' },
+      { limit: 9 },
+    )
+    expect(history).toMatchObject([
+      { verb: 'change', actor: 'system', via: 'job', request: expect.any(String) },
+      { verb: 'create', actor: 'system' },
+    ])
+  })
+
+  test('a job that fails is tried again after growing pauses, and is then put aside', async () => {
+    const attempts: number[] = []
+    const run = async ({ attempt }: JobContext) => {
+      attempts.push(attempt)
+      throw new Error(`Attempt ${attempt} failed.`)
+    }
+    const { runDue } = runner({ mail: job({ run, tries: 3 }) })
+    await add('x')
+    expect(await runDue(start)).toBe(1)
+    expect(await runDue(seconds(9))).toBe(0)
+    expect(await runDue(seconds(10))).toBe(1)
+    expect(await runDue(seconds(29))).toBe(0)
+    expect(await runDue(seconds(30))).toBe(1)
+    expect(await runDue(seconds(999_999))).toBe(0)
+    expect(attempts).toEqual([0, 1, 2])
+    expect(failures.map(([, , isDead]) => isDead)).toEqual([false, false, true])
+    const [dead, ...others] = await store.jobs.dead(9)
+    expect(others).toEqual([])
+    expect(dead).toMatchObject({ job: 'mail', payload: 'x', tries: 3, error: 'Attempt 2 failed.' })
+    // A person may give it another chance, with as many tries as before.
+    expect(await store.jobs.again(dead?.id ?? '', seconds(60).toISOString())).toBe(true)
+    expect(await store.jobs.again(dead?.id ?? '', seconds(60).toISOString())).toBe(false)
+    expect(await store.jobs.dead(9)).toEqual([])
+    expect(await runDue(seconds(60))).toBe(1)
+    expect(attempts).toEqual([0, 1, 2, 0])
+  })
+
+  test('a job that the product does not have any more is put aside', async () => {
+    await add('x', 'gone')
+    await runner({}).runDue(start)
+    expect(await store.jobs.dead(9)).toMatchObject([{ error: 'The product declares no job gone.' }])
+  })
+
+  test('a job that takes too long is given up and tried again', async () => {
+    const run = ({ signal }: JobContext) =>
+      new Promise<void>(() => signal.addEventListener('abort', () => done.push('told')))
+    const { runDue } = runner({ mail: job({ run, seconds: 0.02 }) })
+    await add('x')
+    await runDue(start)
+    expect(done).toEqual(['told'])
+    expect(failures).toMatchObject([['mail', new Error('The job took too long.'), false]])
+  })
+
+  test('two that run at once do each job once', async () => {
+    const other = await another()
+    for (let number = 0; number < 40; number += 1) await add(number)
+    const slow = job({
+      run: async ({ payload }) => {
+        await later(1)
+        done.push(payload)
+      },
+    })
+    const runners = [runner({ mail: slow }), runner({ mail: slow }, other), runner({ mail: slow })]
+    const counts = await Promise.all(runners.map(({ runDue }) => runDue(start)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
+    expect(done.map(Number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, place) => place),
+    )
+  })
+
+  test('what somebody took and did not finish is taken by another when their time is up', async () => {
+    await add('x')
+    const taken = await store.jobs.claim(start.toISOString(), seconds(60).toISOString(), 4)
+    expect(taken).toMatchObject([{ tries: 1 }])
+    const { runDue } = runner({ mail: job({ run: noting }) })
+    expect(await store.jobs.nextDue()).toBe(seconds(60).toISOString())
+    expect(await runDue(seconds(59))).toBe(0)
+    expect(await runDue(seconds(61))).toBe(1)
+    expect(done).toEqual(['x'])
+    // The first one comes back: the job is not theirs any more.
+    await add('y')
+    const [late] = await store.jobs.claim(start.toISOString(), seconds(1).toISOString(), 1)
+    const [mine] = await store.jobs.claim(seconds(2).toISOString(), seconds(60).toISOString(), 1)
+    await store.jobs.failed(late ?? { id: '', tries: 0 }, 'late', undefined)
+    await store.jobs.done(late ?? { id: '', tries: 0 })
+    expect(await store.jobs.dead(9)).toEqual([])
+    expect(mine).toMatchObject({ payload: 'y', tries: 2 })
+    expect(await store.jobs.nextDue()).toBe(seconds(60).toISOString())
+  })
+
+  test('a job that ends the process each time is put aside in the end', async () => {
+    await add('x')
+    for (let time = 0; time < 3; time += 1) {
+      const now = seconds(time * 10)
+      await store.jobs.claim(now.toISOString(), seconds(time * 10 + 5).toISOString(), 1)
+    }
+    const { runDue } = runner({ mail: job({ run: noting, tries: 3 }) })
+    await runDue(seconds(100))
+    expect(done).toEqual([])
+    expect(await store.jobs.dead(9)).toMatchObject([{ error: 'The job never came to an end.' }])
+  })
+
+  test('a schedule has one entry for each time, however many processes there are and whenever they look', async () => {
+    const other = await another()
+    const jobs = { tidy: job({ schedule: every('day at 03:00'), run: noting }) }
+    const [one, two] = [runner(jobs), runner(jobs, other)]
+    const nextDay = new Date('2026-11-22T03:00:00.000Z')
+    expect(await Promise.all([one.runDue(start), two.runDue(start), one.runDue(start)])).toEqual([
+      0, 0, 0,
+    ])
+    expect(await store.jobs.nextDue()).toBe(nextDay.toISOString())
+    expect(await one.runDue(nextDay)).toBe(1)
+    // The clock of the other is a little behind, or it has only now been started.
+    expect(await two.runDue(new Date(nextDay.getTime() - 5))).toBe(0)
+    expect(await runner(jobs, other).runDue(new Date(nextDay.getTime() - 5))).toBe(0)
+    expect(await two.runDue(nextDay)).toBe(0)
+    expect(done).toHaveLength(1)
+    // Nobody was there on the day after: it is done once, late.
+    expect(await runner(jobs).runDue(new Date('2026-11-25T10:00:00Z'))).toBe(1)
+    expect(await store.jobs.nextDue()).toBe('2026-11-26T03:00:00.000Z')
+  })
+
+  test('it goes on by itself, and who stops it takes nothing from a job', async () => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const run = ({ payload }: JobContext) => {
+      done.push(payload)
+      if (payload !== 'long') return Promise.resolve()
+      resolve()
+      return new Promise<void>(() => undefined)
+    }
+    const { stop } = runner({ mail: job({ run, tries: 1 }) }).start()
+    await add('short')
+    await add('long')
+    await begun
+    await stop()
+    expect(new Set(done)).toEqual(new Set(['short', 'long']))
+    expect(failures).toEqual([])
+    expect(await store.jobs.dead(9)).toEqual([])
+    const { runDue } = runner({ mail: job({ run: noting, tries: 1 }) })
+    expect(await runDue(new Date())).toBe(1)
+    expect(done).toHaveLength(3)
+  })
+})
