@@ -219,6 +219,7 @@ function zoneField(): Field<string> {
   })
   return Object.freeze({
     ...field,
+    schema: { ...field.schema, format: 'time-zone', description: 'As the IANA calls it.' },
     check(value: unknown) {
       const complaint = field.check(value)
       if (complaint || isZone(String(value))) return complaint

@@ -95,6 +95,7 @@ function text(schema: Schema, { idsOf }: Pick<Stored, 'idsOf'>): fc.Arbitrary<st
   if (format === 'date-time') return day
   if (format === 'email') return fc.nat().map((number) => `reader${number}@example.org`)
   if (format === 'uri-reference') return fc.webUrl({ withQueryParameters: true })
+  if (format === 'time-zone') return fc.constantFrom('UTC', 'Asia/Kolkata', 'Etc/GMT+12', 'EST5EDT')
   if (pattern === '' || /\\S/u.test(pattern)) {
     const letters = fc.constantFrom(...Array.from('abcXYZ äöüß“”<>&\'";%_-—🐚١'))
     return fc
@@ -104,5 +105,5 @@ function text(schema: Schema, { idsOf }: Pick<Stored, 'idsOf'>): fc.Arbitrary<st
   }
   return pattern.includes('[\\d\\s')
     ? fc.constant('+49 30 1234567')
-    : fc.stringMatching(new RegExp(pattern, 'u'))
+    : fc.stringMatching(new RegExp(pattern, 'u')).filter((one) => one.length <= maxLength)
 }

@@ -11,7 +11,9 @@ const users = {
 
 test('everything that the accounts write into the history is said as done, and in German too', () => {
   const folder = join(import.meta.dirname, '../../../../operations/accounts')
-  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
   const verbs = sources.flatMap((source) =>
     [...source.matchAll(/(?:\bverb: (?:\w+ \? )?|\.refuse\(by, )['`]([^'`$]+)/gu)].map(
       ([, verb = '']) => verb,
