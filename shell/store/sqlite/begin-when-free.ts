@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { resultOf } from './trouble.ts'
 
 /** How long another process may go on writing, as one that starts at the same moment or a command beside the server. */
 const patience = 30_000
@@ -12,7 +13,7 @@ export async function beginWhenFree(begin: () => void): Promise<void> {
     try {
       return begin()
     } catch (cause) {
-      if (!isBusy(cause)) throw cause
+      if (resultOf(cause) !== busy) throw cause
       if (performance.now() > until) throw new Error(locked, { cause })
     }
     await pause(between)
@@ -20,7 +21,3 @@ export async function beginWhenFree(begin: () => void): Promise<void> {
 }
 
 const locked = `Nothing was stored: another process has kept the database file locked for ${patience / 1_000} seconds.`
-
-function isBusy(thrown: unknown): boolean {
-  return thrown instanceof Error && 'errcode' in thrown && Number(thrown.errcode) % 256 === busy
-}

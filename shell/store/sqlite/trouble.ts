@@ -7,8 +7,13 @@ const kinds = {
   14: 'no-database', // its file cannot be opened
 } as const satisfies Readonly<Record<number, Trouble>>
 
-/** Why the database cannot be used, by the code of the result; what stands above its last byte says more of it. */
+/** Why the database cannot be used. */
 export function trouble(thrown: unknown): Trouble | undefined {
+  return kinds[resultOf(thrown) as keyof typeof kinds]
+}
+
+/** The code of the result, if that is what was thrown; what stands above its last byte says more of it. */
+export function resultOf(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
-  return kinds[(Number(thrown.errcode) & 0xff) as keyof typeof kinds]
+  return Number(thrown.errcode) & 0xff
 }

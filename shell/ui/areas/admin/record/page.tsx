@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { hasCome } from '../../screen/apart.ts'
-import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { useWords } from '../admin-context.ts'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
 import { NotHere } from '../not-here.tsx'
+import { MissingTitles } from './history/missing-titles.tsx'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
@@ -20,8 +20,8 @@ import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
 const words = {
-  en: { new: 'New', related: 'Names of what it refers to' },
-  de: { new: 'Neu', related: 'Namen dessen, worauf er verweist' },
+  en: { new: 'New' },
+  de: { new: 'Neu' },
 }
 
 export const load = loadRecord
@@ -74,9 +74,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
       <div className="record-parts">
         {open.length > 0 && (
           <div className="record-main">
-            {!hasCome(data.related) && (
-              <PartTrouble of={say.related} problem={data.related.problem} />
-            )}
+            <MissingTitles titles={data.related} />
             <RecordForm
               // A version that has just been saved begins anew, and so does the next new one.
               key={record ? record.version : search}

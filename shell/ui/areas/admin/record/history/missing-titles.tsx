@@ -8,8 +8,8 @@ const words = {
   de: { names: 'Namen dessen, worauf er verweist' },
 }
 
-/** Says why records are shown by their ids, where what they are called could not be had. */
-export function MissingTitles({ titles }: { titles: Came<Titles> }) {
+/** Says why records are not shown by what they are called, where that could not be had. */
+export function MissingTitles({ titles }: { titles: Came<unknown> }) {
   const { names } = useWords(words)
   return hasCome(titles) ? null : <PartTrouble of={names} problem={titles.problem} />
 }
