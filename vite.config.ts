@@ -30,11 +30,25 @@ const loadedFirst =
  */
 const kit = /\/shell\/ui\/areas\/(?:kit\/|admin\/admin-)?[\w-]+\.(?:tsx?|css)$/u
 
+/**
+ * What is built is for production, whatever the environment of the build or of the server says: otherwise
+ * the server would decide at its start which build of React renders, and Vite would build another one.
+ */
+function settleEnvironment() {
+  process.env['NODE_ENV'] = 'production'
+  return {
+    envDir: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  } as const
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'product/public',
+  ...(command === 'build' ? settleEnvironment() : {}),
+  publicDir: 'product/public',
   plugins: [react(), lighterRouter],
   build: {
+    copyPublicDir: !isSsrBuild,
     target: 'esnext',
     manifest: !isSsrBuild,
     modulePreload: {

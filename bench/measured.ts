@@ -37,7 +37,7 @@ export async function withBuilt<Result>(
     const built = join(outDir, basename(file).replace(/\.tsx?$/u, '.js'))
     return await work((env, options = []) =>
       spawn(process.execPath, [...options, built], {
-        env: { ...process.env, NODE_ENV: 'production', ...env },
+        env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     )

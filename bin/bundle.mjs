@@ -7,9 +7,10 @@ import { command, fault } from './command.mjs'
 const settings = { mode: 'production', logLevel: 'warn' }
 
 async function bundle(folder) {
-  await build({ ...settings, build: { outDir: join(folder, 'client') } })
+  const into = (name) => ({ outDir: join(folder, name), emptyOutDir: false })
+  await build({ ...settings, build: into('client') })
   await precompress(join(folder, 'client'))
-  await build({ ...settings, build: { outDir: join(folder, 'server'), ssr: true } })
+  await build({ ...settings, build: { ...into('server'), ssr: true } })
 }
 
 await command(async ([folder]) => {

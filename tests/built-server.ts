@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..')
 const main = join(root, 'dist/server/main.js')
 
 export interface Answer {
@@ -25,9 +25,7 @@ export interface BuiltServer {
 /** Builds the server if it is not there; `npm test` has built it before. */
 export async function ensureBuilt(): Promise<void> {
   if (existsSync(main)) return
-  // The tests' own NODE_ENV would make it another application.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { env, stdio: 'inherit' })
+  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
   await once(build, 'close')
 }
 
@@ -40,7 +38,7 @@ type Environment = Readonly<Record<string, string>>
 
 function spawnCommand(args: readonly string[], dataDir: string, more: Environment): ChildProcess {
   const { PATH } = process.env
-  const own = { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
+  const own = { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
   const env = { ...own, ...more }
   return spawn(process.execPath, [main, ...args], {
     cwd: root,

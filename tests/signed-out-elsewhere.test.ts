@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser-at.ts'
 import { ensureBuilt, runCommand, startServer } from './built-server.ts'
 import { eachDatabase } from './databases/each-database.ts'
 
@@ -8,33 +9,6 @@ beforeAll(ensureBuilt)
 const setUpToken = 'for-this-test-only-0123456789-abcdefghij'
 const secret = randomBytes(32).toString('hex')
 const ada = { email: 'ada@example.org', password: 'seven purple trams at noon' }
-
-/** A browser that keeps its cookies, whichever of several processes it comes to. */
-function openBrowser() {
-  const cookies = new Map<string, string>()
-  const ask = async (url: string, method: string, path: string, body?: object) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(set) ?? []
-      if (/Max-Age=0\b/u.test(set)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return response
-  }
-  const isIn = async (url: string) => {
-    const who: object = await (await ask(url, 'GET', '/v1/session')).json()
-    return 'user' in who
-  }
-  return { cookies, ask, isIn }
-}
 
 test('who is signed out in one process, or at the machine, is signed out in every other', async () => {
   const postgres = eachDatabase.find(({ name }) => name === 'postgres')

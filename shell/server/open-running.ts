@@ -12,8 +12,9 @@ import { databaseFacts } from '#shell/store/database-facts.ts'
 import type { Database } from '#shell/store/database.ts'
 import { schemaFacts } from '#shell/store/schema-facts.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Config } from './settings/config.ts'
 import type { Log } from './log/log.ts'
+import { reactFacts } from './pages/react-facts.ts'
+import type { Config } from './settings/config.ts'
 
 /** What those look at and do who run the installation. */
 export function openRunning(options: {
@@ -39,7 +40,12 @@ export function openRunning(options: {
   const backups = copyTo && createBackupDesk({ ...parts, copyTo })
   const facts = () => databaseFacts(database)
   return {
-    version: createVersion({ ...parts, facts, schema: () => schemaFacts(database) }),
+    version: createVersion({
+      ...parts,
+      facts,
+      react: reactFacts,
+      schema: () => schemaFacts(database),
+    }),
     jobs: createJobDesk(parts),
     backups,
     needs: createNeeds({ ...parts, backups: hasOtherBackups ? undefined : backups }),

@@ -54,6 +54,7 @@ const kind = { enum: ['sqlite', 'postgres'] }
 const version = whole({
   version: text,
   node: text,
+  react: whole({ version: text, build: { enum: ['production', 'development'] } }),
   database: whole({ kind, version: text }),
   schema: whole({
     sign: text,

@@ -8,10 +8,17 @@ import { refuseOthers } from './refuse-others.ts'
 export interface Version {
   readonly version: string
   readonly node: string
+  readonly react: ReactFacts
   readonly database: Pick<DatabaseFacts, 'kind' | 'version'>
   readonly schema: SchemaFacts
   /** What this version brought, as Markdown; empty where nobody has written it down. */
   readonly news: string
+}
+
+/** Which React renders the pages. The build for development is many times slower. */
+export interface ReactFacts {
+  readonly version: string
+  readonly build: 'production' | 'development'
 }
 
 /** Tells administrators what is running. */
@@ -20,11 +27,12 @@ export type VersionOf = (by: Asker) => Promise<Version>
 export function createVersion(options: {
   readonly version: string
   readonly roles: readonly Role[]
+  readonly react: () => ReactFacts
   readonly facts: () => Promise<DatabaseFacts>
   readonly schema: () => Promise<SchemaFacts>
   readonly changelog: () => Promise<string>
 }): VersionOf {
-  const { version, roles, facts, schema, changelog } = options
+  const { version, roles, react, facts, schema, changelog } = options
   return async (by) => {
     refuseOthers(by, roles)
     const [{ kind, version: database }, shape, text] = await Promise.all([
@@ -35,6 +43,7 @@ export function createVersion(options: {
     return {
       version,
       node: process.version,
+      react: react(),
       database: { kind, version: database },
       schema: shape,
       news: newsOf(text, version),

@@ -15,6 +15,7 @@ import '../operation.css'
 const words = {
   en: {
     about: 'What is running, and what it brought.',
+    development: 'build for development',
     schema: 'Shape of the data',
     tables: (count: number) => `${count} tables of the product`,
     migration: 'last migration',
@@ -23,6 +24,7 @@ const words = {
   },
   de: {
     about: 'Was läuft, und was es gebracht hat.',
+    development: 'Build für die Entwicklung',
     schema: 'Gestalt der Daten',
     tables: (count: number) => `${count} Tabellen des Produkts`,
     migration: 'letzte Migration',
@@ -35,6 +37,7 @@ const words = {
 interface Version {
   readonly version: string
   readonly node: string
+  readonly react: { readonly version: string; readonly build: 'production' | 'development' }
   readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly version: string }
   readonly schema: {
     readonly sign: string
@@ -60,7 +63,7 @@ export function Page({ data: { answer } }: { data: Data }) {
   const health = useWords(healthWords)
   if (!answer) return <NotHere />
   if (!answer.ok) return <p role="alert">{answer.problem.title}</p>
-  const { version, node, database, schema, news } = answer.data
+  const { version, node, react, database, schema, news } = answer.data
   return (
     <>
       <PageHead
@@ -72,6 +75,13 @@ export function Page({ data: { answer } }: { data: Data }) {
         <div>
           <dt>Node</dt>
           <dd>{node}</dd>
+        </div>
+        <div>
+          <dt>React</dt>
+          <dd>
+            {react.version}
+            {react.build === 'development' && <small>{say.development}</small>}
+          </dd>
         </div>
         <div>
           <dt>{health.database}</dt>

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser-at.ts'
+import { ensureBuilt, root, startServer } from './built-server.ts'
+
+beforeAll(ensureBuilt)
+
+const setUpToken = 'for-this-test-only-0123456789-abcdefghij'
+const ada = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nacre-production-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: '' }])(
+  'the built server renders with the production build of React where the environment says %o',
+  async (environment) => {
+    const env = { SETUP_TOKEN: setUpToken, ...environment }
+    const { url, kill } = await startServer(await makeFolder(), env)
+    onTestFinished(kill)
+    const { ask, isIn } = openBrowser()
+    await isIn(url)
+    await ask(url, 'POST', '/v1/account/set-up', { ...ada, ticket: setUpToken })
+    const answer = await ask(url, 'GET', '/v1/operation/version')
+    expect(await answer.json()).toMatchObject({ react: { build: 'production' } })
+  },
+)
+
+test('a build contains nothing that is only for development, whatever its environment says, and warns of nothing', async () => {
+  const folder = await makeFolder()
+  const env = { ...process.env, NODE_ENV: 'development', VITE_USER_NODE_ENV: 'development' }
+  const build = spawn(process.execPath, [join(root, 'bin/bundle.mjs'), folder], { cwd: root, env })
+  expect(await Promise.all([text(build.stdout), text(build.stderr)])).toEqual(['', ''])
+  const names = await readdir(folder, { recursive: true })
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  expect(scripts).toContain('server/main.js')
+  for (const name of scripts) {
+    const code = await readFile(join(folder, name), 'utf8')
+    // What React and its parts have in their builds for development alone.
+    const found = /process\.env\.NODE_ENV|captureOwnerStack|Each child in a list should/u.exec(code)
+    expect({ name, found: found?.[0] }).toEqual({ name, found: undefined })
+  }
+})
