@@ -32,7 +32,7 @@ export function answersAt(addresses: readonly Address[]): Api {
 }
 
 function askerOf(asked: ApiRequest): Asker {
-  const { actor, via = 'api', request, source, onRead, key, browser } = asked
+  const { actor, via = 'api', request, source, onRead, onExpiry, key, browser } = asked
   return {
     actor,
     via,
@@ -40,6 +40,7 @@ function askerOf(asked: ApiRequest): Asker {
     ...(source === undefined ? {} : { source }),
     ...(browser?.agent === undefined ? {} : { agent: browser.agent }),
     ...(onRead === undefined ? {} : { onRead }),
+    ...(onExpiry === undefined ? {} : { onExpiry }),
     ...(key === undefined ? {} : { repeat: repeatOf(asked, key) }),
   }
 }

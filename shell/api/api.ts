@@ -48,6 +48,8 @@ export interface ApiRequest {
   readonly browser?: Browser
   /** Hears of every entity on whose records the answer depends. */
   readonly onRead?: Asker['onRead']
+  /** Hears from which moment on the answer may be another one although no record has changed. */
+  readonly onExpiry?: Asker['onExpiry']
 }
 
 export interface ApiAnswer {

@@ -35,6 +35,8 @@ export type OwnAnswer = (call: {
   body?: unknown
   /** The lists on which the answer depends, besides the one that was asked for. */
   reads?: Iterable<string>
+  /** From which moment on it may be another one although nothing has changed. */
+  expiry?: number
 }>
 
 export interface ServerHttp {
@@ -45,6 +47,8 @@ export interface ServerHttp {
   keeping(): Keeping
   /** What has been called, without queries: own addresses as paths, those of others whole. */
   addresses(): ReadonlySet<string>
+  /** From which moment on what has been read may read otherwise although nothing has changed. */
+  expiry(): number
 }
 
 export type Keeping = 'shared' | 'private' | 'no-store'
@@ -68,6 +72,7 @@ interface Heard {
   readonly cacheControl: string
   /** The lists on which it depends besides. */
   readonly reads?: Iterable<string>
+  readonly expiry?: number
   /** Whether the same question may be answered otherwise a little later. */
   readonly isPassing: boolean
 }
@@ -92,6 +97,7 @@ export function createServerHttp(options: Options): ServerHttp {
   const asked = new Map<string, Question>()
   const addresses = new Set<string>()
   let { keeping } = options
+  let expiry = Number.POSITIVE_INFINITY
 
   const hear = async (call: Call, place: Place): Promise<Heard> => {
     addresses.add(withoutQuery(place.address))
@@ -100,6 +106,7 @@ export function createServerHttp(options: Options): ServerHttp {
       : await askOther(others, call, place, deadline)
     for (const address of heard.reads ?? []) addresses.add(address)
     keeping = stricter(keeping, heard.cacheControl)
+    expiry = Math.min(expiry, heard.expiry ?? expiry)
     return heard
   }
 
@@ -131,6 +138,7 @@ export function createServerHttp(options: Options): ServerHttp {
     transfer: () => transferOf(asked),
     keeping: () => keeping,
     addresses: () => addresses,
+    expiry: () => expiry,
   }
 }
 
@@ -170,12 +178,14 @@ async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<H
     headers,
     body,
     reads = [],
+    expiry = Number.POSITIVE_INFINITY,
   } = await own({ method, path, ...query, ...seen, body: call.body })
   return {
     answer: answerOf(status, method === 'HEAD' ? undefined : body),
     cacheControl: headers['cache-control'] ?? '',
     isPassing: status >= 500,
     reads,
+    expiry,
   }
 }
 

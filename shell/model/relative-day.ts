@@ -27,6 +27,22 @@ export function dayNamed(value: unknown, now: Date): string | undefined {
   return day.toISOString().slice(0, 10)
 }
 
+/**
+ * The first day on which the same words name another day, or nothing where they name none.
+ *
+ * @example
+ * nextDayNamed('month-1m', new Date('2026-03-28')) // '2026-04-01'
+ */
+export function nextDayNamed(value: unknown, now: Date): string | undefined {
+  const [, start] = (typeof value === 'string' && written.exec(value)) || []
+  if (start === undefined) return undefined
+  const day = firstDay(start, now)
+  if (start === 'year') day.setUTCFullYear(day.getUTCFullYear() + 1)
+  else if (start === 'month') day.setUTCMonth(day.getUTCMonth() + 1)
+  else day.setUTCDate(day.getUTCDate() + (start === 'week' ? 7 : 1))
+  return day.toISOString().slice(0, 10)
+}
+
 function firstDay(start: string, now: Date): Date {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   if (start === 'year') return new Date(Date.UTC(year, 0, 1))

@@ -15,6 +15,8 @@ export interface Asker {
   readonly source?: string
   /** Hears of every entity on whose records an answer depends: whoever keeps the answer has to know. */
   readonly onRead?: (entity: Entity) => void
+  /** Hears from which moment on an answer may be another one although no record has changed. */
+  readonly onExpiry?: ((at: number) => void) | undefined
   /** By what the same request is known when it comes again. */
   readonly repeat?: Repeat
 }

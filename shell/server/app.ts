@@ -114,6 +114,7 @@ export function createApp(options: AppOptions): App {
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,
+    hasOrigin: config.origin !== undefined,
     pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
     mayBeKnown: (cookies) => mayBeKnown(cookies, isSecure),
   })

@@ -113,7 +113,8 @@ function queryOf(
   const askable = () => askableOf({ product, permit }, by.actor, entity)
   const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
   const zone = checkZone(asked.zone)
-  const where = asked.where === undefined ? [] : [parseWhere(asked.where, askable(), zone)]
+  const where =
+    asked.where === undefined ? [] : [parseWhere(asked.where, askable(), zone, by.onExpiry)]
   return {
     where,
     order,

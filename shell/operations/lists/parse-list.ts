@@ -6,6 +6,7 @@ import type { Asked, Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/records/list-query.ts'
 import { isOperators } from '#shell/store/questions/where-sql.ts'
 import { isZone } from '#shell/model/zone.ts'
+import type { Asker } from '../asker.ts'
 import { columnFor, comparable, isText } from './comparable.ts'
 import { daysOf, type ReadDay } from './zoned-days.ts'
 
@@ -35,8 +36,13 @@ export const longestPart = 500
  * not be seen, an operator that does not fit, or a value that cannot be. To ask about a hidden field is
  * to see it; related records that are hidden answer as if they were not there. Days are those of the zone.
  */
-export function parseWhere(where: unknown, askable: Askable, zone = 'UTC'): Where {
-  const readDay = daysOf(zone)
+export function parseWhere(
+  where: unknown,
+  askable: Askable,
+  zone = 'UTC',
+  onExpiry?: Asker['onExpiry'],
+): Where {
+  const readDay = daysOf(zone, new Date(), onExpiry)
   let parts = 0
   const parse = (part: unknown, on: Askable, depth: number): Where => {
     if (!isObject(part)) throw wrong('where must be an object.')

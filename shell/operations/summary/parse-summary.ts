@@ -6,6 +6,7 @@ import {
   periods,
   type SummaryQuery,
 } from '#shell/store/records/summary-query.ts'
+import type { Asker } from '../asker.ts'
 import { columnFor } from '../lists/comparable.ts'
 import {
   type Askable,
@@ -42,6 +43,7 @@ const times: readonly Column['kind'][] = ['date', 'moment']
 export function parseSummary(
   asked: SummaryAsked,
   askable: Askable,
+  onExpiry?: Asker['onExpiry'],
 ): Omit<SummaryQuery, 'me' | 'limit'> {
   const by = namesIn(asked.by).map((one) => groupingOf(one, askable))
   if (by.length > mostGroupings) throw wrong(`by takes at most ${mostGroupings} names.`)
@@ -59,7 +61,7 @@ export function parseSummary(
     measures,
     zone,
     isByCount: sort !== undefined,
-    where: where === undefined ? [] : [parseWhere(where, askable, zone)],
+    where: where === undefined ? [] : [parseWhere(where, askable, zone, onExpiry)],
     ...parseSearch(search, askable.entity),
   }
 }

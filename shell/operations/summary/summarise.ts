@@ -29,7 +29,7 @@ export async function summarise(
 ): Promise<Summary> {
   const { store, permit, product } = parts
   const grant = permit.grant(by.actor, ['read'], entity)
-  const query = parseSummary(asked, askableOf(parts, by.actor, entity))
+  const query = parseSummary(asked, askableOf(parts, by.actor, entity), by.onExpiry)
   const where = [...grant.where, ...query.where]
   const look = { entity, fields: [], marks: [], expansions: [] }
   if (by.onRead) entitiesRead(look, where, product.entities).forEach(by.onRead)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChanges } from '#shell/operations/changes.ts'
 import { createPageCache, type SharedPage } from './page-cache.ts'
 
@@ -13,11 +13,12 @@ function page(more: Partial<SharedPage> = {}): SharedPage {
 }
 
 /** A cache, and a way to ask it over a socket; what it leaves to others is answered with 404. */
-async function openCache(options: { isAlone?: boolean; room?: number } = {}) {
+async function openCache(options: { isAlone?: boolean; hasOrigin?: boolean; room?: number } = {}) {
   const changes = createChanges()
   const cache = createPageCache({
     changes,
     isAlone: true,
+    hasOrigin: true,
     pluralOf: (entity) => `${entity}s`,
     mayBeKnown: (cookies) => cookies?.includes('visitor=') ?? false,
     ...options,
@@ -52,7 +53,7 @@ async function openCache(options: { isAlone?: boolean; room?: number } = {}) {
     ...cache,
     changes,
     get,
-    keep: (path: string, kept = page()) => cache.begin()(path, kept),
+    keep: (path: string, kept = page(), host = 'here') => cache.begin()({ host, path }, kept),
   }
 }
 
@@ -145,7 +146,7 @@ test('A page that something changed under while it was made, is not kept.', asyn
   const { begin, changes, get } = await openCache()
   const keep = begin()
   changes.tell('tile')
-  keep('/a', page())
+  keep({ host: 'here', path: '/a' }, page())
   expect((await get('/a')).status).toBe(404)
 })
 
@@ -184,4 +185,39 @@ test('The pages share a room of fixed size, and the oldest makes place.', async 
   expect(await there()).toEqual([true, true, true, false, false])
   keep('/5', page({ html: html.repeat(4) }))
   expect(await there()).toEqual([true, true, true, false, false])
+})
+
+test('With ORIGIN a page is kept once, by whatever name of the host it is asked.', async () => {
+  const { keep, get } = await openCache()
+  keep('/a', page(), 'nacre.example')
+  for (const host of ['nacre.example', 'nacre.example:443', 'NACRE.example', 'localhost']) {
+    expect((await get('/a', { host })).status, host).toBe(200)
+  }
+})
+
+test('Without ORIGIN a page is for those who ask by the same name of the host, in whatever case.', async () => {
+  const { keep, get } = await openCache({ hasOrigin: false })
+  keep('/a', page(), 'localhost:1')
+  const status = async (host: string) => (await get('/a', { host })).status
+  expect(await status('localhost:1')).toBe(200)
+  expect(await status('LocalHost:1')).toBe(200)
+  for (const host of ['localhost:2', '127.0.0.1:1', 'localhost', 'localhost:1.localhost']) {
+    expect(await status(host), host).toBe(404)
+  }
+  keep('/a', page({ html: 'other' }), '127.0.0.1:1')
+  expect((await get('/a', { host: '127.0.0.1:1' })).body.toString()).toBe('other')
+  expect((await get('/a', { host: 'localhost:1' })).body.toString()).toBe(long)
+})
+
+test('A page is given until the moment at which it may say something else.', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { keep, get } = await openCache()
+  vi.setSystemTime('2026-11-22T22:59:59.000Z')
+  keep('/a', page({ expiry: Date.parse('2026-11-22T23:00:00Z') }))
+  expect((await get('/a')).status).toBe(200)
+  vi.setSystemTime('2026-11-22T22:59:59.999Z')
+  expect((await get('/a')).status).toBe(200)
+  vi.setSystemTime('2026-11-22T23:00:00.000Z')
+  expect((await get('/a')).status).toBe(404)
 })

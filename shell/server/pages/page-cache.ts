@@ -7,6 +7,8 @@ export interface SharedPage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
   readonly addresses: ReadonlySet<string>
+  /** From which moment on it may say something else although nothing has changed. */
+  readonly expiry?: number
 }
 
 interface Kept {
@@ -14,13 +16,20 @@ interface Kept {
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   readonly addresses: ReadonlySet<string>
+  readonly expiry: number
   readonly encoded: Map<Encoding, Promise<Uint8Array>>
+}
+
+/** What a page was asked by. */
+export interface PageAddress {
+  readonly host: string | undefined
+  readonly path: string
 }
 
 /** Pages that are the same for everybody, kept until something they were made from changes. */
 export interface PageCache {
   /** To be called before a page is rendered: what changes meanwhile keeps it from being kept. */
-  begin(): (path: string, page: SharedPage) => void
+  begin(): (request: PageAddress, page: SharedPage) => void
   /** Answers at once with a kept page, when there is one and nobody in particular is asking. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
@@ -29,6 +38,8 @@ interface Options {
   readonly changes: Changes
   /** Only a process that is alone with its database may keep pages: it hears of every change. */
   readonly isAlone: boolean
+  /** Whether pages say ORIGIN of themselves. Without one, a page says the host that it was asked by. */
+  readonly hasOrigin: boolean
   /** Under which address, after `/v1/`, the records of an entity are read. */
   pluralOf(entity: string): string
   /** Whether these cookies may say who is asking. */
@@ -40,39 +51,42 @@ interface Options {
 const defaultRoom = 32 * 1024 * 1024
 
 export function createPageCache(options: Options): PageCache {
-  const { changes, isAlone, pluralOf, mayBeKnown, room = defaultRoom } = options
+  const { changes, isAlone, hasOrigin, pluralOf, mayBeKnown, room = defaultRoom } = options
   const pages = new Map<string, Kept>()
   let changed = 0
   let size = 0
 
-  const drop = (path: string) => {
-    size -= pages.get(path)?.body.length ?? 0
-    pages.delete(path)
+  const keyOf = ({ host = '', path }: PageAddress) => (hasOrigin ? path : host.toLowerCase() + path)
+  const drop = (key: string) => {
+    size -= pages.get(key)?.body.length ?? 0
+    pages.delete(key)
   }
 
   changes.listen((entity) => {
     changed += 1
     const address = `/v1/${pluralOf(entity)}`
-    for (const [path, { addresses }] of pages) {
+    for (const [key, { addresses }] of pages) {
       const reads = (read: string) => read === address || read.startsWith(`${address}/`)
-      if (addresses.values().some(reads)) drop(path)
+      if (addresses.values().some(reads)) drop(key)
     }
   })
 
   return {
     begin() {
       const then = changed
-      return (path, { html, headers, addresses }) => {
+      return (request, { html, headers, addresses, expiry = Number.POSITIVE_INFINITY }) => {
         if (!isAlone || changed !== then || !addresses.values().every(isTold)) return
         const body = new TextEncoder().encode(html)
         if (body.length > room) return
         const etag = etagOf(body)
-        drop(path)
-        pages.set(path, {
+        const key = keyOf(request)
+        drop(key)
+        pages.set(key, {
           body,
           etag,
           headers: { ...headers, etag },
           addresses,
+          expiry,
           encoded: new Map(),
         })
         size += body.length
@@ -83,8 +97,13 @@ export function createPageCache(options: Options): PageCache {
       const { method, url = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       if (mayBeKnown(headers.cookie) || headers.authorization !== undefined) return false
-      const kept = pages.get(url)
+      const key = keyOf({ host: headers.host, path: url })
+      const kept = pages.get(key)
       if (!kept) return false
+      if (kept.expiry <= Date.now()) {
+        drop(key)
+        return false
+      }
       send(kept, request, response)
       return true
     },

@@ -137,7 +137,8 @@ async function show(
   // An unknown path is one of very many: keeping those pages would let anybody fill the memory.
   if (keeping === 'shared' && !isKeyed && status === 200 && url.search === '') {
     const all = { ...headers, vary: 'cookie, accept-encoding' }
-    keep(url.pathname, { html, headers: all, addresses: client.addresses() })
+    const read = { addresses: client.addresses(), expiry: client.expiry() }
+    keep({ host: url.host, path: url.pathname }, { html, headers: all, ...read })
   }
   const response = await encodedResponse(request, html, status, headers)
   for (const cookie of fresh?.cookies ?? []) response.headers.append('set-cookie', cookie)
@@ -205,8 +206,12 @@ function ownAnswers(
   }
   return async (call) => {
     const reads = new Set<string>()
+    let expiry = Number.POSITIVE_INFINITY
     const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)
-    const answer = await api({ ...call, ...by, onRead })
+    const onExpiry = (at: number) => {
+      expiry = Math.min(expiry, at)
+    }
+    const answer = await api({ ...call, ...by, onRead, onExpiry })
     if (answer.carried) onCarried(answer.carried)
     if (answer.status >= 500) {
       log.error('A page had to do without an answer of ours.', {
@@ -220,6 +225,6 @@ function ownAnswers(
     // As it says to those who ask from afar: under this number the log has the cause.
     const body =
       answer.status < 500 ? answer.body : Object.assign({}, answer.body, { request: requestId })
-    return { ...answer, body, reads }
+    return { ...answer, body, reads, expiry }
   }
 }
