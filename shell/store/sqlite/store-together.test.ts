@@ -83,6 +83,30 @@ test('when what came together cannot be stored, all of them are told, and the ne
   expect(await names()).toEqual(['c'])
 })
 
+test('work that fails after reading what others wrote is told so once that can be read', async () => {
+  const first = database.write((run) => run(insert('a')))
+  const second = database.write(async (run) => {
+    const found = await run(query('select name from shelf'))
+    throw new Error(`There is ${String(found[0]?.['name'])}.`)
+  })
+  await expect(second).rejects.toThrow('There is a.')
+  expect(await names()).toEqual(['a'])
+  await first
+})
+
+test('work that fails after reading what cannot be stored is told that it is not stored', async () => {
+  const first = database.write(async (run) => {
+    await run(query('pragma defer_foreign_keys = on'))
+    await run(query("insert into book values ('nowhere')"))
+  })
+  const second = database.write(async (run) => {
+    const found = await run(query('select shelf from book'))
+    throw new Error(`There are ${found.length} books.`)
+  })
+  await expect(first).rejects.toThrow('FOREIGN KEY')
+  await expect(second).rejects.toThrow('FOREIGN KEY')
+})
+
 test('what must be done alone shares its commit with nobody', async () => {
   const outcomes = await Promise.allSettled([
     database.write((run) => run(insert('a'))),

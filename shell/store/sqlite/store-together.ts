@@ -15,6 +15,12 @@ interface Together {
   readonly reject: (reason: unknown) => void
 }
 
+/** What came of one piece of work, and when everything is stored that it follows from. */
+type Part<T> = { readonly stored: Promise<void> | undefined } & (
+  | { readonly result: T }
+  | { readonly thrown: unknown }
+)
+
 /** A transaction of many parts lets others have their turn after so many milliseconds. */
 const longest = 20
 /** How long work may go without a query. */
@@ -23,7 +29,7 @@ const patience = 10_000
 /**
  * Stores what comes together by one commit, because a commit waits for the disk and everybody would
  * wait for each. Each piece of work is a part that can fail by itself, one after the other; nobody is
- * answered before their own is on the disk.
+ * answered, nor refused, before everything that their answer follows from is on the disk.
  */
 export function storeTogether(connection: DatabaseSync, run: Run) {
   const inTurn = oneAtATime()
@@ -52,7 +58,8 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
     together = { isBegun: false, stored, resolve, reject }
     return together
   }
-  const undo = (isMarked: boolean, thrown: unknown): void => {
+  /** Takes back what the failed part did, and gives what it may follow from that is not stored yet. */
+  const undo = (isMarked: boolean, thrown: unknown): Promise<void> | undefined => {
     if (!connection.isTransaction) {
       // A full disk, for one, ends the whole transaction.
       together?.reject(thrown)
@@ -60,13 +67,15 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
     } else if (isMarked) {
       takeBack()
       keep()
+      return together?.stored
     } else {
       // Nothing was there before it, so nothing is to be kept, and nobody waits for it.
       rollBack()
       together = undefined
     }
+    return undefined
   }
-  const part = async <T>(work: Work<T>): Promise<{ result: T; stored: Promise<void> }> => {
+  const part = async <T>(work: Work<T>): Promise<Part<T>> => {
     const mine = together ?? (await join())
     const isMarked = mine.isBegun
     if (isMarked) mark()
@@ -76,25 +85,19 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
       mine.isBegun = true
       return { result, stored: mine.stored }
     } catch (thrown) {
-      undo(isMarked, thrown)
-      throw thrown
+      return { thrown, stored: undo(isMarked, thrown) }
     }
   }
 
   return {
-    async write<T>(work: Work<T>): Promise<T> {
-      const { result, stored } = await inTurn(() => part(work))
-      await stored
-      return result
-    },
+    write: async <T>(work: Work<T>): Promise<T> => resultOf(await inTurn(() => part(work))),
     /** Without others in the same transaction: theirs is stored first. */
     writeAlone: <T>(work: Work<T>): Promise<T> =>
       inTurn(async () => {
         finish()
-        const { result, stored } = await part(work)
+        const done = await part(work)
         finish()
-        await stored
-        return result
+        return resultOf(done)
       }),
     close: () =>
       inTurn(async () => {
@@ -102,6 +105,13 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
         connection.close()
       }),
   }
+}
+
+/** A refusal, too, may follow from what others have written: it is told when that can be read. */
+async function resultOf<T>(part: Part<T>): Promise<T> {
+  await part.stored
+  if ('thrown' in part) throw part.thrown
+  return part.result
 }
 
 /** The steps of a transaction, and of a part in it that can be taken back. */
