@@ -10,6 +10,7 @@ import { webhookAddresses } from '#shell/api/webhooks/webhook-addresses.ts'
 import { operationAddresses, type Running } from '#shell/api/operation/operation-addresses.ts'
 import { mailAddresses } from '#shell/api/mail-addresses.ts'
 import type { OwnRoutes } from '#shell/http/own-routes.ts'
+import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
@@ -39,8 +40,9 @@ import { createOwnRoutes } from './doors/own-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import type { PlainPage } from './answers/plain-pages.ts'
-import { createPlainAnswers } from './answers/plain-answers.ts'
+import { createPlainAnswers, type PlainAnswers } from './answers/plain-answers.ts'
 import { createFormReceiver } from './requests/receive-form.ts'
+import { hasLineBreak } from './requests/own-path.ts'
 import { createRecordDoor, type RecordDoor } from './doors/record-door.ts'
 import { createRenderer } from './pages/render.tsx'
 import { keyIn, withKeys } from './requests/recognise-key.ts'
@@ -167,8 +169,18 @@ export function createApp(options: AppOptions): App {
     const asked = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
     return plain.fail(asked, error)
   })
-  const fetch: Fetch = (request, context) => app.fetch(request, context)
+  const fetch = refusingLineBreaks((request, context) => app.fetch(request, context), plain)
   return { api, cache, records, specification, fetch }
+}
+
+/** A path with a line break is malformed; in a query it is part of a value. */
+function refusingLineBreaks(fetch: Fetch, plain: PlainAnswers): Fetch {
+  return (request, context) => {
+    if (!hasLineBreak(request.url)) return fetch(request, context)
+    const url = new URL(request.url)
+    if (!hasLineBreak(url.pathname)) return fetch(request, context)
+    return plain.refuse({ request, url, requestId: context.requestId }, new Failure('malformed'))
+  }
 }
 
 function policyOf({ config, isDevelopment = false }: AppOptions): string {

@@ -6,7 +6,8 @@ export const urls = {
 
 /** In which area of the shell a path lies. */
 export function areaOf(path: string): keyof typeof urls | undefined {
+  // Slashes alone are another way to write the path of the admin area; `//x` lies in no area.
+  if (/^\/+$/u.test(path)) return 'admin'
   const [, first] = path.split('/', 2)
-  if (first === '' || first === 'admin') return 'admin'
-  return first === 'login' ? first : undefined
+  return first === 'admin' || first === 'login' ? first : undefined
 }

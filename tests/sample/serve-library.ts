@@ -4,6 +4,7 @@ import { listen } from '#shell/server/listening/listen.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
+import { pages } from './pages.ts'
 import { library as product } from './product.ts'
 import { routes } from './routes.ts'
 
@@ -31,8 +32,8 @@ export async function serveLibrary(
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const app = createApp({
     ...opened,
-    product: { ...product, pages: {} },
-    files: {},
+    product: { ...product, pages: { notFound: pages.notFound } },
+    files: { './product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }) },
     routes,
     assets: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
     config: { isSecure: false, calls: {}, trustedProxies: new BlockList() },

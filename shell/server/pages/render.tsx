@@ -18,6 +18,7 @@ import { linksOf } from '#shell/ui/links.ts'
 import type { PageFiles, PageHead, PageModule } from '#shell/ui/page-module.ts'
 import { isRouteHandle, type RouteHandle } from '#shell/ui/route-handle.ts'
 import { createRoutes, type Routes } from '#shell/ui/routes.tsx'
+import { ownPathname } from '../requests/own-path.ts'
 import type { Assets, PageAssets } from './assets.ts'
 import { documentOf } from './document.ts'
 import { lookingBar, lookingBarFile } from './looking-bar.ts'
@@ -197,7 +198,8 @@ function renderContent(
 ): string {
   const { branch, params } = found
   const leaf = branch.at(-1)
-  const { pathname } = url
+  // The router reads two slashes at the start as the name of another host.
+  const pathname = ownPathname(url)
   const location = { pathname, search: url.search, hash: '', state: null, key: 'default' }
   const matches = branch.map((route) => ({
     route,

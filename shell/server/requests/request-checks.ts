@@ -42,7 +42,7 @@ export function createRequestCheck(
 
   const isServed = (host: string, request: Asking) => {
     if (publicHosts.includes(host.toLowerCase())) return true
-    return isLoopbackName(host.replace(/:\d{1,5}$/u, '')) && isLoopback(peerOf(request))
+    return isLoopbackHost(host) && isLoopback(peerOf(request))
   }
 
   return (request) => {
@@ -130,6 +130,12 @@ function peerOf(request: Asking): string {
   // Gone already: whatever is answered reaches nobody.
   if (remoteAddress === undefined) return ''
   return remoteAddress.includes(':') ? (normalAddress(remoteAddress) ?? '') : remoteAddress
+}
+
+/** Whether it is a host that a URL can have, written as there: `127.0.0.01` and port 99999 are none. */
+function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/:\d{1,5}$/u, '')
+  return isLoopbackName(name) && URL.parse(`http://${host}`)?.hostname === name.toLowerCase()
 }
 
 function isLoopback(address: string): boolean {

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadStaticFiles } from '#shell/server/doors/static-files.ts'
+import { listen } from '#shell/server/listening/listen.ts'
+import { createLog } from '#shell/server/log/log.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { serveLibrary } from '#tests/sample/serve-library.ts'
+import { configure } from '../../composition.ts'
+import { openApp } from '../../main.ts'
+import { hostileRequest, type Known, randomFrom, statusesOf } from './hostile-requests.ts'
+
+/** How many requests are sent, and from which seed: HOSTILE_REQUESTS=20000 HOSTILE_SEED=7. */
+const { HOSTILE_REQUESTS = '3000', HOSTILE_SEED = '1' } = process.env
+const atOnce = 100
+/** Far above every limit below: who waits that long waits for ever. */
+const patience = 30_000
+const limits = { headersTime: 400, requestTime: 400, idleTime: 200, checkInterval: 50 }
+
+interface Served {
+  readonly port: number
+  readonly url: string
+  readonly lines: readonly string[]
+  readonly paths: readonly string[]
+}
+
+/** The product with all that answers in front of it, as it runs. */
+async function serveProduct(): Promise<Served> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'))
+  const clientDir = join(dataDir, 'client')
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await writeFile(join(clientDir, 'assets/entry-a1b2.js'), 'export {}')
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  const { config } = configure({ DATA_DIR: dataDir, PORT: '0' })
+  const assets = () => ({ entry: '/assets/entry-a1b2.js', styles: [], preloads: [] })
+  const { app, close } = await openApp({ config, log, assets })
+  const { address, stop } = await listen({
+    config,
+    answerFirst: [app.cache.answer, loadStaticFiles(clientDir).answer, app.records.read],
+    answerWhole: app.records.write,
+    fetch: app.fetch,
+    log,
+    limits: { ...limits, drainTime: 100 },
+  })
+  onTestFinished(async () => {
+    await stop()
+    await close()
+    await rm(dataDir, { recursive: true })
+  })
+  const files = ['/assets/entry-a1b2.js', '/files/none', '/api/captcha_images/imagecode']
+  const pages = ['/', '/login', '/welcome', '/login/sign-up', '/admin', '/admin/cards', '/v1/docs']
+  return { ...address, lines, paths: [...pages, ...files, ...(await addressesAt(address.url))] }
+}
+
+/** The library with routes in plain code. */
+async function serveRoutes(): Promise<Served> {
+  const [kind] = eachDatabase
+  if (!kind) throw new Error('There is no database.')
+  const served = await serveLibrary(kind, limits)
+  onTestFinished(served.close)
+  const own = ['/feeds', '/feeds/books.txt', '/feeds/loans.txt', '/feeds/questions']
+  const hooks = ['/hooks/arrived', '/hooks']
+  return { ...served, paths: [...own, ...hooks, ...(await addressesAt(served.url))] }
+}
+
+/** Every address of the API, with an id that might be one. */
+async function addressesAt(url: string): Promise<readonly string[]> {
+  const { paths } = await (await fetch(`${url}/v1/openapi.json`)).json()
+  return Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/gu, '01m82ng5nx6dqddq'))
+}
+
+async function knownAt({ url, paths }: Served): Promise<Known> {
+  const { headers } = await fetch(`${url}/v1/session`)
+  const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const token = cookies.find((one) => one?.startsWith('XSRF-TOKEN='))?.slice(11) ?? ''
+  return { cookie: cookies.join('; '), token, paths }
+}
+
+test.each([
+  ['the product', serveProduct],
+  ['routes in plain code', serveRoutes],
+])(
+  'Nothing that arrives on a socket is answered with 500, hangs, or fails unheard: %s',
+  async (_, serve) => {
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => void unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    onTestFinished(() => void process.off('unhandledRejection', hear))
+    const served = await serve()
+    const known = await knownAt(served)
+    const random = randomFrom(Number(HOSTILE_SEED))
+    const count = Math.ceil(Number(HOSTILE_REQUESTS) / 2)
+    const waiting = Array.from({ length: count }, () => hostileRequest(random, known)).values()
+    const wrong: { request: string; came: unknown }[] = []
+    const work = async () => {
+      for (const bytes of waiting) {
+        const came = await statusesOf(served.port, bytes, patience)
+        const isRight = came !== 'hangs' && came.every((status) => status < 500)
+        if (!isRight) wrong.push({ request: bytes.toString('latin1').slice(0, 600), came })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    expect(wrong.slice(0, 12)).toEqual([])
+    expect(served.lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([])
+    expect(unheard).toEqual([])
+  },
+)
+
+test('An address that is none is not there or malformed, and a host that is none is not served', async () => {
+  const { port } = await serveProduct()
+  const expected: readonly (readonly [string, string, number])[] = [
+    ['GET //x', 'localhost', 404],
+    ['GET //x/../y', 'localhost', 404],
+    ['GET ///admin/:', 'localhost', 404],
+    ['GET /%0a', 'localhost', 400],
+    ['POST /cards%0D', 'localhost', 400],
+    ['GET /v1/cards/%E2%80%A9', 'localhost', 400],
+    ['GET /v1/cards?search=%0a', 'localhost', 200],
+    ['GET /v1/cards', 'localhost:99999', 421],
+    ['GET /welcome', 'localhost:99999', 421],
+  ]
+  for (const [line, host, status] of expected) {
+    const request = `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n\r\n`
+    expect(await statusesOf(port, Buffer.from(request), patience), line).toEqual([status])
+  }
+})
