@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostilePictures } from './hostile-pictures.fixture.ts'
 import { makePicture } from './make-picture.ts'
 import { anyPicture, pngOf } from './pictures.fixture.ts'
+import { watched } from './watched.fixture.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -126,14 +128,26 @@ test.each([
   await expect(work).rejects.toThrow('The picture is damaged, or not whole.')
 })
 
-test('a few bytes that stand for a picture larger than a house are not unpacked', async () => {
-  const before = process.memoryUsage().rss
-  const path = await stored(pngOf(30_000, 30_000))
-  await expect(makePicture(path, as('png', [320]))).rejects.toMatchObject({
-    id: 'too-large',
-    status: 413,
-  })
-  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+test.each(Object.entries(hostilePictures))(
+  'a hostile picture costs at most 300 MB and 5 s: %s',
+  async (_, [format, content]) => {
+    const path = await stored(await content())
+    const { peak, seconds, result } = await watched(() => makePicture(path, as(format, [320])))
+    const id = result.status === 'rejected' ? (result.reason as { id?: string }).id : 'made'
+    expect(['made', 'too-large', 'wrong-type']).toContain(id)
+    expect(peak).toBeGreaterThan(0)
+    expect(peak).toBeLessThanOrEqual(300 * 1024 * 1024)
+    expect(seconds).toBeLessThanOrEqual(5.5)
+  },
+)
+
+test.each([
+  ['one endless row', pngOf(49_000_000, 1), /wider or higher than 16383 pixels/u],
+  ['too many pixels', pngOf(6_000, 5_000), /more than 24 megapixels/u],
+])('whoever sends a picture of %s is told how large it may be', async (_, content, sentence) => {
+  const work = makePicture(await stored(content), as('png', [320]))
+  await expect(work).rejects.toMatchObject({ id: 'too-large', status: 413 })
+  await expect(work).rejects.toThrow(sentence)
 })
 
 test('many pictures at once are made one after the other, and a broken one stops none', async () => {

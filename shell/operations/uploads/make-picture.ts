@@ -1,16 +1,14 @@
-import type SharpMaker from 'sharp'
-import type { Sharp, SharpOptions } from 'sharp'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Failure } from '#shell/model/failure.ts'
 import { type PictureType, pictureTypes } from '#shell/model/fields/image.ts'
 import { oneAtATime } from '#shell/store/one-at-a-time.ts'
+import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 
 /** A picture as it is stored. */
-export interface MadePicture {
-  readonly content: Uint8Array
-  readonly type: PictureType
+export interface MadePicture extends EncodedPicture {
   readonly ending: string
-  readonly width: number
-  readonly height: number
 }
 
 /** The picture in its own size, and in each smaller one that is wanted, from small to large. */
@@ -18,12 +16,6 @@ export interface MadePictures {
   readonly own: MadePicture
   readonly variants: readonly MadePicture[]
 }
-
-/** As the largest cameras of telephones make them: half a gigabyte while it is being worked on. */
-const mostMegapixels = 50
-/** Writing AVIF takes four times the memory, and is only done where a field takes nothing else. */
-const mostOfAvif = 12
-const longestWork = 30
 
 interface Making {
   /** What it is. */
@@ -33,96 +25,85 @@ interface Making {
   readonly widths: readonly number[]
 }
 
+/** Built, the program stands beside the server; in the sources it is a file of TypeScript. */
+const program = import.meta.url.endsWith('.ts') ? 'decode-picture.ts' : 'decode-picture.js'
+/** The process counts its own CPU time and memory. This ends one that does not even do that. */
+const longestWait = 60_000
+
 const inTurn = oneAtATime()
 
 /**
- * Decodes a picture and makes it anew: upright, in the colours of the web, and without anything that
- * is not seen, such as where it was taken or a program hidden behind its end. One at a time, so that
- * many large ones together need no more memory than one.
+ * Decodes a picture and makes it anew: upright, in the colors of the web, and without anything that
+ * is not seen, such as where it was taken or a program hidden behind its end. A process of its own does
+ * that, one at a time: what a picture costs is bounded, and ends with it.
  */
 export function makePicture(path: string, { type, types, widths }: Making): Promise<MadePictures> {
-  const into = type === 'image/avif' && types.includes('image/webp') ? 'image/webp' : type
-  const most = into === 'image/avif' ? mostOfAvif : mostMegapixels
-  // What is wrong in the slightest is not a picture that somebody has made; of moving ones the first is taken.
-  const reading: SharpOptions = { limitInputPixels: most * 1e6, failOn: 'warning', pages: 1 }
+  // Writing AVIF takes four times the memory, and is only done where a field takes nothing else.
+  const to = type === 'image/avif' && types.includes('image/webp') ? 'image/webp' : type
   return inTurn(async () => {
-    const sharp = await loaded()
-    try {
-      const upright = () => sharp(path, reading).autoOrient()
-      const own = await encoded(upright(), into)
-      const smaller = widths.filter((width) => width < own.width)
-      return { own, variants: await variantsOf(sharp, upright(), smaller) }
-    } catch (thrown) {
-      throw refusalOf(thrown, most)
-    }
+    const reply = await decodeApart({ path, type, to, widths })
+    if ('rejected' in reply) throw failureOf(reply)
+    return { own: named(reply.own), variants: reply.variants.map(named) }
   })
 }
 
-/** Each is made from the next larger one, which takes a fraction of the work. */
-async function variantsOf(
-  sharp: typeof SharpMaker,
-  picture: Sharp,
-  widths: readonly number[],
-): Promise<readonly MadePicture[]> {
-  const made: MadePicture[] = []
-  let larger = picture
-  for (const width of new Set(widths.toSorted((one, other) => other - one))) {
-    const resized = timed(larger.resize(width)).raw().toBuffer({ resolveWithObject: true })
-    const { data, info } = await resized
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    larger = sharp(data, { raw })
-    made.unshift(await encoded(larger.clone(), 'image/webp'))
-  }
-  return made
-}
+const named = (picture: EncodedPicture): MadePicture => ({
+  ...picture,
+  ending: pictureTypes[picture.type],
+})
 
-async function encoded(picture: Sharp, type: PictureType): Promise<MadePicture> {
-  const made = timed(picture)
-  const { data, info } = await inType[type](made).toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  return { content: data, type, ending: pictureTypes[type], width, height }
-}
-
-const timed = (picture: Sharp) => picture.timeout({ seconds: longestWork })
-
-/** The slower ways of these formats gain a tenth of the bytes for many times the work. */
-const inType: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
-  'image/webp': (picture) => picture.webp({ quality: 82, effort: 2 }),
-  'image/avif': (picture) => picture.avif({ quality: 60, effort: 0 }),
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
-  'image/png': (picture) => picture.png(),
-}
-
-function refusalOf(cause: unknown, most: number): Failure {
-  const message = cause instanceof Error ? cause.message : ''
-  if (/pixel limit|timeout/iu.test(message)) {
-    const says = {
-      en: `The picture must not have more than ${most} megapixels.`,
-      de: `Das Bild darf höchstens ${most} Megapixel haben.`,
-    }
-    return new Failure('too-large', { says, cause })
-  }
-  const says = {
-    en: 'The picture is damaged, or not whole.',
-    de: 'Das Bild ist beschädigt oder nicht vollständig.',
-  }
-  return new Failure('wrong-type', { says, cause })
-}
-
-const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) =>
-  ['File', 'Buffer'].map((from) => `VipsForeignLoad${name}${from}`),
-)
-let loading: Promise<typeof SharpMaker> | undefined
-
-/** Costs a tenth of a second and 20 MB, so only who uploads a picture waits for it. */
-function loaded(): Promise<typeof SharpMaker> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // The other processor is for those who read pages meanwhile.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: loaders })
-    return sharp
+async function decodeApart(request: DecodeRequest): Promise<DecodeReply> {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+    // Neither the secrets of the server nor the options it was started with.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: longestWait,
+    killSignal: 'SIGKILL',
   })
-  return loading
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-1000)
+  })
+  let reply: DecodeReply | undefined
+  child.once('message', (message) => {
+    reply = message as DecodeReply
+  })
+  child.send(request, () => {})
+  const [code] = await once(child, 'close')
+  if (reply) return reply
+  // Without a picture that was ever accepted, a process that cannot start must not pass for a damaged file.
+  if (code === 1) throw new Error(`Pictures cannot be decoded: ${errors}`)
+  return { rejected: 'work' }
 }
+
+function failureOf(reply: Extract<DecodeReply, { rejected: string }>): Failure {
+  switch (reply.rejected) {
+    case 'side':
+      return tooLarge({
+        en: `The picture must not be wider or higher than ${reply.max} pixels.`,
+        de: `Das Bild darf höchstens ${reply.max} Pixel breit und hoch sein.`,
+      })
+    case 'megapixels':
+      return tooLarge({
+        en: `A picture of this kind must not have more than ${reply.max} megapixels.`,
+        de: `Ein Bild dieser Art darf höchstens ${reply.max} Megapixel haben.`,
+      })
+    case 'work':
+      return tooLarge({
+        en: 'The picture takes too much work to decode. Save it with fewer pixels, as a JPEG or PNG.',
+        de: 'Das Bild ist zu aufwendig. Speichern Sie es mit weniger Pixeln als JPEG oder PNG.',
+      })
+    case 'damaged':
+      return new Failure('wrong-type', {
+        says: {
+          en: 'The picture is damaged, or not whole.',
+          de: 'Das Bild ist beschädigt oder nicht vollständig.',
+        },
+        cause: reply.reason,
+      })
+  }
+}
+
+const tooLarge = (says: { en: string; de: string }) => new Failure('too-large', { says })

@@ -11,8 +11,8 @@ export function anyPicture({ width, height }: { width: number; height: number })
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** A black PNG of any size in a few bytes: nothing packs better than nothing. */
-export function pngOf(width: number, height: number): Buffer {
+/** A black PNG of any size in a few bytes, with other chunks before its rows: nothing packs better than nothing. */
+export function pngOf(width: number, height: number, more: readonly Buffer[] = []): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
@@ -22,12 +22,14 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\u{89}PNG\r\n\u{1a}\n', 'latin1'),
     chunk('IHDR', size),
+    ...more,
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
