@@ -59,7 +59,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     minify: true,
     rolldownOptions: isSsrBuild
-      ? { input: 'main.ts' }
+      ? {
+          // Pictures are decoded by a process of its own.
+          input: ['main.ts', 'shell/operations/uploads/decode-picture.ts'],
+        }
       : {
           input: 'browser.tsx',
           output: {

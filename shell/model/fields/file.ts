@@ -117,6 +117,19 @@ export function hasOnly<Name extends string>(
   )
 }
 
+/** Control characters, and those that turn others around so that an ending seems to be another one. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/**
+ * The name of a file without the characters that are not seen in it.
+ *
+ * @example
+ * cleanFileName('invoice\u202efdp.exe') // 'invoicefdp.exe'
+ */
+export function cleanFileName(name: string): string {
+  return name.replaceAll(invisible, '')
+}
+
 function isStored(value: unknown): value is StoredFile {
   if (!hasOnly(value, ['file', 'name', 'type', 'size'])) return false
   return (
@@ -131,7 +144,8 @@ function checkFile(value: StoredFile, types: readonly string[], max: Size): Comp
   const { name, type, size } = value
   const complaint = checkText(name, { max: longestName, isOnOneLine: true })
   if (complaint) return { ...complaint, at: 'name' }
-  if (/[\\/]/u.test(name)) return { id: 'shape', at: 'name', shape: 'manual.pdf' }
+  if (/[\\/]/u.test(name) || cleanFileName(name) !== name)
+    return { id: 'shape', at: 'name', shape: 'manual.pdf' }
   if (!types.includes(type)) return { id: 'not-a-choice', at: 'type', choices: types }
   return size > bytesOf(max) ? { id: 'too-heavy', max } : undefined
 }

@@ -16,14 +16,21 @@ export const hostilePictures: Readonly<Record<string, readonly [Format, () => Co
     'png',
     () => {
       const text = chunk('zTXt', Buffer.concat([Buffer.from('t\0\0'), zeros(20)]))
-      return pngOf(8, 8, Array.from({ length: 100 }, () => text))
+      return pngOf(
+        8,
+        8,
+        Array.from({ length: 100 }, () => text),
+      )
     },
   ],
   'a PNG of 200,000 texts': [
     'png',
     () => pngOf(8, 8, [Buffer.concat(Array.from({ length: 200_000 }, () => shortText))]),
   ],
-  'a PNG with half a gigabyte behind its rows': ['png', () => pngOf(8, 8, [chunk('IDAT', zeros(500))])],
+  'a PNG with half a gigabyte behind its rows': [
+    'png',
+    () => pngOf(8, 8, [chunk('IDAT', zeros(500))]),
+  ],
   'a JPEG that calls itself the largest there is': ['jpeg', jpegOfLargestSize],
   'a JPEG of 10,000 scans': ['jpeg', jpegOfManyScans],
   'a progressive JPEG of too many pixels': [

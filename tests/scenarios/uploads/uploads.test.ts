@@ -212,7 +212,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ['papers/figures', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415, /none of/u],
       ['papers/figures', 'GIF89a/*<script>*/=1', 415, /none of: image\/webp/u],
       ['papers/figures', pdf, 415, /none of/u],
-      ['papers/figures', bomb, 413, /more than 50 megapixels/u],
+      ['papers/figures', bomb, 413, /wider or higher than 16383 pixels/u],
       ['papers/figures', half, 415, /damaged, or not whole/u],
       ['papers/figures', '', 415, /none of/u],
     ]
@@ -230,6 +230,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ['../../../etc/passwd', 'passwd'],
       [String.raw`C:\Users\ada\paper.pdf`, 'paper.pdf'],
       ['a\u{202e}fdp.exe', 'afdp.exe'],
+      ['a\u{200f}\u{61c}b\u{200e}.pdf', 'ab.pdf'],
       ['a\r\nSet-Cookie: b\0.pdf', 'aSet-Cookie: b.pdf'],
       ['..', 'file.pdf'],
       ['  ', 'file.pdf'],
@@ -246,6 +247,18 @@ describe.each(eachDatabase)('on $name', (kind) => {
       expect(status, name).toBe(201)
     }
   })
+
+  test.each(['a\u{202e}fdp.exe', 'a\u{2067}b.pdf', 'a\u{200f}.pdf', 'a\tb.pdf', 'a\u{2028}.pdf'])(
+    'a record takes no name of a file that shows as another one: %j',
+    async (name) => {
+      const { file } = await send('otto', 'papers/content', pdf, 'paper.pdf')
+      const { status, body } = await ask('otto', 'POST /v1/papers', {
+        body: { title: 'N', content: { ...file, name } },
+      })
+      expect(status).toBe(422)
+      expect(JSON.stringify(body)).toContain('content')
+    },
+  )
 
   test('a page that is made on the server sends what a form has brought it', async () => {
     const body = new File([pdf], 'From a form.pdf')
