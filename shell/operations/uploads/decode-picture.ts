@@ -50,7 +50,7 @@ async function decode({ path, type, to, widths }: DecodeRequest): Promise<Decode
 
 /** Reads only the header: nothing has been unpacked yet. */
 function assertShape(
-  { width, height, isProgressive = false }: Metadata,
+  { width, height, isProgressive }: Metadata,
   from: PictureType,
   to: PictureType,
 ): void {

@@ -79,31 +79,31 @@ async function decodeApart(request: DecodeRequest): Promise<DecodeReply> {
 }
 
 function failureOf(reply: Extract<DecodeReply, { rejected: string }>): Failure {
-  switch (reply.rejected) {
-    case 'side':
-      return tooLarge({
-        en: `The picture must not be wider or higher than ${reply.max} pixels.`,
-        de: `Das Bild darf höchstens ${reply.max} Pixel breit und hoch sein.`,
-      })
-    case 'megapixels':
-      return tooLarge({
-        en: `A picture of this kind must not have more than ${reply.max} megapixels.`,
-        de: `Ein Bild dieser Art darf höchstens ${reply.max} Megapixel haben.`,
-      })
-    case 'work':
-      return tooLarge({
-        en: 'The picture takes too much work to decode. Save it with fewer pixels, as a JPEG or PNG.',
-        de: 'Das Bild ist zu aufwendig. Speichern Sie es mit weniger Pixeln als JPEG oder PNG.',
-      })
-    case 'damaged':
-      return new Failure('wrong-type', {
-        says: {
-          en: 'The picture is damaged, or not whole.',
-          de: 'Das Bild ist beschädigt oder nicht vollständig.',
-        },
-        cause: reply.reason,
-      })
+  if (reply.rejected === 'damaged') {
+    const says = {
+      en: 'The picture is damaged, or not whole.',
+      de: 'Das Bild ist beschädigt oder nicht vollständig.',
+    }
+    return new Failure('wrong-type', { says, cause: reply.reason })
   }
+  return new Failure('too-large', { says: sentenceFor(reply) })
 }
 
-const tooLarge = (says: { en: string; de: string }) => new Failure('too-large', { says })
+function sentenceFor(reply: Exclude<DecodeReply, { own: unknown } | { rejected: 'damaged' }>) {
+  if (reply.rejected === 'work') {
+    return {
+      en: 'The picture takes too much work to decode. Save it with fewer pixels, as a JPEG or PNG.',
+      de: 'Das Bild ist zu aufwendig. Speichern Sie es mit weniger Pixeln als JPEG oder PNG.',
+    }
+  }
+  const { rejected, max } = reply
+  return rejected === 'side'
+    ? {
+        en: `The picture must not be wider or higher than ${max} pixels.`,
+        de: `Das Bild darf höchstens ${max} Pixel breit und hoch sein.`,
+      }
+    : {
+        en: `A picture of this kind must not have more than ${max} megapixels.`,
+        de: `Ein Bild dieser Art darf höchstens ${max} Megapixel haben.`,
+      }
+}
