@@ -52,15 +52,17 @@ function repeatOf({ method, path, query, version, body }: ApiRequest, key: strin
 }
 
 /**
- * What a nameless visitor gets is the same for everybody; what anyone else gets is for them alone, and
- * what somebody gets who is signed in must not be found in their browser by whoever comes next.
+ * What a nameless visitor reads is the same for everybody; what anyone else reads is for them alone, and
+ * their browser asks before it shows it again. What comes of a write is never shown again.
  */
 function answer(
   { actor, method }: ApiRequest,
   { status = 200, headers, body, carried, stream }: Done,
 ): ApiAnswer {
-  const isShared = actorKey(actor) === undefined && (method === 'GET' || method === 'HEAD')
-  const keeping = actor.kind === 'user' ? 'no-store' : isShared ? 'no-cache' : 'private, no-cache'
+  const isRead = method === 'GET' || method === 'HEAD'
+  const isShared = isRead && actorKey(actor) === undefined
+  const isUnkept = !isRead && actor.kind !== 'visitor'
+  const keeping = isUnkept ? 'no-store' : isShared ? 'no-cache' : 'private, no-cache'
   return {
     status,
     headers: { 'cache-control': keeping, ...headers },

@@ -145,8 +145,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     'what is sent as "%s" is no key, and is not passed over in silence',
     async (authorization) => {
       const answer = await desk.doors.ask('GET /v1/books', { authorization })
-      expect(answer.status).toBe(authorization === '' ? 200 : 401)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const expected = authorization === '' ? [200, 'private, no-cache'] : [401, 'no-store']
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual(expected)
     },
   )
 
@@ -158,9 +158,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
       .map((one) => one.split(';')[0])
       .join('; ')
     const { body: list, answer } = await desk.ask(key, 'GET /v1/books', undefined, { cookie })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('vary')).toContain('authorization')
-    expect(answer.headers.get('etag')).toBeNull()
     const at = `/v1/books/${list.items[0]?.id}`
     // Not even from another site's page, which no browser lets send a key.
     const headers = { cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
@@ -172,7 +171,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const anyone = await desk.doors.ask('GET /v1/books', headers)
     expect(anyone.headers.get('access-control-allow-origin')).toBeNull()
     const basic = await desk.doors.ask('GET /v1/books', { authorization: 'Basic bmFjcmU6eA==' })
-    expect([basic.status, basic.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([basic.status, basic.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
     // A form is still no way in.
     const form = { ...bearer(key), 'content-type': 'text/plain' }
     expect((await desk.doors.ask(`PUT ${at}/admire`, form, {})).status).toBe(415)

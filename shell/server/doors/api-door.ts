@@ -140,9 +140,7 @@ function respond(asked: ApiAsked, answer: ApiAnswer): Promise<Encoded> {
   const { status, headers, body, stream } = answer
   if (stream) return Promise.resolve(streamed(asked, answer, stream))
   const isProblem = status >= 400 && typeof body === 'object'
-  // What was answered to a key is for whoever shows that key again.
-  const isKeyed = asked.request.headers.get('authorization') !== null
-  const kept = isKeyed ? { 'cache-control': 'no-store' } : {}
+  const kept = keepingOf(asked, headers)
   if (body === undefined) return Promise.resolve({ status, headers: { ...headers, ...kept } })
   const isText = typeof body === 'string' && headers['content-type']?.startsWith('text/')
   const text = isText
@@ -154,4 +152,14 @@ function respond(asked: ApiAsked, answer: ApiAnswer): Promise<Encoded> {
     ...headers,
     ...kept,
   })
+}
+
+/** What was answered to whoever showed a key, here or to a proxy, is for whoever shows it again. */
+function keepingOf(
+  { request }: ApiAsked,
+  { 'cache-control': keeping = '' }: ApiAnswer['headers'],
+): ApiAnswer['headers'] {
+  if (request.headers.get('authorization') === null) return {}
+  if (!isReading(request)) return { 'cache-control': 'no-store' }
+  return keeping === 'no-cache' ? { 'cache-control': 'private, no-cache' } : {}
 }

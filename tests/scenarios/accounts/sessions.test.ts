@@ -201,11 +201,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(omar)).toBe(false)
   })
 
-  test('What is answered to somebody who is signed in is kept by nobody.', async () => {
+  test('A page for somebody who is signed in is kept by nobody, and data only by their browser, which asks again.', async () => {
     const browser = await signedIn()
-    for (const path of ['/v1/session', '/v1/books', '/v1/users', '/v1', '/home', '/nothing']) {
+    for (const path of ['/v1/session', '/home', '/nothing']) {
       const { headers } = await browser.get(path)
       expect(headers.get('cache-control'), path).toBe('no-store')
+    }
+    for (const path of ['/v1/books', '/v1/users', '/v1']) {
+      const { headers } = await browser.get(path)
+      expect(headers.get('cache-control'), path).toBe('private, no-cache')
     }
     expect((await opened.browser().get('/home')).headers.get('cache-control')).toMatch(/^public/u)
   })
