@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from '#shell/server/pages/assets.ts'
+import { currentBuild } from '#tests/current-build.ts'
 import type { Figure } from './figure.ts'
 
-const clientDir = 'dist/client'
+const clientDir = join(currentBuild(), 'client')
 const welcome = 'product/pages/welcome/page.tsx'
 
 /** What the first load of the welcome page fetches, as it goes over the wire. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
+import { currentBuild } from '#tests/current-build.ts'
 import { startServer } from './server.ts'
 
 const token = 'for-the-bench-only-0123456789abcdef0'
@@ -15,7 +16,7 @@ interface FilledLibrary {
 
 /** The library of the samples as it was built, with so many books, some authors, and reviews that wait. */
 export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
-  const outDir = mkdtempSync(join('dist', 'bench-'))
+  const outDir = mkdtempSync(join(currentBuild(), 'bench-'))
   await build({
     mode: 'production',
     logLevel: 'error',

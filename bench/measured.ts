@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { build } from 'vite'
+import { currentBuild } from '#tests/current-build.ts'
 
 export type Program = ChildProcessByStdio<null, Readable, null>
 
@@ -28,7 +29,7 @@ export async function withBuilt<Result>(
   ) => Promise<Result>,
 ): Promise<Result> {
   // Where the packages are found that are not built in.
-  const outDir = mkdtempSync(join('dist', 'bench-'))
+  const outDir = mkdtempSync(join(currentBuild(), 'bench-'))
   try {
     await build({
       logLevel: 'error',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { currentBuild } from '#tests/current-build.ts'
 
 export interface BenchServer {
   readonly url: string
@@ -15,14 +16,15 @@ export interface BenchServer {
 /** The built server on a port of its own, in the way that `npm start` runs it. */
 export async function startServer({
   dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
-  main = 'dist/server/main.js',
+  main = join(currentBuild(), 'server/main.js'),
   env = {},
 }: {
   dataDir?: string
   main?: string
   env?: Readonly<Record<string, string>>
 } = {}): Promise<BenchServer> {
-  const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: 'dist/compile-cache' }
+  const cache = join(currentBuild(), 'compile-cache')
+  const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

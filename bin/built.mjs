@@ -1,101 +1,108 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
+import { markUse, openBuilds } from './builds.mjs'
 import { fault } from './command.mjs'
+import { ensureInstalled } from './installed.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
+import { fingerprint, sourcesIn, stampOf } from './sources.mjs'
 
-/** What dist/ is made of. A change in any of it means to build again. */
-const sources = [
-  'product',
-  'shell',
-  'main.ts',
-  'browser.ts',
-  'browser.tsx',
-  'own-parts.ts',
-  'bin/bundle.mjs',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+const builds = openBuilds(join(root, 'dist'))
 
-/** Builds dist/ if it is not made of the sources as they are now. */
+/** Builds if the current build is not made of the sources as they are now; gives its folder. */
 export async function ensureBuilt({ again = false } = {}) {
-  if (!again && (await isBuilt())) return
+  const found = again ? undefined : await findBuild()
+  if (found) return found.folder
   const { withLock } = await import('./lock.mjs')
-  await withLock(join(root, 'dist.lock'), async () => {
-    if (again || !(await isBuilt())) await build()
+  return withLock(join(root, 'dist.lock'), async () => {
+    const made = again ? undefined : await findBuild()
+    return made?.folder ?? build()
   })
+}
+
+/**
+ * Runs `work` with the folder of the build, which stays until `work` has ended. A process that may live
+ * longer is named by the second argument. What the project needs for it is installed and built before.
+ */
+export async function withBuild(work) {
+  for (;;) {
+    const folder = await prepare()
+    const ends = [markUse(folder, process.pid)]
+    try {
+      // Another process may have switched and tidied up just before this one said what it uses.
+      if (builds.current() !== folder) continue
+      return await work(folder, (pid) => ends.push(markUse(folder, pid)))
+    } finally {
+      for (const end of ends) end()
+    }
+  }
+}
+
+/** Runs what was built for the server: the server itself, or a command of it. */
+export async function runBuilt(args) {
+  return withBuild(async (folder, onStart) => {
+    // The server is compiled at its first start; later ones find that here.
+    const env = { NODE_COMPILE_CACHE: join(folder, 'compile-cache') }
+    const main = join(folder, 'server/main.js')
+    const { code } = await runPinned([main, ...args], { cwd: root, env, onStart })
+    return code
+  })
+}
+
+/** What is built runs with fewer packages than it was built with. */
+async function prepare() {
+  const found = await findBuild()
+  await ensureInstalled({ everything: false, only: found?.packages })
+  return found?.folder ?? ensureBuilt()
 }
 
 const recordIn = (folder) => join(folder, 'built-from.json')
 
-async function isBuilt() {
-  const record = recordIn(join(root, 'dist'))
-  if (!fs.existsSync(record)) return false
-  const made = JSON.parse(fs.readFileSync(record, 'utf8'))
-  if (made.stamp === stampOf(sourcesIn(root))) return true
+/** The current build, if it is made of the sources as they are now. */
+async function findBuild() {
+  const folder = builds.current()
+  if (folder === undefined) return undefined
+  const made = JSON.parse(fs.readFileSync(recordIn(folder), 'utf8'))
+  const found = { folder, packages: made.packages }
+  const stamp = stampOf(sourcesIn(root, made.more))
+  if (made.stamp === stamp) return found
   // A copy or a touched file changes the stamp alone.
-  if (made.contents !== (await fingerprint(root))) return false
+  if (made.contents !== (await fingerprint(root, made.more))) return undefined
   try {
-    fs.writeFileSync(record, JSON.stringify(await recordOf(root)))
+    writeWhole(recordIn(folder), JSON.stringify({ ...made, stamp }))
   } catch {
     // A folder that nobody can write to is right as it is.
   }
-  return true
-}
-
-const recordOf = async (folder) => ({
-  stamp: stampOf(sourcesIn(folder)),
-  contents: await fingerprint(folder),
-})
-
-function sourcesIn(folder) {
-  const found = []
-  const look = (path) => {
-    const stat = fs.statSync(join(folder, path), { throwIfNoEntry: false })
-    if (stat?.isDirectory()) {
-      for (const name of fs.readdirSync(join(folder, path)).toSorted()) look(`${path}/${name}`)
-    } else if (stat?.isFile() && !/\.test\.tsx?$/.test(path)) {
-      found.push({ path, stat })
-    }
-  }
-  for (const source of sources) look(source)
   return found
 }
 
-/** Cheap to make, and different after every change; the time of change in the file system cannot be set. */
-const stampOf = (found) =>
-  found.map(({ path, stat }) => `${path} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`).join('\n')
-
-/** One word that changes whenever the path or the contents of a source do. */
-export async function fingerprint(folder) {
-  const { createHash } = await import('node:crypto')
-  const hash = createHash('sha256')
-  for (const { path } of sourcesIn(folder)) {
-    const contents = fs.readFileSync(join(folder, path))
-    hash.update(`${path}\0${contents.length}\0`).update(contents)
-  }
-  return hash.digest('hex')
+function writeWhole(file, text) {
+  fs.writeFileSync(`${file}.${process.pid}`, text)
+  fs.renameSync(`${file}.${process.pid}`, file)
 }
 
-/** Builds beside dist/, then puts the new one in its place: half a build is never run. */
+/** Builds in a folder of its own, then switches to it: half a build is never run. */
 async function build() {
   const started = performance.now()
-  const [current, fresh, old] = ['dist', 'dist.new', 'dist.old'].map((name) => join(root, name))
-  const remove = (folder) => fs.rmSync(folder, { recursive: true, force: true })
-  remove(fresh)
-  remove(old)
-  const made = await recordOf(root)
+  const contents = await fingerprint(root)
+  const folder = builds.create(contents.slice(0, 12))
   console.log('Building …')
-  const { code, stopped } = await runPinned([join(root, 'bin/bundle.mjs'), fresh], { cwd: root })
+  const { code, stopped } = await runPinned([join(root, 'bin/bundle.mjs'), folder], { cwd: root })
   if (code !== 0) {
-    remove(fresh)
+    fs.rmSync(folder, { recursive: true, force: true })
     throw fault(stopped ? 'The build was stopped.' : 'The build failed: the reason is above.')
   }
-  fs.writeFileSync(recordIn(fresh), JSON.stringify(made))
-  if (fs.existsSync(current)) fs.renameSync(current, old)
-  fs.renameSync(fresh, current)
-  remove(old)
+  fs.writeFileSync(recordIn(folder), JSON.stringify(await recordOf(folder, contents)))
+  builds.switchTo(folder)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  return folder
+}
+
+/** What a build is made of. Where a source has changed meanwhile, that is nothing that exists any more. */
+async function recordOf(folder, contents) {
+  const { packages, more } = JSON.parse(fs.readFileSync(join(folder, 'made-of.json'), 'utf8'))
+  const stamp = stampOf(sourcesIn(root, more))
+  const isStill = (await fingerprint(root)) === contents
+  const made = isStill ? { stamp, contents: await fingerprint(root, more) } : { contents }
+  return { ...made, packages, more }
 }

@@ -6,11 +6,11 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 /**
- * Installs what package-lock.json names and node_modules lacks: what the server needs, or
- * everything. Does nothing, quickly, when nothing lacks.
+ * Installs what package-lock.json names and node_modules lacks: everything, or what the server needs. With
+ * `only`, the names of packages, the server needs nothing but them. Does nothing, quickly, when nothing lacks.
  */
-export async function ensureInstalled({ everything }) {
-  const lacks = () => lacking({ everything }).length > 0
+export async function ensureInstalled({ everything, only }) {
+  const lacks = () => lacking({ everything, only }).length > 0
   if (lacks()) {
     const { withLock } = await import('./lock.mjs')
     await withLock(join(root, 'dist.lock'), async () => {
@@ -21,15 +21,34 @@ export async function ensureInstalled({ everything }) {
   if (wrong) throw fault(wrong)
 }
 
-function lacking({ everything }) {
+function lacking({ everything, only }) {
   const wanted = packagesIn('package-lock.json')
   if (!wanted) throw fault(`${root} is not a whole copy of the project: no package-lock.json.`)
-  const present = packagesIn('node_modules/.package-lock.json') ?? {}
   const { platform, arch } = process
-  const missing = neededPackages(wanted, { everything, platform, arch }).filter(
-    (path) => differs(wanted[path], present[path]) || !existsSync(join(root, path, 'package.json')),
-  )
+  const needed = neededPackages(wanted, { everything, only, platform, arch })
+  const isMissing = only ? hasOtherVersion(wanted) : differsFrom(wanted)
+  const missing = needed.filter(isMissing)
   return existsSync(pinnedNode) ? missing : ['node_modules/node', ...missing]
+}
+
+function differsFrom(wanted) {
+  const present = packagesIn('node_modules/.package-lock.json') ?? {}
+  return (path) =>
+    differs(wanted[path], present[path]) || !existsSync(join(root, path, 'package.json'))
+}
+
+/** A deployed copy need not have npm's own record of what is installed: the few packages tell by themselves. */
+function hasOtherVersion(wanted) {
+  return (path) => versionIn(path) !== wanted[path].version
+}
+
+/** The version of an installed package. */
+function versionIn(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).version
+  } catch {
+    return undefined
+  }
 }
 
 function packagesIn(file) {
@@ -47,13 +66,40 @@ function packagesIn(file) {
  * Of the optional ones only those count that are made for this platform. npm leaves others out for
  * reasons that the lock file does not tell, and to install for them at each start would never end.
  */
-export function neededPackages(packages, { everything, platform, arch }) {
-  return Object.keys(packages).filter((path) => {
+export function neededPackages(packages, { everything, only, platform, arch }) {
+  const isForHere = (path) => {
     const entry = packages[path]
-    if (path === '') return false
-    if (!everything && (entry.dev || entry.devOptional)) return false
     return !entry.optional || isMadeFor(entry, platform, arch)
+  }
+  // The package "node" has dependencies only to be installed.
+  if (only) return ['node_modules/node', ...closureOf(packages, only, isForHere)]
+  return Object.keys(packages).filter((path) => {
+    const { dev, devOptional } = packages[path]
+    return path !== '' && (everything || !(dev || devOptional)) && isForHere(path)
   })
+}
+
+/** The paths of the packages with these names, and of all that they need here. */
+function closureOf(packages, names, isForHere) {
+  const reached = new Set()
+  const visit = (from, name) => {
+    const path = resolvePackage(packages, from, name)
+    if (path === undefined || reached.has(path) || !isForHere(path)) return
+    reached.add(path)
+    const { dependencies, optionalDependencies } = packages[path]
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(path, next)
+  }
+  for (const name of names) visit('', name)
+  return reached
+}
+
+/** Where Node finds a package that the one at `from` imports: beside it, or further up. */
+function resolvePackage(packages, from, name) {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (Object.hasOwn(packages, path)) return path
+  if (from === '') return undefined
+  const up = from.slice(0, from.lastIndexOf('node_modules/')).replace(/\/$/, '')
+  return resolvePackage(packages, up, name)
 }
 
 function isMadeFor({ os, cpu, libc }, platform, arch) {

@@ -13,6 +13,36 @@ describe('what must be installed', () => {
     expect(neededPackages(packages, linux)).toEqual(['a', 'b', 'c'])
   })
 
+  test('is less where everything is built already: what is not built in, and all that it needs', () => {
+    const packages = {
+      '': { dependencies: { sharp: '1', vite: '1' } },
+      'node_modules/node': { dependencies: { installer: '1' } },
+      'node_modules/installer': {},
+      'node_modules/vite': { dependencies: { semver: '1' } },
+      'node_modules/sharp': {
+        dependencies: { semver: '2' },
+        optionalDependencies: { '@img/linux': '1', '@img/darwin': '1' },
+      },
+      'node_modules/semver': {},
+      'node_modules/sharp/node_modules/semver': { dependencies: { lru: '1' } },
+      'node_modules/lru': { dependencies: { sharp: '1' } },
+      'node_modules/emulated': {},
+      'node_modules/@img/linux': { optional: true, os: ['linux'] },
+      'node_modules/@img/darwin': {
+        optional: true,
+        os: ['darwin'],
+        dependencies: { emulated: '1' },
+      },
+    }
+    expect(neededPackages(packages, { ...linux, everything: false, only: ['sharp'] })).toEqual([
+      'node_modules/node',
+      'node_modules/sharp',
+      'node_modules/sharp/node_modules/semver',
+      'node_modules/lru',
+      'node_modules/@img/linux',
+    ])
+  })
+
   test('leaves out what is made for other machines', () => {
     const packages = {
       'linux-x64-gnu': { optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] },

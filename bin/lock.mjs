@@ -65,7 +65,8 @@ function free(path, owner) {
 
 const pidOf = (owner) => Number(owner.split('-')[0])
 
-function isAlive(owner) {
+/** Whether the process with this identity is running. */
+export function isAlive(owner) {
   try {
     process.kill(pidOf(owner), 0)
   } catch (error) {

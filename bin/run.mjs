@@ -8,9 +8,9 @@ const stops = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
  * Runs a program, passes on the signals to stop, and gives its exit code. `stopped` says that this
- * process was told to stop meanwhile; `output` is what it printed, where stdio is a pipe.
+ * process was told to stop meanwhile; `output` is what it printed, where stdio is a pipe. `onStart` hears its number.
  */
-export async function run(file, args, options = {}) {
+export async function run(file, args, { onStart, ...options } = {}) {
   const child = spawn(file, args, { stdio: 'inherit', ...options })
   let stopped = false
   const passOn = (signal) => {
@@ -19,6 +19,7 @@ export async function run(file, args, options = {}) {
     if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of stops) process.on(signal, passOn)
+  if (child.pid !== undefined) onStart?.(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk) => (output += chunk))

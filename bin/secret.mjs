@@ -1,13 +1,4 @@
-import { join } from 'node:path'
-import { ensureBuilt } from './built.mjs'
+import { runBuilt } from './built.mjs'
 import { command } from './command.mjs'
-import { ensureInstalled } from './installed.mjs'
-import { root } from './root.mjs'
-import { runPinned } from './run.mjs'
 
-await command(async (args) => {
-  await ensureInstalled({ everything: false })
-  await ensureBuilt()
-  const { code } = await runPinned([join(root, 'dist/server/main.js'), 'secret', ...args])
-  return code
-})
+await command((args) => runBuilt(['secret', ...args]))

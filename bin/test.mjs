@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { ensureBuilt } from './built.mjs'
+import { withBuild } from './built.mjs'
 import { command, fault } from './command.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { root } from './root.mjs'
@@ -26,20 +26,19 @@ const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 const parts = {
   check: () => runChecks(),
   async unit(reports) {
-    await ensureBuilt()
     const report = join(reports, 'unit.json')
     // The architecture is a step of the checks.
     const but = ['--exclude', 'tests/architecture.test.ts']
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await runPinned([vitest, 'run', ...but, ...output], { cwd: root })
+    const args = [vitest, 'run', ...but, ...output]
+    const { code } = await withBuild(() => runPinned(args, { cwd: root }))
     return tallyOf(textOf(report), readVitest, code)
   },
   async journeys(reports) {
-    await ensureBuilt()
     const report = join(reports, 'journeys.json')
     const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = [playwright, 'test', '--reporter=list,json']
-    const { code } = await runPinned(args, { cwd: root, env })
+    const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
     return tallyOf(textOf(report), readPlaywright, code)
   },
 }

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { currentBuild } from './current-build.ts'
 
-const client = join(import.meta.dirname, '../dist/client')
+const client = join(currentBuild(), 'client')
 
 interface Chunk {
   readonly file: string

@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { currentBuild } from './current-build.ts'
 
 export const root = join(import.meta.dirname, '..')
-const main = join(root, 'dist/server/main.js')
 
 export interface Answer {
   readonly status: number
@@ -24,7 +24,7 @@ export interface BuiltServer {
 
 /** Builds the server if it is not there; `npm test` has built it before. */
 export async function ensureBuilt(): Promise<void> {
-  if (existsSync(main)) return
+  if (existsSync(join(root, 'dist/current'))) return
   const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
   await once(build, 'close')
 }
@@ -40,7 +40,7 @@ function spawnCommand(args: readonly string[], dataDir: string, more: Environmen
   const { PATH } = process.env
   const own = { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
   const env = { ...own, ...more }
-  return spawn(process.execPath, [main, ...args], {
+  return spawn(process.execPath, [join(currentBuild(), 'server/main.js'), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

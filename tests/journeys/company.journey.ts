@@ -14,7 +14,7 @@ const test = base.extend<{ company: Company }>({
     company.close()
   },
   site: async ({ company: { issuer } }, use) => {
-    const server = await startServer('dist/server/main.js', {
+    const server = await startServer(undefined, {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'library',
       OIDC_CLIENT_SECRET: providerSecret,

@@ -1,30 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyProject, edit, linkPackages } from '#tests/project-copy.ts'
 import { alive, expect, type Page, test as base } from './journey.ts'
-import { root, run, type Server } from './server.ts'
-
-/** A copy of the project, in which a journey may change what it likes. */
-async function copyProject(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'nacre-dev-'))
-  const left = new Set(['node_modules', 'dist', 'data', 'test-results', '.git'])
-  for (const name of await readdir(root)) {
-    if (!left.has(name)) await cp(join(root, name), join(copy, name), { recursive: true })
-  }
-  // The packages are links, but their folder is not: what is prepared from them is kept there.
-  await mkdir(join(copy, 'node_modules'))
-  for (const name of await readdir(join(root, 'node_modules'))) {
-    if (name.startsWith('.')) continue
-    await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  }
-  return copy
-}
-
-async function edit(file: string, from: string, to: string) {
-  const text = await readFile(file, 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
-  await writeFile(file, text.replace(from, to))
-}
+import { run, type Server } from './server.ts'
 
 interface Project {
   readonly folder: string
@@ -37,6 +15,7 @@ interface Project {
 const test = base.extend<{ project: Project }>({
   project: async ({ page }, use) => {
     const folder = await copyProject()
+    await linkPackages(folder)
     // Nobody is asked for packages here.
     const search = { PACKAGE_SEARCH: 'http://127.0.0.1:9/search' }
     await page.route('**/search?*', (route) => route.fulfill({ json: { total: 0, results: [] } }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentBuild } from '#tests/current-build.ts'
 import { expect, open, type Page, test } from './journey.ts'
-import { root } from './server.ts'
 import { touchDown } from './touch.ts'
 
 interface Chunk {
@@ -10,8 +10,9 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
+const client = join(currentBuild(), 'client')
 const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
+  readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
 )
 
 const running = new Set(['browser.tsx', 'product/pages/welcome/page.tsx'])
@@ -46,7 +47,7 @@ const wordsOf: Readonly<Record<keyof typeof sources, string>> = {
   menu: 'Take the like back',
 }
 
-const codeOf = (file: string) => readFileSync(join(root, 'dist/client', file), 'utf8')
+const codeOf = (file: string) => readFileSync(join(client, file), 'utf8')
 
 /** The paths of the scripts and styles that a page asks for from now on. */
 function requestsOf(page: Page): string[] {

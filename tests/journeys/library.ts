@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { currentBuild } from '#tests/current-build.ts'
 import { expect, test as base } from './journey.ts'
 import { root, startServer } from './server.ts'
 
@@ -12,18 +13,18 @@ export const test = base.extend<object, { shared: Awaited<ReturnType<typeof star
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
     async ({}, use) => {
-      const folder = `dist/library-${process.pid}`
+      const folder = join(currentBuild(), `library-${process.pid}`)
       await build({
         root,
         mode: 'production',
         logLevel: 'error',
         resolve: { alias: { '#product': join(import.meta.dirname, 'library-product.ts') } },
-        build: { outDir: join(root, folder), ssr: true, minify: false },
+        build: { outDir: folder, ssr: true, minify: false },
       })
-      const server = await startServer(`${folder}/main.js`)
+      const server = await startServer(join(folder, 'main.js'))
       await use(server)
       await server.stop()
-      await rm(join(root, folder), { recursive: true })
+      await rm(folder, { recursive: true })
       expect(server.log).toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },

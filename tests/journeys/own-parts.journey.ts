@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
+import { currentBuild } from '#tests/current-build.ts'
 import { comeIn } from './come-in.ts'
 import { expect, open, test as base } from './journey.ts'
 import { root, startServer } from './server.ts'
@@ -17,21 +18,21 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
     async ({}, use) => {
-      const folder = `dist/own-library-${process.pid}`
+      const folder = join(currentBuild(), `own-library-${process.pid}`)
       const alias = {
         '#product': join(import.meta.dirname, 'own-library.ts'),
         '#own-parts': join(import.meta.dirname, 'own-library-parts.ts'),
       }
       const settings = { root, mode: 'production', logLevel: 'error', resolve: { alias } } as const
-      await build({ ...settings, build: { outDir: join(root, folder, 'client') } })
+      await build({ ...settings, build: { outDir: join(folder, 'client') } })
       await build({
         ...settings,
-        build: { outDir: join(root, folder, 'server'), ssr: true, minify: false },
+        build: { outDir: join(folder, 'server'), ssr: true, minify: false },
       })
-      const server = await startServer(`${folder}/server/main.js`)
+      const server = await startServer(join(folder, 'server/main.js'))
       await use(server)
       await server.stop()
-      await rm(join(root, folder), { recursive: true })
+      await rm(folder, { recursive: true })
       const said = server.log.join('').split('\n').filter(Boolean)
       expect(said.filter((line) => !isBroken.test(line))).toEqual([])
     },

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { currentBuild } from '#tests/current-build.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -28,7 +29,7 @@ export const secret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
 
 export async function startServer(
-  main = 'dist/server/main.js',
+  main = join(currentBuild(), 'server/main.js'),
   more: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-journey-'))

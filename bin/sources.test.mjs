@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fingerprint } from './built.mjs'
+import { fingerprint } from './sources.mjs'
 
 let folder = ''
 const write = (path, text) => writeFileSync(join(folder, path), text)

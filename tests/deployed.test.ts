@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensureBuilt, root } from './built-server.ts'
+import { copyProject, edit, linkPackages } from './project-copy.ts'
+
+beforeAll(ensureBuilt)
+
+/** A copy of the project as it was built. */
+async function copyBuilt(): Promise<string> {
+  const folder = await copyProject()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  return folder
+}
+
+/** Runs a command of the project in a folder in which npm would only say that somebody has called it. */
+function run(folder: string, name: string, args: readonly string[] = []) {
+  const env = {
+    PATH: join(folder, 'no-npm'),
+    npm_execpath: join(folder, 'no-npm/npm-cli.js'),
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [join(folder, 'bin', `${name}.mjs`), ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return
+    child.kill()
+    await once(child, 'close')
+  })
+  return child
+}
+
+/** Starts the project as `npm start` does: its address, and all that it said until it was ready. */
+async function start(folder: string) {
+  const child = run(folder, 'start')
+  const said: string[] = []
+  const complaint = text(child.stderr)
+  for await (const line of createInterface(child.stdout)) {
+    said.push(line)
+    const [, url] = / is ready: (http:\S+)$/u.exec(line) ?? []
+    if (url !== undefined) return { url, said, stop: () => child.kill() }
+  }
+  throw new Error(`It did not start: ${said.join('\n')} ${await complaint}`)
+}
+
+test('a command that builds takes nothing away from a server that is running', async () => {
+  const folder = await copyBuilt()
+  await linkPackages(folder)
+  const { url } = await start(folder)
+  const before = await (await fetch(`${url}/welcome`)).text()
+  await edit(join(folder, 'product/pages.ts'), "title: 'Welcome'", "title: 'Good morning'")
+  const command = run(folder, 'user', ['list'])
+  const ended = once(command, 'close')
+  const said = await Promise.all([text(command.stdout), text(command.stderr)])
+  expect(said.join('\n')).toContain('Built in')
+  expect(await ended).toEqual([0, null])
+  // Nobody has asked for these before, so their code is read only now.
+  for (const path of ['/login', '/admin', '/v1/docs', '/v1/specification', '/not-there']) {
+    expect((await fetch(url + path)).status, path).toBeLessThan(500)
+  }
+  const script = /\/assets\/[\w.-]+\.js/u.exec(before)?.[0]
+  expect((await fetch(`${url}${script}`)).status).toBe(200)
+  expect(await (await fetch(`${url}/welcome`)).text()).toContain('<title>Welcome')
+  const next = await start(folder).catch((error: unknown) => String(error))
+  // What comes next runs what was built, if only to say that the folder of the data is in use.
+  expect(next).toContain('in use')
+})
+
+/** What the built server needs beside it: no tool, and nothing that is built in. */
+const needed = ['sharp', '@img', 'detect-libc', 'semver', '@node-rs']
+
+test('a deployed copy starts with the few packages that it needs: it installs, builds and changes nothing', async () => {
+  const folder = await copyBuilt()
+  const packages = join(folder, 'node_modules')
+  for (const name of needed) {
+    await cp(join(root, 'node_modules', name), join(packages, name), { recursive: true })
+  }
+  await symlink(join(root, 'node_modules/node'), join(packages, 'node'))
+  await mkdir(join(folder, 'data'))
+  await mkdir(join(folder, 'no-npm'))
+  await writeFile(join(folder, 'no-npm/npm-cli.js'), 'console.log("npm was called")')
+  // A copy has other times than what was built.
+  await utimes(join(folder, 'main.ts'), 1, 1)
+  const dist = await readdir(join(folder, 'dist'), { recursive: true })
+  for (const name of ['dist', '.']) await chmod(join(folder, name), 0o555)
+  onTestFinished(() => chmod(folder, 0o755))
+  const { url, said } = await start(folder)
+  expect(said).toEqual([expect.stringContaining('is ready')])
+  expect((await fetch(`${url}/welcome`)).status).toBe(200)
+  expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
+  const after = await readdir(join(folder, 'dist'), { recursive: true })
+  const made = after.filter((name) => !dist.includes(name))
+  expect(made.filter((name) => !/compile-cache|used-by/u.test(name))).toEqual([])
+  expect((await stat(join(folder, 'main.ts'))).mtimeMs).toBe(1000)
+})
