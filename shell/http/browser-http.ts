@@ -7,7 +7,14 @@ import {
   isReading,
   noAnswerBecause,
 } from './http.ts'
-import { callKey, isEntryOf, placeOf, type Transfer, unpacked } from './transfer.ts'
+import {
+  callKey,
+  isOfSameOrigin,
+  placeOf,
+  type Transfer,
+  type Travelling,
+  unpacked,
+} from './transfer.ts'
 import { xsrfCookie, xsrfHeader } from './xsrf.ts'
 
 export interface BrowserHttp {
@@ -20,6 +27,13 @@ export interface BrowserHttp {
 
 const longestWait = 10_000
 
+let arrived = new Map<string, Travelling>()
+
+/** For a change that goes by a way of its own: from now on nothing is answered by what came with the page. */
+export function clearAnswers(): void {
+  arrived.clear()
+}
+
 /**
  * The client in the browser. Until the application is stable, it answers from what came with the
  * page. Stable means: hydrated and no call under way, at the latest 10 s after start. Then the
@@ -27,6 +41,7 @@ const longestWait = 10_000
  */
 export function createBrowserHttp({ answers, later }: Transfer): BrowserHttp {
   const cache = new Map(Object.entries({ ...answers, ...later }))
+  arrived = cache
   let underWay = 0
   let isHydrated = false
   const { promise: stable, resolve } = Promise.withResolvers<{ missing: boolean }>()
@@ -43,12 +58,12 @@ export function createBrowserHttp({ answers, later }: Transfer): BrowserHttp {
   const http = httpOver(async (call) => {
     underWay += 1
     try {
-      const { isOwn, address } = placeOf(call.url, location)
+      const place = placeOf(call.url, location)
       if (!isReading(call)) {
-        for (const key of cache.keys()) if (isEntryOf(key, address)) cache.delete(key)
+        for (const key of cache.keys()) if (isOfSameOrigin(key, place)) cache.delete(key)
       }
-      const known = cache.get(callKey(call.method, address))
-      return known ? unpacked(known) : await send(call, isOwn)
+      const known = cache.get(callKey(call.method, place.address))
+      return known ? unpacked(known) : await send(call, place.isOwn)
     } catch (cause) {
       return noAnswerBecause(cause)
     } finally {

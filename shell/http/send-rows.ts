@@ -1,5 +1,5 @@
 import type { Problem } from '#shell/model/failure.ts'
-import { tokenInCookie } from './browser-http.ts'
+import { clearAnswers, tokenInCookie } from './browser-http.ts'
 import { type Answer, answerOf, type Http, noAnswer } from './http.ts'
 import { xsrfHeader } from './xsrf.ts'
 
@@ -43,6 +43,7 @@ export async function sendRows(
     `/v1/${plural}/import?${new URLSearchParams({ ...asked, ...more }).toString()}`
   if (typeof document === 'undefined') return http.post(address(), file)
   const token = tokenInCookie()
+  clearAnswers()
   try {
     const response = await fetch(address({ progress: 'yes' }), {
       method: 'POST',

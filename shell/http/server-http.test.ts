@@ -101,19 +101,31 @@ test('Changing calls are each made, with their own body, and never travel.', asy
   expect(transfer()).toEqual({ answers: {}, later: {} })
 })
 
-test('A changing call clears the entries of its path, with any query, and only those.', async () => {
-  const { http, asked, transfer } = openClient()
-  for (const url of ['/v1/cards', '/v1/cards?x=1', '/v1/cards?x=2', '/v1/cards/1', '/v1/cardsx']) {
-    await http.get(url)
+test('A changing call clears all that our own addresses have answered.', async () => {
+  const outside = await openOutside((_, response) => sendJson(response, 'theirs'))
+  const { http, asked, transfer } = openClient({ others: new Set([outside.origin]) })
+  const read = ['/v1/cards', '/v1/cards?x=1', '/v1/cards/1', '/v1/notes']
+  const readAll = async () => {
+    for (const url of [...read, `${outside.origin}/a`]) await http.get(url)
+    await http.head('/v1/cards')
   }
-  await http.head('/v1/cards')
-  await http.post(`${origin}/v1/cards?y`)
-  expect(Object.keys(transfer().answers)).toEqual(['GET /v1/cards/1', 'GET /v1/cardsx'])
-  await http.put('/v1/cards/1/like')
-  expect(Object.keys(transfer().answers)).toEqual(['GET /v1/cards/1', 'GET /v1/cardsx'])
-  const before = asked.length
-  await http.get('/v1/cards')
-  expect(asked).toHaveLength(before + 1)
+  for (const url of [
+    '/v1/cards',
+    '/v1/cards/1/publish',
+    '/v1/batch',
+    `${origin}/v1/cards/bulk?y`,
+  ]) {
+    await readAll()
+    const before = asked.length
+    await http.post(url)
+    expect(Object.keys(transfer().answers), url).toEqual([`GET ${outside.origin}/a`])
+    await readAll()
+    expect(asked, url).toHaveLength(before + 1 + read.length + 1)
+  }
+  expect(outside.asked).toHaveLength(1)
+  await http.post(`${outside.origin}/b`)
+  await readAll()
+  expect(outside.asked.map(({ url }) => url)).toEqual(['/a', '/b', '/a'])
 })
 
 test('An answer that a change has overtaken does not travel.', async () => {

@@ -10,7 +10,7 @@ import {
 } from './http.ts'
 import {
   callKey,
-  isEntryOf,
+  isOfSameOrigin,
   packed,
   type Place,
   placeOf,
@@ -124,8 +124,12 @@ export function createServerHttp(options: Options): ServerHttp {
     const place = findPlace(call.url, page)
     if (!place) return Promise.resolve(noAnswer('unreachable', 0))
     if (!isReading(call)) {
-      for (const key of asked.keys()) if (isEntryOf(key, place.address)) asked.delete(key)
-      return ask(call, place).answer
+      const clear = () => {
+        for (const key of asked.keys()) if (isOfSameOrigin(key, place)) asked.delete(key)
+      }
+      clear()
+      // What is read while the change is under way may still be what was there before.
+      return ask(call, place).answer.finally(clear)
     }
     const key = callKey(call.method, place.address)
     const question = asked.get(key) ?? ask(call, place)

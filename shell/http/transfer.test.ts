@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOf, noAnswer } from './http.ts'
-import { callKey, isEntryOf, packed, placeOf, unpacked } from './transfer.ts'
+import { callKey, isOfSameOrigin, packed, placeOf, unpacked } from './transfer.ts'
 
 const page = { origin: 'http://own.example', href: 'http://own.example/cards/7?x=1#y' }
 const place = (url: string) => placeOf(url, page)
@@ -35,16 +35,16 @@ test('An address of somebody else is not ours, however much it looks like it.', 
   expect(() => place('http://')).toThrow()
 })
 
-test('A change makes stale what has its path, with any query, and nothing else.', () => {
-  const stale = (key: string, address: string) => isEntryOf(key, address)
+test('A change makes stale what its origin has answered, at every address, and nothing else.', () => {
+  const stale = (key: string, url: string) => isOfSameOrigin(key, place(url))
   expect(stale('GET /v1/cards', '/v1/cards')).toBe(true)
-  expect(stale('HEAD /v1/cards?x=1', '/v1/cards')).toBe(true)
-  expect(stale('GET /v1/cards', '/v1/cards?x=1')).toBe(true)
-  expect(stale('GET /v1/cards?x=1', '/v1/cards?x=2')).toBe(true)
-  expect(stale('GET /v1/cards/1', '/v1/cards')).toBe(false)
-  expect(stale('GET /v1/cardsx', '/v1/cards')).toBe(false)
-  expect(stale('GET /v1/cards', '/v1/cards/1/like')).toBe(false)
-  expect(stale('GET /v1/notes?of=/v1/cards', '/v1/cards')).toBe(false)
+  expect(stale('HEAD /v1/cards?x=1', '/v1/cards/1/like')).toBe(true)
+  expect(stale('GET /v1/notes?of=http://other.example/', '/v1/batch')).toBe(true)
+  expect(stale('GET http://other.example/a', '/v1/cards')).toBe(false)
+  expect(stale('GET http://other.example/a', 'http://other.example/b')).toBe(true)
+  expect(stale('GET http://other.example:81/a', 'http://other.example/b')).toBe(false)
+  expect(stale('GET http://other.example.net/a', 'http://other.example/b')).toBe(false)
+  expect(stale('GET /v1/cards', 'http://other.example/v1/cards')).toBe(false)
 })
 
 test('Method, path and query each make another key.', () => {

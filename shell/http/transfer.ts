@@ -45,12 +45,12 @@ export function callKey(method: string, address: string): string {
 }
 
 /**
- * Whether a changing call to `address` makes the entry of `key` stale: it has the same path, whatever
- * the queries. To the letter, so that `PUT /v1/cards/1/like` leaves `/v1/cards` alone: which other
- * addresses show what has changed, only the page knows.
+ * Whether an entry comes from the origin to which a changing call goes. All such entries are stale: a batch,
+ * a move or an action also changes what is read at other addresses, and so does a change of related records.
  */
-export function isEntryOf(key: string, address: string): boolean {
-  return withoutQuery(key.slice(key.indexOf(' ') + 1)) === withoutQuery(address)
+export function isOfSameOrigin(key: string, { isOwn, origin }: Place): boolean {
+  const address = key.slice(key.indexOf(' ') + 1)
+  return isOwn ? address.startsWith('/') : address.startsWith(`${origin}/`)
 }
 
 export function withoutQuery(address: string): string {

@@ -36,6 +36,7 @@ export function houseOf(entities: readonly Entity[], api: Node): HouseFacts {
     http: [
       'Answers to GET and HEAD requests made during server rendering are cached until the application is stable.',
       'Any request that is not GET or HEAD clears the cached entries for its URL.',
+      'It also clears those for all other URLs of the same origin: a batch, a move or a related record may change what they answer.',
       `Cross-site request protection: cookie named ${xsrfCookie}, header named ${xsrfHeader}.`,
       'Payloads and answers are JSON; a refusal is application/problem+json with an id from section 8.',
       'What the server reads of a record carries its version in ETag; changing, moving and removing name it in If-Match.',
