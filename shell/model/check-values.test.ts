@@ -214,6 +214,32 @@ test('a rule that fails with nothing missing is a mistake in the product, and is
   expect(() => checkValues(broken, { name: 'a' }, whole)).toThrow('a slip')
 })
 
+test('a failure that a rule throws is the answer, also where it has read nothing before', () => {
+  const full = new Failure('full')
+  const shelf = entity({
+    name: 'shelf',
+    plural: 'shelves',
+    fields: { name: text({ required: true }), room: text(), places: integer() },
+    rules: {
+      space: {
+        holds: ({ room, places }) => {
+          if (room === null && places === null) throw full
+          return true
+        },
+        says: '',
+        fields: [],
+      },
+    },
+  })
+  expect(failureOf(() => checkValues(shelf, { name: 'A' }, whole))).toBe(full)
+  const before = { name: 'A', room: 'B', places: null }
+  const change = (given: unknown) => checkValues(shelf, given, { whole: false, before })
+  expect(failureOf(() => change({ room: null }))).toBe(full)
+  // A change of something else is not held to it, as to any rule.
+  const broken = { ...before, room: null }
+  expect(checkValues(shelf, { name: 'B' }, { whole: false, before: broken })).toEqual({ name: 'B' })
+})
+
 test('what an action is told is checked in the same way', () => {
   const input = { suffix: text({ required: true }), times: integer({ default: 1 }) }
   expect(checkInput(input, { suffix: 'a copy' })).toStrictEqual({ suffix: 'a copy', times: 1 })

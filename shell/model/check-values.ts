@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>
  *
  * The rules of the entity are asked once the fields that they read are right and known, and in a change
  * only those that read something of it. A rule that throws because a value is missing is taken to hold:
- * there is nothing yet that it could forbid.
+ * there is nothing yet that it could forbid. A `Failure` that a rule throws is the answer.
  *
  * @example
  * const values = checkValues(card, { title: 'Spiral' }, { whole: true })

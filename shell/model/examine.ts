@@ -1,6 +1,7 @@
 import { checkValue, isPlain, valueIn } from './check-value.ts'
 import type { Complaint } from './complaint.ts'
 import type { Entity, Rule } from './entity.ts'
+import { Failure } from './failure.ts'
 import type { Fields } from './field.ts'
 import type { Words } from './words.ts'
 
@@ -41,8 +42,10 @@ export function examine(
   const sound = Object.entries({ ...before, ...values }).filter(([name]) => !wrong.has(name))
   const known = Object.fromEntries(sound)
   const broken = Object.values(rules).filter((rule) => {
-    const { holds, reads } = ask(rule, fields, known)
-    return !holds && (whole || [...reads].some((name) => Object.hasOwn(values, name)))
+    const { holds, failure, reads } = ask(rule, fields, known)
+    const isAbout = whole || [...reads].some((name) => Object.hasOwn(values, name))
+    if (failure && isAbout) throw failure
+    return !holds && isAbout
   })
   const said = broken.flatMap((rule) => {
     const paths = rule.fields.length > 0 ? rule.fields.map((name) => [name]) : [[]]
@@ -104,7 +107,7 @@ function ask(
   rule: Rule,
   fields: Fields,
   known: Values,
-): { holds: boolean; reads: ReadonlySet<string> } {
+): { holds: boolean; failure?: Failure; reads: ReadonlySet<string> } {
   const reads = new Set<string>()
   let lacks = false
   const view: Values = new Proxy(known, {
@@ -121,6 +124,8 @@ function ask(
   try {
     return { holds: rule.holds(view), reads }
   } catch (thrown) {
+    // It has been thrown on purpose, whatever is missing.
+    if (thrown instanceof Failure) return { holds: false, failure: thrown, reads }
     if (lacks) return { holds: true, reads }
     throw thrown
   }

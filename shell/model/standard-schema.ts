@@ -1,6 +1,7 @@
 import { isComplaint, sentenceFor } from './complaint.ts'
 import type { Entity } from './entity.ts'
 import { examine, type Finding } from './examine.ts'
+import { Failure } from './failure.ts'
 import type { Fields, GivenOf, ValuesOf } from './field.ts'
 import { type Language, wordsIn } from './words.ts'
 
@@ -78,10 +79,23 @@ function validate<F extends Fields>(
   given: unknown,
   language: Language | undefined,
 ): StandardResult<CheckedOf<F>> {
-  const { values, findings } = examine(entity, given, { whole: true })
+  const { values, findings } = examined(entity, given)
   if (findings.length > 0) return { issues: findings.map((one) => issueOf(one, language)) }
   // Every field has been checked by its own type, which is where the types come from.
   return { value: values as CheckedOf<F> }
+}
+
+/** A failure that a rule throws is an issue like any other: no library expects a check to throw. */
+function examined(entity: Checked<Fields>, given: unknown): ReturnType<typeof examine> {
+  try {
+    return examine(entity, given, { whole: true })
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown
+    const { fields = {}, says } = thrown.details
+    const found = Object.entries(fields).map(([name, about]) => ({ path: name.split('.'), about }))
+    const whole = { path: [], about: says ?? thrown.text.says }
+    return { values: {}, findings: found.length > 0 ? found : [whole] }
+  }
 }
 
 function issueOf({ path, about }: Finding, language: Language | undefined): StandardIssue {
