@@ -73,6 +73,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   check(value: unknown): Complaint | undefined
   /** The one form in which a value is kept that `check` has nothing against: `'12.5'` as `'12.50'`. */
   normalise(value: Value): Value
+  /**
+   * The form in which a filter compares any text, for a type that stores several spellings of one as the same. A filter asks neither `check` nor `normalise`: they are about what is written.
+   */
+  readonly canonical?: (text: string) => string
   /** What stands where there is no value: `null`, or `[]` for what holds several. */
   readonly cleared: Value | null
   /** What is wrong with the declaration itself, in whole sentences. They are said at start. */
@@ -256,6 +260,7 @@ interface OwnAnswers<Value> {
   readonly computed?: Computed
   check(value: unknown): Complaint | undefined
   normalise?(value: Value): Value
+  readonly canonical?: (text: string) => string
 }
 
 /**

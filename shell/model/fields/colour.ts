@@ -18,6 +18,9 @@ export function colour<const Required extends boolean = false>(
       typeof value === 'string' && /^#[\dA-Fa-f]{6}$/u.test(value)
         ? undefined
         : { id: 'shape', shape: '#a8d8d0' },
-    normalise: (value) => value.toLowerCase(),
+    normalise: canonical,
+    canonical,
   })
 }
+
+const canonical = (value: string) => value.toLowerCase()

@@ -16,6 +16,10 @@ export function email<const Required extends boolean = false>(
   options: CommonOptions<Required, string> & { ignoresCase?: boolean } = {},
 ): Field<string, Required> {
   const { ignoresCase = false } = options
+  const canonical = (value: string) => {
+    const address = emailOf(value) ?? value
+    return ignoresCase ? address.toLowerCase() : address
+  }
   return declareField(options, {
     type: 'e-mail',
     column: { kind: 'text' },
@@ -28,10 +32,8 @@ export function email<const Required extends boolean = false>(
     operators: ['is', 'not', 'in', 'contains', 'startsWith', 'empty'],
     check: (value) =>
       emailOf(value) === undefined ? { id: 'shape', shape: 'name@example.org' } : undefined,
-    normalise(value) {
-      const address = emailOf(value) ?? value
-      return ignoresCase ? address.toLowerCase() : address
-    },
+    normalise: canonical,
+    canonical,
   })
 }
 

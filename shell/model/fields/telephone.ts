@@ -19,9 +19,12 @@ export function telephone<const Required extends boolean = false>(
     operators: ['is', 'not', 'in', 'startsWith', 'empty'],
     check: (value) =>
       telephoneOf(value) === undefined ? { id: 'shape', shape: example } : undefined,
-    normalise: (value) => telephoneOf(value) ?? value,
+    normalise: canonical,
+    canonical,
   })
 }
+
+const canonical = (value: string) => telephoneOf(value) ?? value
 
 /**
  * A telephone number in the one form in which it is kept, or nothing when it is none.

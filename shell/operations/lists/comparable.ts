@@ -37,9 +37,9 @@ function fitting(
   value: unknown,
 ): string | number | boolean | undefined {
   if (column.kind === 'moment') return momentOf(value)
-  // What does not fit the field may still be asked for; it is just not found.
-  const asked: unknown = field && field.check(value) === undefined ? field.normalise(value) : value
-  return isComparable(column, asked) ? asked : undefined
+  // Only the type counts: what the field would not take may still be asked for, and is just not found.
+  if (!isComparable(column, value)) return undefined
+  return typeof value === 'string' && field?.canonical ? field.canonical(value) : value
 }
 
 function isComparable(column: Column, value: unknown): value is string | number | boolean {

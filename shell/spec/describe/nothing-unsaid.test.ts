@@ -60,6 +60,7 @@ export type Said = [
       | 'schema'
       | 'check'
       | 'normalise'
+      | 'canonical'
       | 'cleared'
       | 'mistakes'
       | 'computed'
