@@ -51,6 +51,9 @@ function refuseMistakes(): void {
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 
+/** Where a mistake goes that does not end the request in which it shows. */
+const reportTo = (log: Log) => (sentence: string, error: unknown) => log.error(sentence, { error })
+
 /** The product, its database open and its samples in it, ready to answer. */
 export async function openApp(options: {
   config: Config
@@ -71,7 +74,7 @@ export async function openApp(options: {
     const vault = createVault(await readSecrets(config))
     await holdSecret(store, vault)
     await plantSamples(store, product.entities, product.samples)
-    const operations = createOperations(product, store)
+    const operations = createOperations(product, store, reportTo(log))
     const { reading: mail, sendMail } = openMail({ product, config, store, log })
     const captchas = createCaptchas({ vault, store })
     const tidy = createTidy(database)

@@ -16,7 +16,7 @@ import { type ExportAsked, exportRecords } from './exchange/export-records.ts'
 import { type ImportAsked, type Importing, importRecords } from './exchange/import-records.ts'
 import type { RowFile } from './exchange/read-rows.ts'
 import { type ListAsked, listRecords, type Page } from './lists/list-records.ts'
-import { type MayNow, mayNow } from './records/may-now.ts'
+import { type MayNow, mayNow, type ReportMistake } from './records/may-now.ts'
 import type { Gone } from './records/erase-records.ts'
 import type { LookAsked } from './look/parse-look.ts'
 import { createOwnMarks } from './records/own-marks.ts'
@@ -90,7 +90,11 @@ export interface Operations extends FileOperations {
   version(by: Asker, entity: Entity, id: string, version: number): Promise<Past>
 }
 
-export function createOperations(product: Product, store: Store): Operations {
+export function createOperations(
+  product: Product,
+  store: Store,
+  report: ReportMistake = () => {},
+): Operations {
   const changes = createChanges()
   const permit = createPermit(product.roles)
   const mark = createOwnMarks(store)
@@ -130,7 +134,7 @@ export function createOperations(product: Product, store: Store): Operations {
       return importRecords({ parts, perform, by, entity, asked }, file)
     },
     mayNow: ({ actor }, entity, id, language) =>
-      mayNow({ store, permit }, actor, entity, id, language),
+      mayNow({ store, permit, report }, actor, entity, id, language),
     ...createFileOperations(parts),
     history: (by, entity, id, asked) => readHistory(parts, by, entity, id, asked),
     version: (by, entity, id, version) => readVersion(parts, by, entity, id, version),
