@@ -20,6 +20,19 @@ export function every(words: string): Schedule {
 }
 
 /**
+ * The records of a list, however many: with `for await` they are read a page at a time, in the order in which
+ * they were made. Each that is there from the first to the last page and fits comes once; what is made
+ * meanwhile does not come. `await` gives them as an array, and fails where that would be more than 10,000.
+ *
+ * @example
+ * for await (const record of list('card', { state: 'draft' })) await change('card', String(record.id), { state: 'old' })
+ */
+export interface Records
+  extends
+    AsyncIterable<Readonly<Record<string, unknown>>>,
+    PromiseLike<readonly Readonly<Record<string, unknown>>[]> {}
+
+/**
  * What a job has in its hands. It acts as Nacre itself.
  *
  * @example
@@ -33,10 +46,7 @@ export interface JobContext {
   readonly attempt: number
   /** Aborts when the job has taken too long or the process stops. */
   readonly signal: AbortSignal
-  list(
-    entity: string,
-    where?: Readonly<Record<string, unknown>>,
-  ): Promise<readonly Readonly<Record<string, unknown>>[]>
+  list(entity: string, where?: Readonly<Record<string, unknown>>): Records
   change(entity: string, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   create(entity: string, values: Readonly<Record<string, unknown>>): Promise<string>
   later(job: string, payload: unknown): Promise<void>

@@ -80,6 +80,43 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await runner({ mail: job({ run: noting }) }).runDue(start)).toBe(0)
   })
 
+  const makeNotes = (count: number) =>
+    store.write(async (write) => {
+      for (let number = 0; number < count; number += 1) {
+        await store
+          .records(note)
+          .insert(write, { name: `Note ${number}` }, { owner: null, at: start.toISOString() })
+      }
+    })
+
+  test('a job goes through all records, each once, also those that it changes, and makes meanwhile', async () => {
+    await makeNotes(1_203)
+    const run = async ({ list, change, create }: JobContext) => {
+      for await (const { id, name } of list('note', { name: { startsWith: 'Note' } })) {
+        done.push(name)
+        if (done.length % 100 === 0) await create('note', { name: 'Note of this job' })
+        if (done.length % 100 === 1) await change('note', String(id), { name: 'Changed' })
+      }
+      done.push((await list('note')).length, (await list('note', { name: 'None' })).length)
+    }
+    const { runDue } = runner({ mail: job({ run }) })
+    await add(1)
+    await runDue(start)
+    expect(failures).toEqual([])
+    const all = Array.from({ length: 1_203 }, (_, number) => `Note ${number}`)
+    expect(done).toEqual([...all, 1_203 + 12, 0])
+  })
+
+  test('more records than memory should hold are no array: the job fails, and says what to do', async () => {
+    await makeNotes(10_001)
+    const run = async ({ list }: JobContext) => void done.push(await list('note'))
+    const { runDue } = runner({ mail: job({ run }) })
+    await add(1)
+    await runDue(start)
+    expect(done).toEqual([])
+    expect(String(failures[0]?.[1])).toContain('for await')
+  })
+
   test('what a job does is done as Nacre itself, and is in the history so', async () => {
     const run = async ({ create, change, list, later: next, payload }: JobContext) => {
       const id = await create('note', { name: String(payload) })

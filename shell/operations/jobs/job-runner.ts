@@ -7,6 +7,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
 import { entityNamed } from '../entity-named.ts'
 import type { Operations } from '../operations.ts'
+import { recordsOf } from './records-of.ts'
 import { createWaker } from './waker.ts'
 
 /** Does the jobs that are due: after changes, and on schedules. */
@@ -146,8 +147,7 @@ function handsOf(
     payload: stored.payload,
     attempt: stored.tries - 1,
     signal,
-    list: async (name, where) =>
-      (await operations.list(by, named(name), { limit: 200, ...(where ? { where } : {}) })).items,
+    list: (name, where) => recordsOf(operations, by, named(name), { where, signal }),
     async change(name, id, values) {
       await operations.change(by, named(name), { id, version: undefined }, values)
     },

@@ -35,7 +35,7 @@ export interface History {
   forget(run: Run, of: { entity: string; record: string }): Promise<void>
   /** What makes no version, and is an event all the same. */
   tell(run: Run, event: Event): Promise<void>
-  /** The names of what has been changed since a version, as far as 500 changes back. */
+  /** The names of what has been changed since a version. */
   changedSince(
     run: Run,
     of: { entity: string; record: string; version: number },
@@ -63,6 +63,8 @@ const names = [
   'request',
   'verb',
 ] as const
+
+const atOnce = 500
 
 export function createHistory(database: Database): History {
   const { build, columns } = database
@@ -102,21 +104,7 @@ export function createHistory(database: Database): History {
       const entries = build.deleteFrom('nacre_history').where('entity', '=', entity)
       await run(entries.where('record', '=', record).compile())
     },
-    async changedSince(run, { entity, record, version }) {
-      const rows = await run(
-        build
-          .selectFrom('nacre_history')
-          .select('changes')
-          .where('entity', '=', entity)
-          .where('record', '=', record)
-          .where('version', '>', version)
-          .orderBy('seq', 'desc')
-          .limit(500)
-          .compile(),
-      )
-      const changes = rows.map((row) => columns.decode(json, row['changes']))
-      return new Set(changes.flatMap((change) => Object.keys(Object(change))))
-    },
+    changedSince: (run, of) => changedSince(database, run, of),
     async list({ entity, record }, { limit, before, field, actor }) {
       let wanted = build
         .selectFrom('nacre_history')
@@ -140,6 +128,32 @@ export function createHistory(database: Database): History {
     },
   }
   return history
+}
+
+async function changedSince(
+  { build, columns }: Database,
+  run: Run,
+  { entity, record, version }: { entity: string; record: string; version: number },
+): Promise<ReadonlySet<string>> {
+  const later = build
+    .selectFrom('nacre_history')
+    .select(['seq', 'changes'])
+    .where('entity', '=', entity)
+    .where('record', '=', record)
+    .where('version', '>', version)
+    .orderBy('seq')
+    .limit(atOnce)
+  const changed = new Set<string>()
+  let rows = await run(later.compile())
+  for (;;) {
+    for (const { changes } of rows) {
+      const decoded = Object(columns.decode({ kind: 'json' }, changes))
+      for (const name of Object.keys(decoded)) changed.add(name)
+    }
+    const last = rows.at(-1)
+    if (rows.length < atOnce || !last) return changed
+    rows = await run(later.where('seq', '>', Number(last['seq'])).compile())
+  }
 }
 
 /** Of entries those that changed this field. */

@@ -4,6 +4,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { type Caller, sessionOf } from '../caller.ts'
 import { personIn } from '../factors/prove.ts'
+import { allEntries, allRecords } from '../../lists/all-records.ts'
 import { publicSession, type PublicSession } from '../sessions/my-sessions.ts'
 
 /** What lets somebody in, as far as they are told. */
@@ -59,9 +60,6 @@ export async function myFactors(
   }
 }
 
-/** The most records of one entity that go into an export. */
-const mostRecords = 10_000
-
 /** Everything that is kept about somebody, as far as it says something about them. */
 export async function exportMine(
   parts: AccountParts,
@@ -76,8 +74,7 @@ export async function exportMine(
     if (entity === people.entity || owner === undefined) continue
     const where = [{ owner: { is: owner } }]
     const view = operations.permit.view(by.actor, entity)
-    const mine = { where, order: [], limit: mostRecords, me: owner, ...view }
-    const found = await store.records(entity).list(mine)
+    const found = await allRecords(store.records(entity), { where, me: owner, ...view })
     if (found.length > 0) records[entity.plural] = found
   }
   const sessions: readonly PublicSession[] = (await store.sessions.list(user)).map((one) =>
@@ -86,8 +83,8 @@ export async function exportMine(
   const of = { entity: people.entity.name, record: user }
   const preferences = await store.preferences.listOf(user)
   const views = await store.views.listOf(user)
-  const history = await store.history.list(of, { limit: mostRecords })
-  const security = await store.securityNotes.list({ user, limit: mostRecords })
+  const history = await allEntries((at) => store.history.list(of, at))
+  const security = await allEntries((at) => store.securityNotes.list({ user, ...at }))
   return {
     exported: new Date(parts.now()).toISOString(),
     ...account,

@@ -6,6 +6,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../../asker.ts'
+import { allRecords } from '../../lists/all-records.ts'
 import { holdValues } from '../../records/hold-values.ts'
 import type { Permit } from '../../permit.ts'
 import { createWriter } from '../../records/write-record.ts'
@@ -46,8 +47,8 @@ export function createPeople(
   return {
     entity,
     async list() {
-      const order = [{ field: 'email', isDescending: false }]
-      return (await records.list({ where: [], order, limit: 10_000 })).map(personOf)
+      const all = (await allRecords(records, { where: [] })).map(personOf)
+      return all.toSorted((one, other) => (one.email < other.email ? -1 : 1))
     },
     async byEmail(given, run) {
       const where = [{ email: { is: addressOf(given) } }]
