@@ -26,11 +26,14 @@ import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
 import { loadStaticFiles } from '#shell/server/doors/static-files.ts'
+import { createProxyWatch, type ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { readSecrets } from '#shell/server/settings/secret.ts'
 import { stopOnSignals } from '#shell/server/listening/stop.ts'
+import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openFiles } from '#shell/store/files/open-files.ts'
 import { openStore } from '#shell/store/open-store.ts'
+import { tightenFolder } from '#shell/store/tighten-folder.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
 import about from './package.json' with { type: 'json' }
@@ -54,17 +57,24 @@ function refuseMistakes(): void {
 /** Where a mistake goes that does not end the request in which it shows. */
 const reportTo = (log: Log) => (sentence: string, error: unknown) => log.error(sentence, { error })
 
+/** The database, in a folder that is for its owner alone. */
+function openData(config: Config, log: Log): Promise<Database> {
+  for (const sentence of tightenFolder(config.dataDir)) log.warn(sentence)
+  return openDatabase(config, { isAlone: true })
+}
+
 /** The product, its database open and its samples in it, ready to answer. */
 export async function openApp(options: {
   config: Config
   log: Log
   assets: Assets
   isDevelopment?: boolean
+  unknownProxy?: ProxyWatch['found']
 }): Promise<{ app: App; accounts: Accounts | undefined; site: Site; close(): Promise<void> }> {
   const { config, log } = options
   const site = siteOf(config)
   refuseMistakes()
-  const database = await openDatabase(config, { isAlone: true })
+  const database = await openData(config, log)
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
@@ -102,23 +112,13 @@ export async function openApp(options: {
       'nacre tidy': tidyUp({ ...base, tidy, entities: product.entities }),
       'nacre files': tidyFiles(store),
     }
-    const facts = { config, jobs, mail, version, changelog }
-    const running = openRunning({ ...ofPeople, ...base, ...facts, database, log })
+    const facts = { ...options, jobs, mail, version, changelog }
+    const running = openRunning({ ...ofPeople, ...base, ...facts, database })
     const app = createApp({ ...options, ...parts, running, routes })
     await sweepIncoming(store)
     // Where many processes run, another may be making one; there PostgreSQL makes them.
     if (store.isAlone) await sweepBackups(config.dataDir)
-    const working = createJobRunner({
-      product: { ...product, jobs },
-      store,
-      operations,
-      onFailure(job, error, isDead) {
-        const sentence = isDead
-          ? 'A job has failed for good.'
-          : 'A job has failed and is tried again.'
-        log.error(sentence, { path: job.job, requestId: job.id, error })
-      },
-    }).start()
+    const working = startJobs({ ...base, product: { ...product, jobs }, log })
     const delivering = told.deliverer.start()
     return {
       app,
@@ -134,6 +134,22 @@ export async function openApp(options: {
     await database.close()
     throw error
   }
+}
+
+/** Does the jobs that are due, and says what fails. */
+function startJobs({
+  log,
+  ...parts
+}: Omit<Parameters<typeof createJobRunner>[0], 'onFailure'> & { log: Log }) {
+  return createJobRunner({
+    ...parts,
+    onFailure(job, error, isDead) {
+      const sentence = isDead
+        ? 'A job has failed for good.'
+        : 'A job has failed and is tried again.'
+      log.error(sentence, { path: job.job, requestId: job.id, error })
+    },
+  }).start()
 }
 
 /** A fresh installation has no account: whoever can read this makes the first one. */
@@ -154,16 +170,19 @@ async function start(): Promise<void> {
   const { config, log } = configure(process.env)
   const clientDir = join(import.meta.dirname, '../client')
   const statics = loadStaticFiles(clientDir)
+  const proxies = createProxyWatch(config, log)
   const { app, accounts, site, close } = await openApp({
     config,
     log,
     assets: readAssets(clientDir),
+    unknownProxy: proxies.found,
   })
   const server = await listen({
     config,
     answerFirst: [app.cache.answer, statics.answer, app.records.read],
     answerWhole: app.records.write,
     fetch: app.fetch,
+    look: proxies.look,
     log,
   })
   stopOnSignals({ steps: [server.stop, close], log })

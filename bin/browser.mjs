@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fault } from './command.mjs'
+import { canInstallPackages, installPackages } from './debian-package.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 
@@ -42,10 +43,10 @@ function runs(path) {
 }
 
 async function fetchBrowser() {
-  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const canInstall = canInstallPackages()
   if (canInstall) {
     console.log("Installing Debian's package chromium for the browser tests …")
-    const found = installPackage() && findBrowser()
+    const found = installPackages('chromium', 'fonts-liberation') && findBrowser()
     if (found) return found
   }
   console.log("Fetching Playwright's Chromium for the browser tests …")
@@ -53,19 +54,4 @@ async function fetchBrowser() {
   const ask = "require('@playwright/test').chromium.executablePath()"
   const { output } = await runPinned(['-p', ask], { cwd: root, stdio: 'pipe' })
   return runs(output.trim()) ? output.trim() : undefined
-}
-
-function installPackage() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
-  apt('update')
-  const { status, stderr } = apt(
-    'install',
-    '-y',
-    '--no-install-recommends',
-    'chromium',
-    'fonts-liberation',
-  )
-  if (status !== 0) console.error(stderr)
-  return status === 0
 }

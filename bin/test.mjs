@@ -7,6 +7,7 @@ import { command, fault } from './command.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
+import { ensureSqlite } from './sqlite.mjs'
 import { runChecks } from './steps.mjs'
 import {
   failedLines,
@@ -31,7 +32,8 @@ const parts = {
     const but = ['--exclude', 'tests/architecture.test.ts']
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [vitest, 'run', ...but, ...output]
-    const { code } = await withBuild(() => runPinned(args, { cwd: root }))
+    const env = { SQLITE_PATH: ensureSqlite() ?? '' }
+    const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
     return tallyOf(textOf(report), readVitest, code)
   },
   async journeys(reports) {

@@ -13,7 +13,9 @@ export interface Need {
     | 'failing-webhooks'
     | 'held-events'
     | 'old-backup'
+    | 'damaged-database'
     | 'low-disk'
+    | 'unknown-proxy'
     | 'unopened-mail'
   /** The screen that tells more, by what its address has behind `/admin/`. */
   readonly screen: string

@@ -7,6 +7,7 @@ import { createHealth } from '#shell/operations/running/health.ts'
 import { createJobDesk } from '#shell/operations/running/job-desk.ts'
 import { createNeeds } from '#shell/operations/running/needs.ts'
 import type { MailReading } from '#shell/operations/read-mail.ts'
+import type { ProxyReport } from '#shell/operations/running/needs.ts'
 import { createVersion } from '#shell/operations/running/version.ts'
 import { databaseFacts } from '#shell/store/database-facts.ts'
 import type { Database } from '#shell/store/database.ts'
@@ -30,6 +31,7 @@ export function openRunning(options: {
   /** What each version brought, as Markdown: read when somebody wants to know. */
   readonly changelog: () => Promise<string>
   readonly log: Log
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
   prove?(by: Maker): void
   now?(): number
 }): Running {

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Failure } from '#shell/model/failure.ts'
 import { createBackupDesk, sweepBackups } from '#shell/operations/running/backup-desk.ts'
+import { createNeeds } from '#shell/operations/running/needs.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { book } from '../sample/entities/book.ts'
@@ -134,6 +136,46 @@ describe.each(eachDatabase)('on $name', (kind) => {
       })
       await expect(desk.create({ actor: cast.ada, via: 'api' })).rejects.toThrow('full')
       expect(await readdir(folder)).toEqual([left])
+    },
+  )
+
+  test.each([kind].filter(({ name }) => name === 'sqlite'))(
+    'A backup that takes long goes on after the answer, and damage that it finds is told.',
+    async () => {
+      const by = { actor: cast.ada, via: 'api' }
+      let copied = Promise.withResolvers<void>()
+      const desk = createBackupDesk({
+        ...opened,
+        dataDir: opened.where.dataDir,
+        roles: library.roles,
+        log: () => {},
+        wait: 0,
+        async copyTo(file) {
+          await writeFile(file, 'whole')
+          await copied.promise
+        },
+      })
+      expect(await desk.create(by)).toBeUndefined()
+      expect(desk.progress(by).underWay).not.toBeNull()
+      await expect(desk.create(by)).rejects.toMatchObject({ id: 'busy' })
+      expect(await desk.list(by)).toEqual([])
+      copied.resolve()
+      await expect.poll(() => desk.progress(by).underWay).toBeNull()
+      expect(await desk.list(by)).toMatchObject([{ bytes: 5 }])
+
+      copied = Promise.withResolvers()
+      copied.promise.catch(() => undefined)
+      expect(await desk.create(by)).toBeUndefined()
+      copied.reject(new Failure('damaged-database'))
+      await expect.poll(() => desk.progress(by).failed).toMatchObject({ id: 'damaged-database' })
+      const needsOf = createNeeds({
+        ...opened,
+        dataDir: opened.where.dataDir,
+        roles: library.roles,
+        backups: desk,
+        mail: undefined,
+      })
+      expect((await needsOf(by)).map((need) => need.kind)).toContain('damaged-database')
     },
   )
 

@@ -14,6 +14,8 @@ export interface About {
   /** The same where it is not JSON, by its content types. */
   readonly content?: Node
   readonly status?: string
+  /** What the body looks like where the work goes on after the answer, which is 202 then. */
+  readonly later?: Node
   /** Headers of a good answer, by their names in `components`. */
   readonly headers?: readonly HeaderName[]
   /** How it can be refused, by ids of the catalogue; what any address can answer is understood. */
@@ -26,7 +28,7 @@ export interface About {
 export function operation(operationId: string, summary: string, about: About): Node {
   const { tag = 'Nacre', description, parameters, requestBody, ok, status = '200' } = about
   const { content = ok && json(ok) } = about
-  const { headers = [], failures = ['unknown-parameter'], isWriting = false } = about
+  const { later, headers = [], failures = ['unknown-parameter'], isWriting = false } = about
   const refusals: readonly Refusal[] = isWriting ? [...failures, ...writing] : failures
   return {
     operationId,
@@ -41,6 +43,15 @@ export function operation(operationId: string, summary: string, about: About): N
         headers: headersOf(['X-Request-Id', ...headers]),
         ...(content ? { content } : {}),
       },
+      ...(later
+        ? {
+            202: {
+              description: 'Begun.',
+              headers: headersOf(['X-Request-Id']),
+              content: json(later),
+            },
+          }
+        : {}),
       ...(headers.includes('ETag') && !isWriting ? notModified : {}),
       ...problemAnswers(refusals),
       default: { $ref: '#/components/responses/anywhere' },

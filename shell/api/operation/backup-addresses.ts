@@ -17,29 +17,44 @@ export const backup = whole({
   bytes: { type: 'integer' },
 })
 
+const perhaps = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+
+/** What goes on beside those that are there. */
+const progress = {
+  underWay: perhaps(moment),
+  failed: perhaps(whole({ at: moment, id: text, reason: text })),
+}
+
 /** Copies of the database: made, taken away and removed. */
 export function backupAddresses(backups: BackupDesk): readonly OwnAddress[] {
   return [
     {
       path: '/v1/operation/backups',
       methods: {
-        GET: async ({ by }) => ({ headers, body: { items: await backups.list(by) } }),
-        POST: async (asked) => ({
-          status: 201,
+        GET: async ({ by }) => ({
           headers,
-          body: await backups.create(callerOf(asked)),
+          body: { items: await backups.list(by), ...backups.progress(by) },
         }),
+        async POST(asked) {
+          const by = callerOf(asked)
+          const made = await backups.create(by)
+          if (made) return { status: 201, headers, body: made }
+          return { status: 202, headers, body: backups.progress(by) }
+        },
       },
       document: {
         get: operation('list-backups', 'The copies of the database, the newest first', {
-          ok: whole({ items: { type: 'array', items: backup } }),
+          ok: whole({ items: { type: 'array', items: backup }, ...progress }),
           failures: ['unknown-parameter', ...refusals],
         }),
         post: operation('create-backup', 'Copy the database, while everything goes on', {
+          description: 'A large one goes on after the answer, which is 202 then.',
           ok: backup,
           status: '201',
+          later: whole(progress),
           isWriting: true,
-          failures: ['full', 'busy', 'proof-needed', ...refusals],
+          failures: ['full', 'busy', 'damaged-database', 'proof-needed', ...refusals],
         }),
       },
     },

@@ -57,6 +57,20 @@ export const systemFailures = {
       de: 'Versuchen Sie es nach der Zeit, die der Header Retry-After nennt. Das Protokoll hat die Ursache.',
     },
   }),
+  'damaged-database': refusal(500, {
+    says: {
+      en: 'The database is damaged, so no backup was made.',
+      de: 'Die Datenbank ist beschädigt, deshalb wurde keine Sicherung gemacht.',
+    },
+    cause: {
+      en: 'The copy was checked, and what the database holds does not fit together.',
+      de: 'Die Kopie wurde geprüft, und was in der Datenbank steht, passt nicht zusammen.',
+    },
+    remedy: {
+      en: 'Keep the earlier backups. Whoever runs the installation checks the disk, and puts the newest good backup back.',
+      de: 'Behalten Sie die früheren Sicherungen. Wer die Anwendung betreibt, prüft die Festplatte und spielt die neueste gute Sicherung zurück.',
+    },
+  }),
   'no-room': refusal(507, {
     says: {
       en: 'There is no room left, so nothing was stored.',

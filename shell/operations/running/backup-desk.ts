@@ -8,6 +8,7 @@ import { type Asker, traceOf } from '../asker.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Maker } from '../keys/keys.ts'
 import { noteOf } from '../security/note-of.ts'
+import { type BackupProgress, createLongCopy } from './long-copy.ts'
 import { refuseOthers } from './refuse-others.ts'
 
 /** A copy of the database as it was at one moment. */
@@ -21,7 +22,9 @@ export interface Backup {
 export interface BackupDesk {
   /** The newest first. */
   list(by: Asker): Promise<readonly Backup[]>
-  create(by: Maker): Promise<Backup>
+  progress(by: Asker): BackupProgress
+  /** Begins one, and gives it where that takes no longer than a few seconds; nothing while it goes on. */
+  create(by: Maker): Promise<Backup | undefined>
   /** One that somebody may take away at this moment. */
   read(by: Maker, name: string): Promise<Backup>
   /** Lets one that was read out of the house, which the log is told. */
@@ -34,8 +37,10 @@ const named = /^nacre-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/u
 const halves = /^nacre-[\dTZ-]+\.db\.half(?:-journal)?$/u
 /** Whoever presses the button again and again must not fill the disk. */
 const most = 20
+/** How long whoever asks for one waits for it; every line and proxy between us waits for longer. */
+const longestWait = 5_000
 
-export function createBackupDesk(options: {
+interface Options {
   readonly dataDir: string
   readonly roles: readonly Role[]
   /** Copies the database into a new file. */
@@ -45,10 +50,17 @@ export function createBackupDesk(options: {
   readonly store: Pick<Store, 'securityNotes' | 'write'>
   readonly log: LogEvent
   now?(): number
-}): BackupDesk {
-  const { roles, copyTo, prove, store, log, now = Date.now } = options
+  /** How many milliseconds whoever asks for one waits for it. */
+  readonly wait?: number
+}
+
+export function createBackupDesk(options: Options): BackupDesk {
+  const { roles, copyTo, prove, store, log, now = Date.now, wait = longestWait } = options
   const folder = join(options.dataDir, 'backups')
-  let isUnderWay = false
+  const copy = createLongCopy({
+    wait,
+    onFailure: (reason) => log(`A backup was not made: ${reason}`, {}),
+  })
 
   const find = async (name: string): Promise<Backup> => {
     // No name leads out of the folder.
@@ -73,6 +85,22 @@ export function createBackupDesk(options: {
     prove?.(by)
     return find(name)
   }
+  const make = async (by: Asker, at: string): Promise<Backup> => {
+    if ((await list()).length >= most) throw new Failure('full', { more: { limit: most } })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `nacre-${at.slice(0, 19).replaceAll(':', '-')}Z.db`
+    const half = join(folder, `${name}.half`)
+    try {
+      await copyTo(half)
+      await rename(half, join(folder, name))
+    } catch (thrown) {
+      // On a full disk it would keep all others from having room.
+      await sweepBackups(options.dataDir)
+      throw thrown
+    }
+    await tell(by, 'make a backup', `A backup was made: ${name}.`, name)
+    return find(name)
+  }
   return {
     read,
     async *take(by, { name }) {
@@ -83,30 +111,15 @@ export function createBackupDesk(options: {
       refuseOthers(by, roles)
       return list()
     },
+    progress(by) {
+      refuseOthers(by, roles)
+      return copy.progress()
+    },
     async create(by) {
       refuseOthers(by, roles)
       prove?.(by)
-      if (isUnderWay) throw new Failure('busy', { more: { retryAfter: 5 } })
-      isUnderWay = true
-      try {
-        if ((await list()).length >= most) throw new Failure('full', { more: { limit: most } })
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        const at = new Date(now()).toISOString().slice(0, 19)
-        const name = `nacre-${at.replaceAll(':', '-')}Z.db`
-        const half = join(folder, `${name}.half`)
-        try {
-          await copyTo(half)
-          await rename(half, join(folder, name))
-        } catch (thrown) {
-          // On a full disk it would keep all others from having room.
-          await sweepBackups(options.dataDir)
-          throw thrown
-        }
-        await tell(by, 'make a backup', `A backup was made: ${name}.`, name)
-        return await find(name)
-      } finally {
-        isUnderWay = false
-      }
+      const at = new Date(now()).toISOString()
+      return copy.begin(at, () => make(by, at))
     },
     async remove(by, name) {
       await read(by, name)

@@ -10,11 +10,20 @@ import { refuseOthers } from './refuse-others.ts'
 /** Tells administrators what needs them; nothing when all is well. */
 export type NeedsOf = (by: Asker) => Promise<readonly Need[]>
 
+/** A proxy that names whom it speaks for, and that nobody has said is to be believed. */
+export interface ProxyReport {
+  /** Its IP address. */
+  readonly peer: string
+  readonly at: string
+}
+
 interface Options {
   readonly dataDir: string
   readonly roles: readonly Role[]
   readonly store: Pick<Store, 'events' | 'history' | 'jobs' | 'webhooks'>
-  readonly backups: Pick<BackupDesk, 'list'> | undefined
+  readonly backups: Pick<BackupDesk, 'list' | 'progress'> | undefined
+  /** The proxy in front that is not trusted, once one was seen. */
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
   readonly mail: Pick<MailReading, 'countUnopened'> | undefined
   now?(): number
 }
@@ -34,7 +43,9 @@ export function createNeeds(options: Options): NeedsOf {
       ofWebhooks(options),
       ofEvents(options),
       ofBackups(options, by),
+      ofDamage(options, by),
       ofDisk(options),
+      ofProxy(options),
       ofMail(options, by),
     ])
     return found.flat()
@@ -84,6 +95,19 @@ async function ofBackups(options: Options, by: Asker): Promise<readonly Need[]> 
   const since = last?.at ?? done?.first
   if (!done || since === undefined || since > before || done.newest <= since) return []
   return [need('old-backup', 'health', { since })]
+}
+
+/** What the check of a backup has found. */
+async function ofDamage({ backups }: Options, by: Asker): Promise<readonly Need[]> {
+  const failed = backups?.progress(by).failed
+  if (failed?.id !== 'damaged-database') return []
+  return [need('damaged-database', 'health', { since: failed.at })]
+}
+
+/** Behind it, all people count as one: limits and captchas meet them together. */
+async function ofProxy({ unknownProxy }: Options): Promise<readonly Need[]> {
+  const seen = unknownProxy?.()
+  return seen ? [need('unknown-proxy', 'health', { names: [seen.peer], since: seen.at })] : []
 }
 
 async function ofDisk({ dataDir }: Options): Promise<readonly Need[]> {

@@ -10,7 +10,11 @@ const requestIds = new WeakMap<ServerResponse, string>()
  * @example
  * dressAnswer(response, '5f1c-7')
  */
-export function dressAnswer(response: ServerResponse, requestId: string): void {
+export function dressAnswer(
+  response: ServerResponse,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = securityHeaders,
+): void {
   requestIds.set(response, requestId)
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (
@@ -18,7 +22,7 @@ export function dressAnswer(response: ServerResponse, requestId: string): void {
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
     more?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ) => {
-    const ours = { ...securityHeaders, 'x-request-id': requestId }
+    const ours = { ...headers, 'x-request-id': requestId }
     const given = typeof reason === 'string' ? more : reason
     const isPlain = !Array.isArray(given) && response.getHeaderNames().length === 0
     // Headers that are set one by one cost a third of a small answer, so it is done only where

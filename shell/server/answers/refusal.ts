@@ -3,7 +3,7 @@ import { Failure, type Problem } from '#shell/model/failure.ts'
 import { type FailureId, shellFailures } from '#shell/model/failure-catalogue.ts'
 import { requestIdOf } from './dress-answer.ts'
 import { languageOf } from '../requests/language-of.ts'
-import { rawSecurityHeaders } from './security-headers.ts'
+import { rawHeaders, securityHeaders } from './security-headers.ts'
 
 /** The content type of every refusal. */
 export const problemType = 'application/problem+json; charset=utf-8'
@@ -74,11 +74,15 @@ export function answerRefusal(
  * @example
  * socket.end(rawRefusal('request-too-slow', '5f1c-7'))
  */
-export function rawRefusal(id: RefusalId, requestId: string): string {
+export function rawRefusal(
+  id: RefusalId,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = securityHeaders,
+): string {
   const text = problemText(new Failure(id).problem, requestId)
   return [
     `HTTP/1.1 ${statusOf(id)} ${STATUS_CODES[statusOf(id)] ?? ''}\r\n`,
-    rawSecurityHeaders,
+    rawHeaders(headers),
     `x-request-id: ${requestId}\r\n`,
     `Content-Type: ${problemType}\r\n`,
     `Content-Length: ${Buffer.byteLength(text)}\r\n`,

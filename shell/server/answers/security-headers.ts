@@ -18,12 +18,30 @@ export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'x-content-type-options': 'nosniff',
 })
 
+/** Whether browsers that were here over https come to all subdomains only so, or to this host alone. */
+export type TransportScope = 'subdomains' | 'host'
+
+/**
+ * The same for an installation whose subdomains may not all be reached over https.
+ *
+ * @example
+ * securityHeadersFor('host')['strict-transport-security'] // 'max-age=31536000'
+ */
+export function securityHeadersFor(
+  scope: TransportScope = 'subdomains',
+): Readonly<Record<string, string>> {
+  if (scope === 'subdomains') return securityHeaders
+  return Object.freeze({ ...securityHeaders, 'strict-transport-security': 'max-age=31536000' })
+}
+
 /**
  * The same as lines of an answer's head, for answers that are written straight to a socket.
  *
  * @example
- * socket.end(`HTTP/1.1 400 Bad Request\r\n${rawSecurityHeaders}\r\n`)
+ * socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders(securityHeaders)}\r\n`)
  */
-export const rawSecurityHeaders: string = Object.entries(securityHeaders)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('')
+export function rawHeaders(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}

@@ -225,6 +225,16 @@ test('A request has its body, whether its length was told or not.', async () => 
   expect(await (await fetch(url, streamed)).text()).toBe(`PUT ${text}`)
 })
 
+test('Subdomains are left to others where the installation says so, also in the refusal of nonsense.', async () => {
+  const { port } = await startServer({
+    config: { host: '127.0.0.1', port: 0, trustedProxies, hsts: 'host' },
+  })
+  for (const head of [`GET / HTTP/1.1\r\n${close}`, 'nonsense\r\n\r\n']) {
+    const answer = await exchange(port, head)
+    expect(answer).toContain('\r\nstrict-transport-security: max-age=31536000\r\n')
+  }
+})
+
 test('The application sees the address that people use.', async () => {
   const { port } = await startServer({
     config: { host: '127.0.0.1', port: 0, origin: 'https://example.org', trustedProxies },

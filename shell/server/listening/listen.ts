@@ -9,6 +9,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from '../log/log.ts'
 import { createBodyReader, endAfterRequest, type UnreadId } from '../requests/read-body.ts'
 import { answerRefusal, type RefusalId, statusOf } from '../answers/refusal.ts'
+import { securityHeadersFor } from '../answers/security-headers.ts'
 import { createConnectionRefuser } from './refuse-connection.ts'
 import { allowedMethods, clientAddress, createRequestCheck } from '../requests/request-checks.ts'
 import { isStreamed, streamedBody, withContent } from '../requests/streamed-body.ts'
@@ -31,11 +32,14 @@ export interface Listening {
 }
 
 interface ListenOptions {
-  readonly config: Pick<Config, 'host' | 'port' | 'origin' | 'trustedProxies'>
+  readonly config: Pick<Config, 'host' | 'port' | 'origin' | 'trustedProxies'> &
+    Partial<Pick<Config, 'hsts'>>
   readonly answerFirst: readonly AnswerFirst[]
   readonly answerWhole?: AnswerWhole
   readonly fetch: Fetch
   readonly log: Log
+  /** Sees each request before it is answered. */
+  readonly look?: (request: IncomingMessage) => void
   readonly limits?: Partial<Limits>
 }
 
@@ -69,9 +73,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   let isStopping = false
   const answers = new WeakMap<Duplex, ServerResponse>()
   const nextRequestId = numberRequests()
+  const headers = securityHeadersFor(config.hsts)
   const refuseConnection = createConnectionRefuser({
     latestAnswer: (socket) => answers.get(socket),
     nextRequestId,
+    headers,
     log,
   })
   const closeIfStopping = (response: ServerResponse) => {
@@ -85,7 +91,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       return
     }
     answers.set(request.socket, response)
-    dressAnswer(response, nextRequestId())
+    dressAnswer(response, nextRequestId(), headers)
+    options.look?.(request)
     closeIfStopping(response)
     handle(request, response)
   }

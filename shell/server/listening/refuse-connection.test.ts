@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { exchange, startServer } from './listening.fixture.ts'
-import { rawSecurityHeaders } from '../answers/security-headers.ts'
+import { rawHeaders, securityHeaders } from '../answers/security-headers.ts'
 
 const host = 'Host: localhost\r\n'
 const chunked = `POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n`
@@ -71,7 +71,7 @@ test.each([
     const answer = await exchange(port, bytes + hello)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u)
     expect(answer).toMatch(/\r\nConnection: close\r\n/iu)
-    expect(answer).toContain(rawSecurityHeaders)
+    expect(answer).toContain(rawHeaders(securityHeaders))
     expect(answer).toContain('"id":"malformed"')
     expect(countOf('HTTP/1.1', answer)).toBe(1)
   },
@@ -123,7 +123,7 @@ test('Headers that are too large are 431, each connection is logged once.', asyn
   const { port, lines } = await startServer()
   const answer = await exchange(port, `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(100_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/u)
-  expect(answer).toContain(rawSecurityHeaders)
+  expect(answer).toContain(rawHeaders(securityHeaders))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'info', status: 431, address: '127.0.0.1', requestId: expect.any(String) },
   ])
@@ -140,7 +140,7 @@ test('Headers and bodies that do not come to an end are 408.', async () => {
   ]) {
     const answer = await exchange(port, bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u)
-    expect(answer).toContain(rawSecurityHeaders)
+    expect(answer).toContain(rawHeaders(securityHeaders))
   }
 })
 

@@ -16,15 +16,16 @@ const idByCode: Readonly<Record<string, RefusalId>> = {
  * it can do so without being taken for the answer to something else.
  *
  * @example
- * server.on('clientError', createConnectionRefuser({ latestAnswer, nextRequestId, log }))
+ * server.on('clientError', createConnectionRefuser({ latestAnswer, nextRequestId, headers, log }))
  */
 export function createConnectionRefuser(options: {
   /** The answer to the last request that came whole or in part on this connection. */
   readonly latestAnswer: (socket: Duplex) => ServerResponse | undefined
   readonly nextRequestId: () => string
+  readonly headers: Readonly<Record<string, string>>
   readonly log: Log
 }): (error: NodeJS.ErrnoException, socket: Duplex) => void {
-  const { latestAnswer, nextRequestId, log } = options
+  const { latestAnswer, nextRequestId, headers, log } = options
   // The parser complains again about each further piece of the same nonsense.
   const refused = new WeakSet<Duplex>()
 
@@ -35,7 +36,7 @@ export function createConnectionRefuser(options: {
     }
     const requestId = nextRequestId()
     log.info('A connection was refused.', { requestId, status: statusOf(id), address })
-    socket.end(rawRefusal(id, requestId))
+    socket.end(rawRefusal(id, requestId, headers))
     // What is unread when a connection closes resets it, and may cost the client the answer.
     const timer = setTimeout(() => socket.destroy(), lingerTime)
     socket.once('close', () => clearTimeout(timer))

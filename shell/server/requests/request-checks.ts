@@ -125,7 +125,13 @@ function hostsOf(origin: string): readonly string[] {
   return port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host]
 }
 
-function peerOf(request: Asking): string {
+/**
+ * The other end of the connection, in the one spelling of its address.
+ *
+ * @example
+ * peerOf(request) // '127.0.0.1'
+ */
+export function peerOf(request: Asking): string {
   const { remoteAddress } = request.socket
   // Gone already: whatever is answered reaches nobody.
   if (remoteAddress === undefined) return ''
@@ -142,10 +148,25 @@ function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.')
 }
 
-function isTrusted(address: string, { trustedProxies }: Pick<Config, 'trustedProxies'>): boolean {
+/**
+ * Whether what the machine at this address says of others is believed.
+ *
+ * @example
+ * isTrusted('10.0.0.1', config)
+ */
+export function isTrusted(
+  address: string,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+): boolean {
   return address !== '' && trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function withoutPort(entry: string): string {
+/**
+ * An address as proxies write it, without the port that some of them add.
+ *
+ * @example
+ * withoutPort('[2001:db8::1]:443') // '2001:db8::1'
+ */
+export function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/u.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/u, '$1')
 }

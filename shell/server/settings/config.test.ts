@@ -27,6 +27,7 @@ test('With an empty environment the server is for this machine only, with its da
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
     isSecure: false,
+    hsts: 'subdomains',
     logLevel: 'info',
     allowInside: [],
     hasOtherBackups: false,

@@ -4,6 +4,7 @@ import { emailOf } from '#shell/model/fields/email.ts'
 import type { Provider } from '#shell/model/user.ts'
 import type { Bucket } from '#shell/store/files/s3-files.ts'
 import type { MailAddress } from '#shell/store/mailbox.ts'
+import type { TransportScope } from '../answers/security-headers.ts'
 import { isLoopbackName } from '../requests/loopback-name.ts'
 import { parseSender, senderAt } from '../mail/sender.ts'
 import { parseSmtp, type SmtpAddress } from '../mail/smtp-address.ts'
@@ -35,6 +36,8 @@ export interface Config extends ProvidersConfig {
   readonly origin?: string
   /** Whether people reach this server over https. */
   readonly isSecure: boolean
+  /** What browsers that were here over https reach only so from then on. */
+  readonly hsts: TransportScope
   readonly logLevel: LogLevel
   /** Where files are, when it is not the data folder. */
   readonly bucket?: Bucket
@@ -126,6 +129,7 @@ export function readConfig(
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(bucket === undefined ? {} : { bucket }),
     isSecure: origin?.startsWith('https:') ?? false,
+    hsts: read('HSTS', 'subdomains or host', toTransportScope) ?? 'subdomains',
     logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
     trustedProxies:
       read('TRUSTED_PROXIES', 'IP addresses or ranges like 10.0.0.0/8, with commas', toProxies) ??
@@ -186,6 +190,10 @@ function toHost(text: string): string | undefined {
 
 function toLogLevel(text: string): LogLevel | undefined {
   return logLevels.find((level) => level === text)
+}
+
+function toTransportScope(text: string): TransportScope | undefined {
+  return text === 'subdomains' || text === 'host' ? text : undefined
 }
 
 function toBackups(text: string): 'here' | 'elsewhere' | undefined {

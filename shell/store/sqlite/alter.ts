@@ -47,7 +47,7 @@ export const alter: Alter = {
     // Nothing sorts first here in any case.
     return isPossible ? [createIndex(table, index, ({ name }) => sql.ref(name))] : []
   },
-  searchName: ({ name, search }) => sign(`${name}__search`, [search, tokens, plainer]),
+  searchName: ({ name, search }) => sign(`${name}__search`, [search, tokens, plainer, deepest]),
   addSearch,
   dropSearch: (table, name) => [
     ...triggers.map((kind) => sql`drop trigger ${sql.ref(`${name}_${kind}`)}`),
@@ -117,11 +117,24 @@ const plainer: readonly (readonly [string, string])[] = Array.from(
   (_, place) => String.fromCodePoint(0x3_70 + place),
 ).flatMap((letter) => (plainText(letter) === letter ? [] : [[letter, plainText(letter)] as const]))
 
-/** A text as it is indexed. */
+/** How many calls may be nested: the parser of SQLite before 3.46 has room for 100 symbols on its stack. */
+const deepest = 14
+
+/** A text as it is indexed. Programs with an older SQLite must be able to read the schema as well. */
 function indexed(text: Statement): Statement {
-  return plainer.reduce(
-    (inner, [letter, plain]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
-    text,
+  const parts = Array.from({ length: Math.ceil(plainer.length / deepest) }, (_, place) =>
+    plainer.slice(place * deepest, (place + 1) * deepest),
+  )
+  const replaced = (inner: Statement, letters: typeof plainer): Statement =>
+    letters.reduce(
+      (nested, [letter, plain]) => sql`replace(${nested}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
+      inner,
+    )
+  const column = sql.ref('text')
+  const [first = [], ...others] = parts
+  return others.reduce(
+    (inner, letters) => sql`(select ${replaced(column, letters)} as ${column} from ${inner})`,
+    sql`(select ${replaced(text, first)} as ${column})`,
   )
 }
 

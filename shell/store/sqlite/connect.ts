@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -10,9 +10,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Database, Row, Run } from '../database.ts'
+import { makePrivateFile } from '../private-file.ts'
 import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
+import { copyDatabase } from './copy-database.ts'
 import { holdFolder } from './hold-folder.ts'
 import { introspect } from './introspect.ts'
 import { storeTogether } from './store-together.ts'
@@ -52,25 +54,12 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
     introspect,
     violation,
     trouble,
-    copyTo: (target) => copy(file, target),
+    copyTo: (target) => copyDatabase(file, target),
     async close() {
       await close()
       reader.close()
       letGo()
     },
-  }
-}
-
-/** More than a database can have. */
-const allPages = 2 ** 31 - 1
-
-/** Through a connection of its own, and in one step: neither readers nor the writer wait for it. */
-async function copy(file: string, target: string): Promise<void> {
-  const source = new DatabaseSync(file, { readOnly: true })
-  try {
-    await backup(source, target, { rate: allPages })
-  } finally {
-    source.close()
   }
 }
 
@@ -92,6 +81,7 @@ function openBoth(file: string, letGo: () => void) {
 
 function open(file: string, pragmas: string): DatabaseSync {
   try {
+    makePrivateFile(file)
     const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true })
     connection.exec(`pragma busy_timeout = 10000; ${pragmas}`)
     return connection

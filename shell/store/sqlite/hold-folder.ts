@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from '../private-file.ts'
 
 /**
  * Holds a data folder for this process until it is let go: another one would answer from copies that are no
@@ -8,7 +9,9 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function holdFolder(dataDir: string): () => void {
   const note = join(dataDir, 'in-use.txt')
-  const lock = new DatabaseSync(join(dataDir, 'in-use.db'), { timeout: 0 })
+  const file = join(dataDir, 'in-use.db')
+  makePrivateFile(file)
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
@@ -18,7 +21,7 @@ export function holdFolder(dataDir: string): () => void {
       { cause },
     )
   }
-  writeFileSync(note, String(process.pid))
+  writeFileSync(note, String(process.pid), { mode: 0o600 })
   return () => lock.close()
 }
 

@@ -18,9 +18,14 @@ const words = {
     'old-backup': () => 'A backup is overdue',
     'low-disk': () => 'The disk is nearly full',
     'held-events': () => 'Webhooks are told nothing',
+    'damaged-database': () => 'The database is damaged',
+    'unknown-proxy': () => 'All visitors count as one',
     unsaved: (day: string) => `What was done since ${day} is in none.`,
     since: (day: string) => `since ${day}`,
     room: 'Make room soon.',
+    damaged: 'No backup was made of it. Keep the earlier ones, and check the disk.',
+    proxy: (peer: string) =>
+      `The proxy ${peer} names them, but is not trusted: put it into TRUSTED_PROXIES.`,
     held: 'Somebody left a transaction open on the server of PostgreSQL.',
     carried: 'No server for mail takes them.',
   },
@@ -36,9 +41,15 @@ const words = {
     'old-backup': () => 'Eine Sicherung ist überfällig',
     'low-disk': () => 'Die Platte ist fast voll',
     'held-events': () => 'Webhooks erfahren nichts',
+    'damaged-database': () => 'Die Datenbank ist beschädigt',
+    'unknown-proxy': () => 'Alle Besucher zählen als einer',
     unsaved: (day: string) => `Was seit dem ${day} geschah, ist in keiner.`,
     since: (day: string) => `seit dem ${day}`,
     room: 'Schaffen Sie bald Platz.',
+    damaged:
+      'Von ihr gibt es keine neue Sicherung. Behalten Sie die früheren, und prüfen Sie die Platte.',
+    proxy: (peer: string) =>
+      `Der Proxy ${peer} nennt sie, gilt aber nicht als vertraut: Er gehört in TRUSTED_PROXIES.`,
     held: 'Auf dem Server von PostgreSQL ließ jemand eine Transaktion offen.',
     carried: 'Kein Server für Post nimmt sie.',
   },
@@ -76,6 +87,8 @@ function more(
   if (kind === 'old-backup') return day === undefined ? '' : say.unsaved(day)
   if (kind === 'low-disk') return say.room
   if (kind === 'held-events') return say.held
+  if (kind === 'damaged-database') return say.damaged
+  if (kind === 'unknown-proxy') return say.proxy(names.join(', '))
   if (kind === 'unopened-mail') return say.carried
   const left = names.length > mostNames ? ['…'] : []
   const shown = names.slice(0, mostNames).map((name) => jobName(name, language))

@@ -7,16 +7,17 @@ import { useNeeds } from '../../needs/needs-context.ts'
 import { Moment } from '../../moment.tsx'
 import { bytesIn } from '../bytes.ts'
 import { healthWords } from './health-words.ts'
-import type { Backup, Health } from './load-health.ts'
+import type { Backup, BackupProgress, Health } from './load-health.ts'
 
 interface Props {
   health: Health
   backups: readonly Backup[]
+  progress: BackupProgress
   act(context: PageContext, form: FormData): Promise<ActOutcome>
 }
 
 /** Copies of the database: made here of SQLite, and at the machine of PostgreSQL. */
-export function Backups({ health: { database }, backups, act }: Props) {
+export function Backups({ health: { database }, backups, progress, act }: Props) {
   const say = useWords(healthWords)
   const overdue = useNeeds().needs.find(({ kind }) => kind === 'old-backup')
   const { locale } = useAdmin()
@@ -40,9 +41,22 @@ export function Backups({ health: { database }, backups, act }: Props) {
           </strong>
         </p>
       )}
-      <ActForm act={act} name="backup" className="">
-        <Submit>{say.make}</Submit>
-      </ActForm>
+      {progress.failed && (
+        <p>
+          <strong className="wrong">
+            <Moment time={progress.failed.at} />: {progress.failed.reason}
+          </strong>
+        </p>
+      )}
+      {progress.underWay ? (
+        <p>
+          {say.underWay} <Moment time={progress.underWay} />. {say.again}
+        </p>
+      ) : (
+        <ActForm act={act} name="backup" className="">
+          <Submit>{say.make}</Submit>
+        </ActForm>
+      )}
       {backups.length === 0 && <p>{say.none}</p>}
       <ul className="lines">
         {backups.map(({ name, at, bytes }) => (

@@ -23,9 +23,15 @@ export const healthWords = {
     overdue: 'One is overdue: none holds what was done since',
     none: 'There is none yet.',
     make: 'Make a backup now',
+    underWay: 'One is being made since',
+    again: 'Load this page again to see whether it is there.',
     take: 'Download',
     remove: 'Remove',
-    done: { made: 'The backup was made.', removed: 'The backup was removed.' },
+    done: {
+      made: 'The backup was made.',
+      begun: 'The backup was begun and goes on.',
+      removed: 'The backup was removed.',
+    },
   },
   de: {
     title: 'Befinden',
@@ -51,8 +57,14 @@ export const healthWords = {
     overdue: 'Eine ist überfällig: In keiner steht, was geschah seit',
     none: 'Es gibt noch keine.',
     make: 'Jetzt eine Sicherung machen',
+    underWay: 'Eine entsteht, seit',
+    again: 'Laden Sie die Seite neu, um zu sehen, ob sie da ist.',
     take: 'Herunterladen',
     remove: 'Entfernen',
-    done: { made: 'Die Sicherung wurde gemacht.', removed: 'Die Sicherung wurde entfernt.' },
+    done: {
+      made: 'Die Sicherung wurde gemacht.',
+      begun: 'Die Sicherung wurde begonnen und geht weiter.',
+      removed: 'Die Sicherung wurde entfernt.',
+    },
   },
 }

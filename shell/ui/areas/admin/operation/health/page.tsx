@@ -23,7 +23,8 @@ export const showsProblems = true
 export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
   const at = '/v1/operation/backups'
   if (textIn(form, formName) === 'backup') {
-    return outcomeOf(await http.post(at), url, { done: 'made' })
+    const answer = await http.post(at)
+    return outcomeOf(answer, url, { done: answer.status === 202 ? 'begun' : 'made' })
   }
   const name = encodeURIComponent(textIn(form, 'part'))
   if (textIn(form, 'todo') === 'take') {
@@ -43,7 +44,7 @@ export function head({ language, answer }: HealthData) {
 export function Page({ data }: { data: HealthData }) {
   const say = useWords(healthWords)
   const { search } = useLocation()
-  const { answer, backups } = data
+  const { answer, backups, progress } = data
   if (!answer) return <NotHere />
   if (!answer.ok) return <p role="alert">{answer.problem.title}</p>
   const done = say.done[(new URLSearchParams(search).get('done') ?? '') as keyof typeof say.done]
@@ -52,7 +53,7 @@ export function Page({ data }: { data: HealthData }) {
       <PageHead title={say.title} about={say.about} />
       {done && <p role="status">{done}</p>}
       <Figures health={answer.data} />
-      <Backups health={answer.data} backups={backups} act={act} />
+      <Backups health={answer.data} backups={backups} progress={progress} act={act} />
     </>
   )
 }

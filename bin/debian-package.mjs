@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Whether packages of Debian can be installed here, which only root can do. */
+export function canInstallPackages() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/** Installs packages of Debian; tells whether they are there. */
+export function installPackages(...names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
+  apt('update')
+  const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...names)
+  if (status !== 0) console.error(stderr)
+  return status === 0
+}
