@@ -52,8 +52,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  const tidyOn = (now: Date) =>
+  const tidyOn = (now: Date, atOnce = 500) =>
     tidyUp({
+      atOnce,
       tidy: createTidy(opened.database),
       store,
       operations,
@@ -85,6 +86,23 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await inBin(shelf)).toEqual([under.id])
     await tidyOn(inDays(31))
     await tidyOn(inDays(31))
+    expect([await inBin(shelf), await inBin(book)]).toEqual([[], []])
+  })
+
+  test('however many are held back, those behind them go', async () => {
+    for (const name of ['One', 'Two']) {
+      const held = await operations.create(by, shelf, { name })
+      const on = await operations.create(by, book, { name, shelf: held.id })
+      await operations.remove(by, book, on)
+      await operations.remove(by, shelf, held)
+    }
+    const free = await operations.create(by, shelf, { name: 'Free' })
+    await operations.remove(by, shelf, free)
+    await tidyOn(inDays(11), 1)
+    expect(await inBin(shelf)).toHaveLength(2)
+    expect(await inBin(shelf)).not.toContain(free.id)
+    await tidyOn(inDays(31), 1)
+    await tidyOn(inDays(31), 1)
     expect([await inBin(shelf), await inBin(book)]).toEqual([[], []])
   })
 

@@ -8,7 +8,6 @@ import type { Asker } from '../asker.ts'
 import type { Operations } from '../operations.ts'
 
 const day = 86_400_000
-const atOnce = 500
 
 interface Parts {
   readonly tidy: Tidy
@@ -16,10 +15,27 @@ interface Parts {
   readonly operations: Pick<Operations, 'erase'>
   readonly entities: readonly Entity[]
   now?(): Date
+  /** How many are asked for together. */
+  readonly atOnce?: number
 }
 
 /** Every night: empties the bins of what has been in them long enough, and forgets what is over. */
-export function tidyUp({ tidy, store, operations, entities, now = () => new Date() }: Parts): Job {
+export function tidyUp(parts: Parts): Job {
+  const { tidy, store, operations, entities, now = () => new Date(), atOnce = 500 } = parts
+  /** Goes through all of them once, past those that something else holds back. */
+  const eraseExpired = async (entity: Entity, before: string, by: Asker, signal: AbortSignal) => {
+    let erased = 0
+    let skip = 0
+    for (;;) {
+      const ids = await store.graves.expired(entity, before, { limit: atOnce, skip })
+      for (const id of ids) {
+        if (signal.aborted) return erased
+        if (await isErased(operations, by, entity, id)) erased += 1
+        else skip += 1
+      }
+      if (ids.length < atOnce) return erased
+    }
+  }
   return job({
     schedule: every('day at 03:00'),
     seconds: 600,
@@ -27,13 +43,8 @@ export function tidyUp({ tidy, store, operations, entities, now = () => new Date
       const by: Asker = { actor: system, via: 'job', request }
       for (const entity of entities) {
         const before = new Date(now().getTime() - entity.binDays * day).toISOString()
-        let erased = 1
-        while (erased > 0 && !signal.aborted) {
-          erased = 0
-          for (const id of await store.graves.expired(entity, before, atOnce)) {
-            if (await isErased(operations, by, entity, id)) erased += 1
-          }
-        }
+        // What one of them holds back goes once that one has gone.
+        while (!signal.aborted && (await eraseExpired(entity, before, by, signal)) > 0);
       }
       await tidy.forget(now())
     },

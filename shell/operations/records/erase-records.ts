@@ -2,9 +2,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
+import { type Clearing, createClearing } from './clear-pointers.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 import { heldBy, pointersTo, pointing } from './relations.ts'
-import { clear } from './remove-records.ts'
 
 /** What goes for good with a record, and cannot come back. */
 export interface Gone {
@@ -29,51 +29,54 @@ export async function eraseInside(
 ): Promise<{ readonly answer: Gone; readonly touched: readonly Entity[] }> {
   const record = await findFor(parts, run, by, entity, { id, verb: 'erase', isBin: true })
   await refuseStale(parts, run, by, entity, record, { version })
-  const touched = new Set<Entity>()
-  const { records, ...gone } = await erase(parts, run, by, entity, record, {
-    touched,
-    under: new Set(),
-  })
-  return { answer: { ...gone, records: records - 1 }, touched: [...touched] }
+  const at: Erasure = { going: new Map(), clearing: createClearing({ isBin: true }) }
+  await collect(parts, run, by, entity, record, at)
+  // First what points here: nothing may point to what is not there.
+  const cleared = await at.clearing.clear(parts, run, by, (from, one) =>
+    at.going.has(keyOf(from, one)),
+  )
+  let [versions, files] = [0, 0]
+  for (const going of at.going.values()) {
+    const gone = await parts.writer.erase(run, by, going.entity, going.record)
+    versions += gone.versions
+    files += gone.files
+  }
+  const answer = { versions, files, records: at.going.size - 1 }
+  const entities = [...at.going.values()].map((going) => going.entity)
+  return { answer, touched: [...new Set([...entities, ...cleared])] }
 }
 
-/** What is being done, so that records that point to each other in a ring find an end. */
-interface Under {
-  readonly touched: Set<Entity>
-  readonly under: Set<string>
+/** What is being done: the records that go, those first that others point to last, and those that stay without them. */
+interface Erasure {
+  readonly going: Map<string, { readonly entity: Entity; readonly record: StoredRecord }>
+  readonly clearing: Clearing
 }
 
-async function erase(
+function keyOf({ name }: Entity, id: string): string {
+  return `${name} ${id}`
+}
+
+/** Finds what goes with a record for good, and what only points to it from the bin. */
+async function collect(
   parts: WriteParts,
   run: Run,
   by: Asker,
   entity: Entity,
   record: StoredRecord,
-  at: Under,
-): Promise<Gone> {
-  at.touched.add(entity)
-  at.under.add(record.id)
-  let gone: Gone = { versions: 0, files: 0, records: 1 }
-  // First what points here: nothing may point to what is not there.
+  at: Erasure,
+): Promise<void> {
+  const key = keyOf(entity, record.id)
+  at.going.set(key, { entity, record })
   for (const pointer of pointersTo(entity, parts.product.entities)) {
     const { from, onRemove } = pointer
-    for (const { id } of await pointing(parts.store, run, pointer, record.id, { isBin: true })) {
-      if (at.under.has(id)) continue
+    for (const one of await pointing(parts.store, run, pointer, record.id, { isBin: true })) {
+      if (at.going.has(keyOf(from, one.id))) continue
       if (onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: true })
-      // What went before may have changed it, or taken it along.
-      const one = await parts.store.records(from).read({ id, where: [], isBin: true }, run)
-      if (!one) continue
-      if (onRemove === 'remove with') gone = sum(gone, await erase(parts, run, by, from, one, at))
-      else await clear(parts, run, by, pointer, one, record.id)
+      if (onRemove === 'clear') at.clearing.add(pointer, one.id, record.id)
+      else await collect(parts, run, by, from, one, at)
     }
   }
-  return sum(gone, { ...(await parts.writer.erase(run, by, entity, record)), records: 0 })
-}
-
-function sum(one: Gone, other: Gone): Gone {
-  return {
-    versions: one.versions + other.versions,
-    files: one.files + other.files,
-    records: one.records + other.records,
-  }
+  // What points here goes before it, so it takes its place behind all of that.
+  at.going.delete(key)
+  at.going.set(key, { entity, record })
 }

@@ -69,6 +69,15 @@ export async function holdRelations(
   if (strangers.length > 0) throw failureFrom(strangers)
 }
 
+/** Whether somebody may know that records point somewhere by this field. */
+export function isKnownTo(
+  permit: Permit,
+  { actor }: Pick<Asker, 'actor'>,
+  { from, field }: Pick<Pointer, 'from' | 'field'>,
+): boolean {
+  return permit.mayEver(actor, 'read', from) && permit.readable(actor, from).has(field)
+}
+
 /** Why a record cannot go: what points to it, as far as the asker may know that there is such a thing. */
 export function heldBy(
   { permit }: { readonly permit: Permit },
@@ -76,7 +85,7 @@ export function heldBy(
   { from, field }: Pointer,
   { isBin }: { isBin: boolean },
 ): Failure {
-  const isKnown = permit.mayEver(actor, 'read', from) && permit.readable(actor, from).has(field)
+  const isKnown = isKnownTo(permit, { actor }, { from, field })
   const says = isBin ? inBin : inUse
   if (!isKnown) return new Failure('conflict', { says: says('', '') })
   const { label = nameAsWords(field) } = from.fields[field] ?? {}

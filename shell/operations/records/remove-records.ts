@@ -2,10 +2,11 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
+import { type Clearing, createClearing } from './clear-pointers.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 import { holdCounts } from './hold-counts.ts'
 import { holdUnique } from './hold-unique.ts'
-import { heldBy, holdRelations, type Pointer, pointersTo, pointing } from './relations.ts'
+import { heldBy, holdRelations, pointersTo, pointing } from './relations.ts'
 
 /** Inside a transaction: puts a record into the bin, and does to what points to it as declared. */
 export async function removeInside(
@@ -17,9 +18,17 @@ export async function removeInside(
 ): Promise<readonly Entity[]> {
   const record = await findFor(parts, run, by, entity, { id, verb: 'remove' })
   await refuseStale(parts, run, by, entity, record, { version })
-  const touched = new Set<Entity>()
-  await bin(parts, run, by, entity, record, touched)
-  return [...touched]
+  const at: Removal = { touched: new Set(), clearing: createClearing({ isBin: false }) }
+  await bin(parts, run, by, entity, record, at)
+  // What has gone along is in the bin by now, and not found any more.
+  const cleared = await at.clearing.clear(parts, run, by, () => false)
+  return [...new Set([...at.touched, ...cleared])]
+}
+
+/** What is being done: the entities that are changed by it, and what stays and is cleared at its end. */
+interface Removal {
+  readonly touched: Set<Entity>
+  readonly clearing: Clearing
 }
 
 async function bin(
@@ -28,9 +37,9 @@ async function bin(
   by: Asker,
   entity: Entity,
   record: StoredRecord,
-  touched: Set<Entity>,
+  at: Removal,
 ): Promise<void> {
-  touched.add(entity)
+  at.touched.add(entity)
   const removed = new Date().toISOString()
   // First, so that records that point to each other in a ring find an end.
   await parts.writer.update(run, by, entity, {
@@ -39,32 +48,18 @@ async function bin(
     verb: 'remove',
   })
   for (const pointer of pointersTo(entity, parts.product.entities)) {
-    const found = await pointing(parts.store, run, pointer, record.id)
-    if (found.length === 0) continue
-    if (pointer.onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: false })
-    for (const { id } of found) {
-      // What went before may have changed it, or taken it along.
-      const one = await parts.store.records(pointer.from).read({ id, where: [] }, run)
-      if (!one) continue
-      if (pointer.onRemove === 'remove with') await bin(parts, run, by, pointer.from, one, touched)
-      else await clear(parts, run, by, pointer, one, record.id)
+    const { from, onRemove } = pointer
+    for (const { id } of await pointing(parts.store, run, pointer, record.id)) {
+      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: false })
+      if (onRemove === 'clear') {
+        at.clearing.add(pointer, id, record.id)
+        continue
+      }
+      // What went before may have taken it along.
+      const one = await parts.store.records(from).read({ id, where: [] }, run)
+      if (one) await bin(parts, run, by, from, one, at)
     }
-    touched.add(pointer.from)
   }
-}
-
-/** Takes a record out of what another points to. */
-export async function clear(
-  { writer }: WriteParts,
-  run: Run,
-  by: Asker,
-  { from, field }: Pointer,
-  before: StoredRecord,
-  id: string,
-): Promise<void> {
-  const value = before[field]
-  const rest = Array.isArray(value) ? value.filter((one) => one !== id) : null
-  await writer.update(run, by, from, { before, values: { [field]: rest }, verb: 'change' })
 }
 
 /** Inside a transaction: brings a record back from the bin, if it still fits what is there. */

@@ -14,8 +14,12 @@ export interface Erased {
 
 /** What has been in the bin, and leaves it for good. */
 export interface Graves {
-  /** Those that have been in the bin since before then, the longest there first. */
-  expired(entity: Entity, before: string, limit: number): Promise<readonly string[]>
+  /** Those that have been in the bin since before then, the longest there first, but for as many as `skip` says. */
+  expired(
+    entity: Entity,
+    before: string,
+    page: { readonly limit: number; readonly skip: number },
+  ): Promise<readonly string[]>
   /**
    * Takes a record away, and with it all that is kept of it elsewhere: what is gone for good must not be
    * readable anywhere.
@@ -36,10 +40,11 @@ export function createGraves(database: Database): Graves {
   }
 
   return {
-    async expired(entity, before, limit) {
+    async expired(entity, before, { limit, skip }) {
       const moment = columns.encode({ kind: 'moment' }, before)
       const old = build.selectFrom(tableOf(entity.name)).select('id').where('removed', '<', moment)
-      const rows = await read(old.orderBy('removed').limit(limit).compile())
+      const page = old.orderBy('removed').orderBy('id').limit(limit).offset(skip)
+      const rows = await read(page.compile())
       return rows.map(({ id }) => String(id))
     },
     async erase(run, entity, id) {
