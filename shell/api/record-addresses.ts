@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Operations } from '#shell/operations/operations.ts'
@@ -19,11 +20,11 @@ export function recordAddresses(operations: Operations, entity: Entity): readonl
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
     { path: `${one}/erase`, methods: eraseMethods(operations, entity) },
     ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
-      path: `${one}/${move}`,
+      path: `${one}/${kebabOf(move)}`,
       methods: moveMethods(operations, entity, move),
     })),
     ...Object.entries(entity.actions).map(([name, { kind }]) => ({
-      path: `${one}/${name}`,
+      path: `${one}/${kebabOf(name)}`,
       methods: (kind === 'tally' ? tallyMethods : codeMethods)(operations, entity, name),
     })),
   ]

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { fileFieldsOf } from '#shell/model/kept-files.ts'
@@ -15,7 +16,7 @@ export function isUpload({ method, path }: { method: string | undefined; path: s
 
 /** Where a file for this field of an entity is sent. */
 export function uploadPath({ plural }: Entity, address: string): string {
-  return `${start}${plural}/${address}`
+  return `${start}${plural}/${kebabOf(address)}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Action, Code, Tally } from '#shell/model/action.ts'
 import type { Entity, RecordOf, StateOf } from '#shell/model/entity.ts'
 import type { Problem } from '#shell/model/failure.ts'
@@ -183,16 +184,14 @@ export type Client<E extends readonly Entity[]> = {
  */
 export function withCollections(http: Http): Http {
   return new Proxy(http, {
-    get: (_, name) => http[name as keyof Http] ?? collectionAt(http, `/v1/${kebab(String(name))}`),
+    get: (_, name) =>
+      http[name as keyof Http] ?? collectionAt(http, `/v1/${kebabOf(String(name))}`),
   })
 }
 
-function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
-}
-
 function collectionAt(http: Http, base: string): Collection<Entity> {
-  const at = (id: string, name = '') => `${base}/${encodeURIComponent(id)}${name && `/${name}`}`
+  const at = (id: string, name = '') =>
+    `${base}/${encodeURIComponent(id)}${name && `/${kebabOf(name)}`}`
   return {
     list: (options = {}) => http.get(base + queryOf(options)),
     read: (id, options = {}) => http.get(at(id) + queryOf(options)),

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Field, Fields } from '#shell/model/field.ts'
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { Picture } from '#shell/model/fields/image.ts'
@@ -28,7 +29,7 @@ type AllFiles<E> = E extends {
   ? FilesOf<F, Plural>
   : never
 
-/** Where files can be sent: `cards/image`, `books/gallery` for each in a list, `books/pages.scan`. */
+/** Where files can be sent: `cards/image`, `books/gallery` for each in a list, `books/pages.scan`. Fields by their names. */
 export type FileAddress<P extends Pick<Product, 'entities'>> = AllFiles<P['entities'][number]>[0]
 
 /** What a file becomes there: the value of its field, or that but for the description of a picture. */
@@ -59,7 +60,7 @@ export function uploaderOver<P extends Pick<Product, 'entities'>>(http: Http) {
     file: Blob,
     sending?: Sending,
   ): Promise<Answer<UploadedTo<P, At>>> =>
-    sendFile(http, `/v1/files/${address}`, file, sending) as Promise<Answer<never>>
+    sendFile(http, `/v1/files/${kebabOf(address)}`, file, sending) as Promise<Answer<never>>
 }
 
 /**

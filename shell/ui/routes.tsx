@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import { type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Page } from '#shell/model/page.ts'
@@ -34,7 +35,7 @@ export function createRoutes(
   context?: Context,
 ): Routes {
   const children = Object.entries(pages).map(([id, page]) => {
-    const file = `product/pages/${kebab(id)}/page.tsx`
+    const file = `product/pages/${kebabOf(id)}/page.tsx`
     const load = files[`./${file}`] ?? missing(file)
     return routeOf(id, { page, file, load: () => moduleFrom(load, file) }, context)
   })
@@ -93,8 +94,4 @@ async function moduleFrom(load: () => Promise<unknown>, file: string): Promise<P
 
 function missing(file: string): never {
   throw new Error(`A page is declared whose file is missing: ${file}.`)
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -55,3 +55,24 @@ test('no address of the document is lost on the way to it, and no method is ther
     }
   }
 })
+
+test('every operation has an id of its own, the same for who may know less', async () => {
+  const all = idsIn(document)
+  const ids = [...all.values()]
+  expect(ids.filter((id) => !/^[a-z]+(?:-[a-z]+)*$/u.test(id))).toEqual([])
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  const actor = { kind: 'visitor' } as const
+  const { body } = await app.api({ method: 'GET', path: '/v1/openapi.json', actor })
+  const known = idsIn(JSON.parse(JSON.stringify(body)))
+  expect(known.size).toBeGreaterThan(20)
+  for (const [operation, id] of known) expect(id, operation).toBe(all.get(operation))
+})
+
+const idsIn = ({ paths }: Document) =>
+  new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== 'parameters')
+        .map(([method, { operationId }]) => [`${method} ${path}`, operationId] as const),
+    ),
+  )

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { nameAsWords, wordsIn } from '#shell/model/words.ts'
 import { described } from './entity-schemas.ts'
@@ -25,7 +26,7 @@ export function actionOperations(entity: Entity, name: string, describe: Describ
       delete: describe('tally', {
         name,
         summary: `${summary}: take back`,
-        id: `undo-${name}-${entity.plural}`,
+        id: `undo-${kebabOf(name)}-${entity.plural}`,
         ok,
       }),
     }

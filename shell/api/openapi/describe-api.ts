@@ -8,10 +8,11 @@ import { entityPaths } from './entity-paths.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
 import { headers, type Node, securitySchemes } from './operation.ts'
+import { operationIds, withIds } from './operation-ids.ts'
 import { problemAnswer, problemComponents, problemSchema } from './problem-answers.ts'
 import { exchangePaths } from './exchange-paths.ts'
 import { uploadPaths } from './upload-paths.ts'
-import type { View } from './view.ts'
+import { type View, wholeView } from './view.ts'
 
 /** As much of a product as its API is made of. */
 export type Described = Pick<
@@ -21,16 +22,10 @@ export type Described = Pick<
 
 /** The OpenAPI document of a product: what its declarations say, in the words of that format. */
 export function describeApi(product: Described, own: readonly OwnAddress[], view: View): Node {
-  const { name, tagline, roles, samples, failures } = product
+  const { name, tagline, samples, failures } = product
   const entities = product.entities.filter((entity) => isKnown(entity, view))
-  const ownPaths = own.map(({ path, document }) => ({ [path]: document }))
-  const paths: Node = Object.assign(
-    {},
-    ...ownPaths,
-    ...entities.map((entity) => entityPaths(entity, { entities: product.entities, roles }, view)),
-    ...entities.map((entity) => uploadPaths(entity, view)),
-    ...entities.map((entity) => exchangePaths(entity, product.entities, view)),
-  )
+  // Who may know less finds the same operation under the same id.
+  const paths = withIds(pathsOf(product, own, view), operationIds(pathsOf(product, own, wholeView)))
   const catalogue = { ...shellFailures, ...failures }
   return {
     openapi: '3.1.0',
@@ -53,6 +48,17 @@ export function describeApi(product: Described, own: readonly OwnAddress[], view
       securitySchemes,
     },
   }
+}
+
+function pathsOf({ entities, roles }: Described, own: readonly OwnAddress[], view: View): Node {
+  const known = entities.filter((entity) => isKnown(entity, view))
+  return Object.assign(
+    {},
+    ...own.map(({ path, document }) => ({ [path]: document })),
+    ...known.map((entity) => entityPaths(entity, { entities, roles }, view)),
+    ...known.map((entity) => uploadPaths(entity, view)),
+    ...known.map((entity) => exchangePaths(entity, entities, view)),
+  )
 }
 
 /** Whether there is anything that may be done with its records. */

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { permissionInWords } from '#shell/model/permission-words.ts'
 import { failuresOf, type OperationKind } from '#shell/model/possible-failures.ts'
@@ -55,13 +56,13 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
       [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describe) }),
       ...Object.fromEntries(
         moves.map((move) => [
-          `${one}/${move}`,
+          `${one}/${kebabOf(move)}`,
           mayRead(move, { post: moveOperation(entity, move, describe) }),
         ]),
       ),
       ...Object.fromEntries(
         Object.keys(entity.actions).map((name) => [
-          `${one}/${name}`,
+          `${one}/${kebabOf(name)}`,
           mayRead(name, actionOperations(entity, name, describe)),
         ]),
       ),
@@ -86,7 +87,7 @@ function describer(entity: Entity, roles: readonly Role[]): Describe {
     const verb = name ?? verbs[kind] ?? kind
     const who = permissionInWords(verb, entity, roles).join('; ')
     return operation(
-      id ?? `${name ?? kind}-${entity.plural}`,
+      id ?? `${kebabOf(name ?? kind)}-${entity.plural}`,
       summary ?? `${titles[kind]}: ${words}`,
       {
         tag: words,

@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
 import { fileFieldsOf } from '#shell/model/kept-files.ts'
@@ -47,7 +48,7 @@ function uploadOperation(
 ): Node {
   const { types = [], max = '' } = bounds
   const words = nameAsWords(address.replaceAll('.', ' '))
-  const id = `upload-${plural}-${address.replaceAll('.', '-')}`
+  const id = `upload-${plural}-${kebabOf(address).replaceAll('.', '-')}`
   return operation(id, `Upload: ${words}`, {
     tag: wordsIn(label ?? nameAsWords(name)),
     description: `At most ${max}, and by its content one of these types. Within a day the answer goes into ${address} of a record${type === 'image' ? ', with a description' : ''}.`,

@@ -1,5 +1,5 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Description, EntityDescription } from '../description.ts'
-import { kebabOf } from '../phrases/names.ts'
 import { userEntity } from '../read/read-users.ts'
 import type { ReadSpecification } from '../read/read-specification.ts'
 import type { Leftover } from '../read/reading.ts'

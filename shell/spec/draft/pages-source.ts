@@ -1,5 +1,5 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Description, PageDescription } from '../description.ts'
-import { kebabOf } from '../phrases/names.ts'
 import type { Leftover } from '../read/reading.ts'
 import { commentOf, dataSource, entry, objectSource, sourceFile, textSource } from './source.ts'
 

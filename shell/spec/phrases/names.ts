@@ -13,8 +13,3 @@ export function nameOfWords(words: string): string {
 export function isSayable(name: string): boolean {
   return nameOfWords(nameAsWords(name)) === name
 }
-
-/** A name in the case of file names and addresses: `folderLink` is `folder-link`. */
-export function kebabOf(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
-}

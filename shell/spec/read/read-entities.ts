@@ -1,8 +1,9 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { EntityDescription, FieldDescription, SectionDescription } from '../description.ts'
 import { removals } from '../document/entities.ts'
 import type { ReadBlock, ReadPart } from '../markdown/read-markdown.ts'
-import { kebabOf, nameOfWords } from '../phrases/names.ts'
+import { nameOfWords } from '../phrases/names.ts'
 import { codesIn, divide, nameIn } from '../phrases/phrase.ts'
 import { type Languages, readQuoted, readWords } from '../phrases/sayings.ts'
 import {

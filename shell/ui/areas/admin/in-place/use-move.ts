@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useSite } from '../../../components/site.ts'
@@ -21,7 +22,7 @@ export function useMove(entity: EntityOutline, record: AnyRecord) {
   }
   return async (name: string): Promise<boolean> => {
     const { version } = record
-    const answer = await http.post<AnyRecord>(`${address}/${name}`, undefined, { version })
+    const answer = await http.post<AnyRecord>(`${address}/${kebabOf(name)}`, undefined, { version })
     if (!answer.ok) {
       const { title, remedy } = answer.problem
       const look = () => void navigate(`/admin/${entity.plural}/${record.id}`)

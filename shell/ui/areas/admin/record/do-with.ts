@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { Language } from '#shell/model/words.ts'
@@ -37,7 +38,7 @@ export async function doWith(
     return undoable(url.pathname, { ...done, undo })
   }
   if (Object.hasOwn(entity.states?.moves ?? {}, name)) {
-    const answer = await http.post<AnyRecord>(`${address}/${name}`, undefined, { version })
+    const answer = await http.post<AnyRecord>(`${address}/${kebabOf(name)}`, undefined, { version })
     if (!answer.ok) return answer.problem
     const back = moveBack(entity, state, String(answer.data['state']))
     const undo = back && ({ verb: 'move', name: back, version: answer.data.version } as const)
@@ -48,6 +49,6 @@ export async function doWith(
   const input = readForm(form, fields, language)
   const wrong = checkGiven(fields, input, language)
   if (wrong) return wrong
-  const answer = await http.post(`${address}/${name}`, input)
+  const answer = await http.post(`${address}/${kebabOf(name)}`, input)
   return answer.ok ? undoable(url.pathname, done) : answer.problem
 }

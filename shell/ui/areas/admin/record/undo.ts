@@ -1,3 +1,4 @@
+import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Answer, Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 
@@ -37,7 +38,7 @@ export function takeBack(http: Http, address: string, undo: Undo): Promise<Answe
     case 'change':
       return http.patch(address, undo.values, { version: undo.version })
     case 'move':
-      return http.post(`${address}/${undo.name}`, undefined, { version: undo.version })
+      return http.post(`${address}/${kebabOf(undo.name)}`, undefined, { version: undo.version })
     case 'remove':
       return http.delete(address, undefined, { version: undo.version })
     default:
