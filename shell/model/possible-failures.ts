@@ -7,6 +7,7 @@ const guarded = ['signed-out', 'forbidden'] as const
 const writing = [
   ...any,
   ...guarded,
+  'no-credentials',
   'cross-site',
   'only-looking',
   'too-large',

@@ -36,7 +36,7 @@ import { createDocsDoor, type DocsContent, docsPath, docsStylePath } from './doc
 import { plainDocument, stillDocument } from './pages/document.ts'
 import { responseOf } from './answers/encode.ts'
 import type { Log } from './log/log.ts'
-import { createOwnRoutes } from './doors/own-routes.ts'
+import { createOwnRoutes, type OwnDoor } from './doors/own-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import type { PlainPage } from './answers/plain-pages.ts'
@@ -45,7 +45,7 @@ import { createFormReceiver } from './requests/receive-form.ts'
 import { hasLineBreak } from './requests/own-path.ts'
 import { createRecordDoor, type RecordDoor } from './doors/record-door.ts'
 import { createRenderer } from './pages/render.tsx'
-import { keyIn, withKeys } from './requests/recognise-key.ts'
+import { isKeyed, withKeys } from './requests/recognise-key.ts'
 import { createRecognition } from './requests/recognise.ts'
 import { createSessionDoor } from './doors/session-door.ts'
 import {
@@ -128,7 +128,8 @@ export function createApp(options: AppOptions): App {
   })
   const renderer = createRenderer({ ...options, calls })
   const receiveForm = createFormReceiver(product, store.files.incoming)
-  const doors = { api, cache, renderer, plain, receiveForm }
+  const own = createOwnRoutes(options.routes ?? [], { api, product, calls, log })
+  const doors = { api, cache, renderer, plain, receiveForm, own }
   const pages = createPages({ ...doors, policy, calls, budget: options.budget, isSecure, log })
   const answerApi = createApiDoor(api, { languages: product.languages, isSecure, log })
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
@@ -147,16 +148,15 @@ export function createApp(options: AppOptions): App {
     const origin = config.origin ?? url.origin
     return door({ request: raw, url, origin, visitor, ...context.env })
   }
-  const isKeyed = ({ request }: Asked) => keyIn(request.headers.get('authorization')) !== undefined
   app.get(
     sessionPath,
-    through((asked) => (isKeyed(asked) ? answer(asked) : answerSession(asked))),
+    through((asked) => (isKeyed(asked.request) ? answer(asked) : answerSession(asked))),
   )
   app.get(
     specificationPath,
     through((asked) => answer({ ...asked, url: urlOfSpecification(asked) })),
   )
-  for (const { methods, path, door } of doorsBeside(options, { api, policy, isKeyed, answer })) {
+  for (const { methods, path, door } of doorsBeside(options, { api, policy, own, answer })) {
     app[methods](path, through(door))
   }
   if (captchas) app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
@@ -221,20 +221,14 @@ function docsDocuments({ product, assets, config }: AppOptions) {
 /** What is answered beside the API and the pages: words about the API, and the product's own routes. */
 function doorsBeside(
   options: AppOptions,
-  {
-    api,
-    policy,
-    isKeyed,
-    answer,
-  }: { api: Api; policy: string; isKeyed(asked: Asked): boolean; answer: Door },
+  { api, policy, own, answer }: { api: Api; policy: string; own: readonly OwnDoor[]; answer: Door },
 ): readonly { readonly methods: 'get' | 'all'; readonly path: string; readonly door: Door }[] {
-  const { product, config, log, routes = [] } = options
+  const { product } = options
   const docs = createDocsDoor({ api, product, policy, document: docsDocuments(options) })
   const explain = async (asked: Asked) => {
     const id = asked.url.pathname.split('/').at(-1) ?? ''
     return (await docs.failure(asked, id)) ?? answer(asked)
   }
-  const own = createOwnRoutes(routes, { api, product, calls: config.calls, isKeyed, log })
   return [
     { methods: 'get', path: docsPath, door: docs.docs },
     { methods: 'get', path: docsStylePath, door: async () => docs.style() },

@@ -1,5 +1,5 @@
 import { kebabOf } from '#shell/model/kebab-of.ts'
-import { type RouteObject, useLoaderData } from 'react-router'
+import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Page } from '#shell/model/page.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { PageFailure } from './page-failure.tsx'
 import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
-import { areaOf } from './url-map.ts'
+import { areaOf, urls } from './url-map.ts'
 
 type Context = Omit<PageContext, 'url' | 'params'>
 
@@ -53,6 +53,12 @@ export function createRoutes(
   }
 }
 
+/** The admin area begins at `/`; the server sends there from `/admin`, and so does the browser. */
+const toAdmin: RouteObject = {
+  path: '/admin',
+  loader: ({ request }) => redirect(urls.admin + new URL(request.url).search),
+}
+
 function areaRoute(
   name: keyof typeof areas,
   screens: readonly Screen[],
@@ -62,7 +68,10 @@ function areaRoute(
     ...routeOf(name, areas[name], context),
     // What the frame shows does not follow from the address; who wants it anew says so.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-    children: screens.map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
+    children: [
+      ...screens.map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
+      ...(name === 'admin' ? [toAdmin] : []),
+    ],
   } as RouteObject
 }
 

@@ -156,3 +156,13 @@ test('A stored file that is none, or whose name leads elsewhere, is a refusal in
   expect((await tiny.ask('/files/')).status).toBe(404)
   expect(tiny.errors).toEqual([])
 })
+
+test('The admin area lies at /, and its name leads there.', async () => {
+  const tiny = await openTiny({})
+  for (const path of ['/admin', '/admin/', '/Admin']) {
+    const answer = await tiny.ask(`${path}?a=b`)
+    expect(answer.status, path).toBe(308)
+    expect(answer.headers.get('location'), path).toBe('/?a=b')
+  }
+  expect((await tiny.ask('/admins')).status).toBe(404)
+})

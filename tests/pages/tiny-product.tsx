@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { OwnRoutes } from '#shell/http/own-routes.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { tally } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
@@ -86,10 +87,11 @@ export async function openTiny(
     calls?: Record<string, string>
     budget?: number
     isSecure?: boolean
+    routes?: readonly OwnRoutes[]
   } = {},
 ): Promise<Tiny> {
   // Who answers at once is waited for on the slowest machine.
-  const { name = 'Tiny', calls = {}, budget = 60_000, isSecure = false } = options
+  const { name = 'Tiny', calls = {}, budget = 60_000, isSecure = false, routes = [] } = options
   const all: Record<string, TinyPage> = { notFound: { path: '*', title: 'Dashboard' }, ...pages }
   const product = declareProduct({
     name,
@@ -128,6 +130,7 @@ export async function openTiny(
       ...(isSecure && { origin: 'https://tiny.example' }),
     },
     budget,
+    routes,
     log: {
       debug() {},
       info() {},

@@ -31,7 +31,6 @@ test('Without the very token of the very visitor, nothing changes.', async () =>
   const other = await somebody(tiny)
   const [visitorCookie = '', tokenCookie = ''] = me.cookie.split('; ')
   const foreign: Record<string, Record<string, string>> = {
-    'no cookie and no token': {},
     'no token': { cookie: me.cookie },
     'an empty token': { cookie: me.cookie, 'x-xsrf-token': '' },
     'a wrong token': { cookie: me.cookie, 'x-xsrf-token': me.token.replace(/./u, '!') },
@@ -68,6 +67,28 @@ test('Without the very token of the very visitor, nothing changes.', async () =>
       expect(answer.status, name).toBe(403)
       expect(await answer.json()).toMatchObject({ id: 'cross-site', request: expect.any(String) })
     }
+  }
+  expect(await tiny.likes()).toBe(0)
+})
+
+test('A program that says nothing of itself is told how to.', async () => {
+  const tiny = await openTiny({})
+  const token = { 'x-xsrf-token': 'made-up' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const headers of [{}, json, form, token, { authorization: 'Basic eDp5' }]) {
+    const answer = await like(tiny, headers)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await answer.json()).toMatchObject({
+      id: 'no-credentials',
+      remedy: expect.stringContaining('Authorization: Bearer'),
+    })
+  }
+  // What any of these says, only a browser does.
+  for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }, { cookie: 'a=b' }]) {
+    const answer = await like(tiny, headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ id: 'cross-site' })
   }
   expect(await tiny.likes()).toBe(0)
 })

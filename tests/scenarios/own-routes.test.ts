@@ -51,6 +51,19 @@ test('another site cannot send to a route, unless it is for others: then cookies
   expect(huge.status).toBe(413)
 })
 
+test('a program without a key is told to send one, and one with a bad key that it is bad', async () => {
+  const nobody = await ask('/feeds/questions', { method: 'POST' })
+  expect(nobody.status).toBe(401)
+  expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
+  expect(await nobody.json()).toMatchObject({ id: 'no-credentials' })
+  const headers = { authorization: 'Bearer nacre_a_b' }
+  for (const method of ['GET', 'POST']) {
+    const bad = await ask('/feeds/books.txt', { method, headers })
+    expect(bad.status).toBe(401)
+    expect(bad.headers.get('www-authenticate')).toContain('invalid_token')
+  }
+})
+
 test.each([
   '/v1',
   '/v1/books',
@@ -66,7 +79,7 @@ test.each([
   const pages = { home: { path: '/home', title: '', description: '', isListed: true } }
   const product = { pages, languages: ['en'] }
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const options = { api: served.api, product, calls: {}, isKeyed: () => false, log }
+  const options = { api: served.api, product, calls: {}, log }
   const routes = [ownRoutes({ path, mount() {} })]
   expect(() => createOwnRoutes(routes, options)).toThrow(`The routes at ${path} need`)
 })

@@ -65,7 +65,7 @@ export function json(schema: Node): Node {
 }
 
 /** What every address refuses that may change something. */
-const writing = ['cross-site', 'only-looking', 'wrong-type', 'too-large'] as const
+const writing = ['no-credentials', 'cross-site', 'only-looking', 'wrong-type', 'too-large'] as const
 
 const notModified = { '304': { description: 'What is at hand still holds.' } }
 

@@ -46,6 +46,20 @@ export const requestFailures = {
       de: 'Laden Sie die Seite neu. Programme senden das Kennzeichen ihrer Sitzung oder einen Schlüssel.',
     },
   }),
+  'no-credentials': refusal(401, {
+    says: {
+      en: 'This request does not say who makes it. Send a key in the header Authorization.',
+      de: 'Diese Anfrage sagt nicht, von wem sie kommt. Senden Sie einen Schlüssel im Kopf Authorization.',
+    },
+    cause: {
+      en: 'A program wants to change something and shows neither a key nor a cookie.',
+      de: 'Ein Programm will etwas ändern und zeigt weder einen Schlüssel noch ein Cookie.',
+    },
+    remedy: {
+      en: 'Send Authorization: Bearer with a key, or the cookie of GET /v1/session with its token in X-XSRF-TOKEN.',
+      de: 'Senden Sie Authorization: Bearer mit einem Schlüssel, oder das Cookie von GET /v1/session mit seinem Kennzeichen in X-XSRF-TOKEN.',
+    },
+  }),
   'wrong-method': refusal(405, {
     says: { en: 'This address does not do that.', de: 'Diese Adresse tut das nicht.' },
     cause: {

@@ -9,7 +9,7 @@ import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
 import type { Language } from '#shell/model/words.ts'
 import { type ApiAsked, summaryOf } from '../requests/asked.ts'
 import { cookiesFor } from '../answers/carry.ts'
-import { isCrossSite, isToken } from '../requests/cross-site.ts'
+import { refuseForeign } from '../requests/cross-site.ts'
 import { type Encoded, encoded } from '../answers/encode.ts'
 import { streamed } from '../answers/stream-answer.ts'
 import { languageFor } from '../requests/language-for.ts'
@@ -122,18 +122,11 @@ function refuse(asked: ApiAsked): void {
   const { headers } = asked.request
   const type = headers.get('content-type')
   const isKeyed = asked.visitor.actor.kind === 'key'
-  if (formType.test(type ?? '') && !isKeyed) throw new Failure('cross-site')
   refuseForeign(asked, headers.get(xsrfHeader))
+  if (formType.test(type ?? '') && !isKeyed) throw new Failure('cross-site')
   if (type !== null && !/^application\/(?:merge-patch\+)?json\b/iu.test(type)) {
     throw new Failure('wrong-type')
   }
-}
-
-function refuseForeign({ request, origin, visitor }: ApiAsked, token: string | null): void {
-  // No page of another site can make a browser send a key.
-  if (visitor.actor.kind === 'key') return
-  const isOurs = !isCrossSite(request.headers, origin) && isToken(token, visitor.xsrfToken)
-  if (!isOurs) throw new Failure('cross-site')
 }
 
 function respond(asked: ApiAsked, answer: ApiAnswer): Promise<Encoded> {

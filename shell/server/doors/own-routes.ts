@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { challengeOf } from '#shell/api/answers-at.ts'
 import type { Api } from '#shell/api/api.ts'
 import { isReading } from '#shell/http/http.ts'
 import type { OwnRoutes, RouteHands } from '#shell/http/own-routes.ts'
@@ -9,7 +10,8 @@ import type { Product } from '#shell/model/product.ts'
 import { refuseLooking } from '#shell/operations/refuse-looking.ts'
 import { urls } from '#shell/ui/url-map.ts'
 import { type Asked, summaryOf } from '../requests/asked.ts'
-import { isCrossSite, isToken } from '../requests/cross-site.ts'
+import { refuseForeign } from '../requests/cross-site.ts'
+import { isKeyed } from '../requests/recognise-key.ts'
 import { languageFor } from '../requests/language-for.ts'
 import type { Log } from '../log/log.ts'
 import { logRefusal } from '../log/log-refusal.ts'
@@ -20,9 +22,15 @@ interface Options {
   readonly api: Api
   readonly product: Pick<Product, 'pages' | 'languages'>
   readonly calls: Readonly<Record<string, string>>
-  /** Whether a request brings a key, and so says by itself who asks. */
-  isKeyed(asked: Asked): boolean
   readonly log: Log
+}
+
+/** The routes of a product under one path. */
+export interface OwnDoor {
+  readonly path: string
+  answer(asked: Asked): Promise<Response>
+  /** The same for page code of ours in this process: what asks needs no token. */
+  answerInside(asked: Asked): Promise<Response>
 }
 
 /** What is answered by the application, and by no route of a product. */
@@ -32,12 +40,11 @@ const taken = ['/v1', '/api', '/files', '/assets', '/admin', ...Object.values(ur
 export function createOwnRoutes(
   routes: readonly OwnRoutes[],
   options: Options,
-): readonly { readonly path: string; answer(asked: Asked): Promise<Response> }[] {
+): readonly OwnDoor[] {
   const pages = Object.values(options.product.pages).map(({ path }) => path)
   return routes.map((one) => {
     refuseShadow(one.path, [...taken, ...pages])
-    const answer = answerWith(one, options)
-    return { path: one.path, answer }
+    return answerWith(one, options)
   })
 }
 
@@ -53,40 +60,78 @@ function refuseShadow(path: string, others: readonly string[]): void {
   }
 }
 
-function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options) {
-  const app = new Hono<{ Variables: { hands: RouteHands }; Bindings: { asked: Asked } }>().basePath(
-    path,
-  )
-  app.use(async (context, next) => {
-    const { asked } = context.env
-    const isKnown = !isForOthers || options.isKeyed(asked)
-    if (!isForOthers) refuseForeign(asked, options)
-    if (!isReading(asked.request)) refuseLooking(asked.visitor.actor)
-    context.set('hands', handsFor(asked, isKnown, options))
-    await next()
-  })
+type OwnApp = Hono<{ Variables: { hands: RouteHands }; Bindings: { asked: Asked } }>
+
+function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options): OwnDoor {
+  const app: OwnApp = new Hono<{ Variables: { hands: RouteHands }; Bindings: { asked: Asked } }>()
+    .basePath(path)
+    .use(async (context, next) => {
+      const { asked } = context.env
+      const isKnown = !isForOthers || isKeyed(asked.request)
+      context.set('hands', handsFor(asked, isKnown, options))
+      await next()
+    })
+  const refuse = (thrown: unknown, asked: Asked) => refused(thrown, asked, options)
+  app.notFound(({ env: { asked } }) => refuse(new Failure('not-found'), asked))
+  answerErrors(app, refuse)
   mount(app as unknown as Parameters<typeof mount>[0])
-  app.notFound(() => {
-    throw new Failure('not-found')
-  })
-  app.onError((thrown, { env: { asked } }) => refused(thrown, asked, options))
-  return async (asked: Asked): Promise<Response> => {
-    const response = await app.fetch(asked.request, { asked })
-    if (response.headers.has('cache-control')) return response
-    const headers = new Headers(response.headers)
-    // What code answers is for whoever asked, unless it says otherwise.
-    headers.set('cache-control', 'no-store')
-    return new Response(response.body, { status: response.status, headers })
+
+  const answerInside: OwnDoor['answerInside'] = async (asked) => {
+    try {
+      if (!isReading(asked.request)) refuseLooking(asked.visitor.actor)
+      return withoutKeeping(await app.fetch(asked.request, { asked }))
+    } catch (thrown) {
+      return refuse(thrown, asked)
+    }
+  }
+  return {
+    path,
+    answerInside,
+    async answer(asked) {
+      try {
+        if (!isForOthers) refuseUnknown(asked)
+      } catch (thrown) {
+        return refuse(thrown, asked)
+      }
+      return answerInside(asked)
+    },
   }
 }
 
-function refuseForeign(asked: Asked, { isKeyed }: Options): void {
-  const { request, origin, visitor } = asked
-  if (isReading(request) || isKeyed(asked)) return
-  const isOurs =
-    !isCrossSite(request.headers, origin) &&
-    isToken(request.headers.get(xsrfHeader), visitor.xsrfToken)
-  if (!isOurs) throw new Failure('cross-site')
+/**
+ * What routes throw goes to the handler that the product sets with `onError`. What that handler throws,
+ * or has no answer for, is answered as the API answers it.
+ */
+function answerErrors(app: OwnApp, refuse: (thrown: unknown, asked: Asked) => Response): void {
+  let own: Parameters<OwnApp['onError']>[0] | undefined
+  app.onError(async (thrown, context) => {
+    const { asked } = context.env
+    try {
+      const answered: Response | undefined = await own?.(thrown, context)
+      return answered ?? refuse(thrown, asked)
+    } catch (later) {
+      return refuse(later, asked)
+    }
+  })
+  app.onError = (handler) => {
+    own = handler
+    return app
+  }
+}
+
+/** What code answers is for whoever asked, unless it says otherwise. */
+function withoutKeeping(response: Response): Response {
+  if (response.headers.has('cache-control')) return response
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'no-store')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** Only our own pages and programs with a good key may send what changes something. */
+function refuseUnknown({ request, origin, visitor }: Asked): void {
+  if (visitor.refused) throw visitor.refused
+  if (isReading(request)) return
+  refuseForeign({ request, origin, visitor }, request.headers.get(xsrfHeader))
 }
 
 function handsFor(asked: Asked, isKnown: boolean, options: Options): RouteHands {
@@ -117,6 +162,7 @@ function refused(thrown: unknown, asked: Asked, { log, product }: Options): Resp
   return new Response(problemText(problem, requestId), {
     status: problem.status,
     headers: {
+      ...challengeOf(failure),
       'content-type': problemType,
       'content-language': language,
       'cache-control': 'no-store',

@@ -15,7 +15,9 @@ import type { Carried } from '#shell/operations/accounts/caller.ts'
 import { type Asked, summaryOf } from '../requests/asked.ts'
 import { carry } from '../answers/carry.ts'
 import { encodedResponse } from '../answers/encode.ts'
+import { callOwnRoutes } from '../doors/call-own-routes.ts'
 import { createFormDoor } from '../doors/form-door.ts'
+import type { OwnDoor } from '../doors/own-routes.ts'
 import type { Log } from '../log/log.ts'
 import { logRefusal } from '../log/log-refusal.ts'
 import type { PageCache } from './page-cache.ts'
@@ -23,7 +25,7 @@ import { isUnanswered, type PlainAnswers } from '../answers/plain-answers.ts'
 import type { ReceiveForm } from '../requests/receive-form.ts'
 import { newVisitor } from '../requests/visitor.ts'
 import { sourceKey } from '../requests/request-checks.ts'
-import { areaOf } from '#shell/ui/url-map.ts'
+import { areaOf, urls } from '#shell/ui/url-map.ts'
 import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
 
 export interface PagesOptions {
@@ -32,6 +34,8 @@ export interface PagesOptions {
   readonly cache: PageCache
   readonly plain: PlainAnswers
   readonly receiveForm: ReceiveForm
+  /** The routes of the product in plain code. */
+  readonly own: readonly OwnDoor[]
   readonly policy: string
   /** The addresses of the services of others, by the names of the calls. */
   readonly calls: Readonly<Record<string, string>>
@@ -62,6 +66,7 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
     if (visitor.refused) {
       return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
     }
+    if (/^\/admin\/*$/iu.test(url.pathname)) return movedTo(urls.admin + url.search)
     const found = await renderer.find(url.pathname)
     const { path } = found.page
     // One page has one address: other ways of writing it lead there.
@@ -188,7 +193,7 @@ function movedTo(location: string): Response {
 
 /** What a page asks of our own API, with the rights of whoever wants to see the page. */
 function ownAnswers(
-  { api, plain, log }: PagesOptions,
+  { api, plain, log, own }: PagesOptions,
   asked: Asked,
   onCarried: (carried: Carried) => void = () => {},
 ): OwnAnswer {
@@ -205,6 +210,8 @@ function ownAnswers(
       : { language: plain.languageFor(asked) }),
   }
   return async (call) => {
+    const inCode = callOwnRoutes(own, asked, call)
+    if (inCode) return inCode
     const reads = new Set<string>()
     let expiry = Number.POSITIVE_INFINITY
     const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)

@@ -26,3 +26,8 @@ export function withKeys(ring: Keyring | undefined, byCookies: Recognise): Recog
 export function keyIn(authorization: string | null): string | undefined {
   return authorization === null ? undefined : /^bearer\b *(.*)$/isu.exec(authorization)?.[1]
 }
+
+/** Whether a request brings a key, and so says by itself who asks. */
+export function isKeyed({ headers }: { readonly headers: Pick<Headers, 'get'> }): boolean {
+  return keyIn(headers.get('authorization')) !== undefined
+}
