@@ -2,6 +2,7 @@ import type { ActivityAsked } from '#shell/operations/activity/read-activity.ts'
 import type { SecurityAsked } from '#shell/operations/security/read-security.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { ListAsked } from '#shell/operations/lists/list-records.ts'
+import type { EverythingAsked } from '#shell/operations/lists/search-everything.ts'
 import { longestSearch } from '#shell/operations/lists/parse-search.ts'
 import type { HistoryAsked } from '#shell/operations/records/read-history.ts'
 import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
@@ -66,14 +67,15 @@ export function lookAsked(query = ''): LookAsked {
 }
 
 /** What the address of the search in everything asks for. */
-export function searchAsked(query = ''): { readonly search: string; readonly limit: number } {
-  refuseParameters(query, ['search', 'limit'])
+export function searchAsked(query = ''): Pick<EverythingAsked, 'search' | 'limit' | 'list'> {
+  refuseParameters(query, ['search', 'limit', 'list'])
   const parameters = new URLSearchParams(query)
   const search = parameters.get('search') ?? ''
   if (search.length > longestSearch) {
     throw wrong(`search takes at most ${longestSearch} characters.`)
   }
-  return { search, limit: limitOf(parameters.get('limit') ?? '5', mostOfEach) }
+  const limit = limitOf(parameters.get('limit') ?? '5', mostOfEach)
+  return { search, limit, ...given(parameters, ['list']) }
 }
 
 /** What the address of a history asks for: so many entries, before the one with this number, of a kind. */

@@ -30,6 +30,12 @@ const parameters = [
     schema: { type: 'string', maxLength: longestSearch },
   },
   {
+    name: 'list',
+    in: 'query',
+    description: 'The one list to search, such as cards.',
+    schema: text,
+  },
+  {
     name: 'limit',
     in: 'query',
     description: 'How many at most of each list.',
@@ -53,15 +59,19 @@ export function searchAddress(operations: Operations): OwnAddress {
       },
     },
     document: {
-      get: operation('search-everything', 'Search all lists', {
-        parameters,
-        failures: ['unknown-parameter', 'malformed'],
-        ok: {
-          type: 'object',
-          required: ['found'],
-          properties: { found: { type: 'array', items: foundIn } },
+      get: operation(
+        'search-everything',
+        'Search all lists, or one: what is called by the words comes first',
+        {
+          parameters,
+          failures: ['unknown-parameter', 'malformed'],
+          ok: {
+            type: 'object',
+            required: ['found'],
+            properties: { found: { type: 'array', items: foundIn } },
+          },
         },
-      }),
+      ),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { actorKey } from '#shell/model/actor.ts'
 import { isId } from '#shell/model/id.ts'
+import { titledFor } from './outline/titled-for.ts'
 import { titleFieldsOf } from '#shell/model/outline/title.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -46,7 +47,7 @@ async function namesOfPeople(
   const grant = permit.grant(actor, ['read'], users.entity)
   const view = permit.view(actor, users.entity)
   // Whoever was invited and has not come yet is known by an address alone.
-  const titles = titleFieldsOf(users.entity)
+  const titles = titleFieldsOf(titledFor(users.entity, view))
   const fields = ['id', 'version', ...titles].filter((name) => view.fields.includes(name))
   const where = [{ id: { in: ids } }, ...grant.where]
   const query = { ...view, where, me: grant.me, fields, order: [], limit: ids.length }

@@ -148,6 +148,46 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask('lena', 'GET /v1/activity/days?zone=Mars/Olympus')).status).toBe(400)
   })
 
+  test('by day all of it is counted, however much that is, also what comes after the first look', async () => {
+    const { database } = library.opened
+    const hour = 60 * 60_000
+    const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+    const now = Date.now()
+    const old = now - 5 * 24 * hour
+    const add = async (count: number, time: number) => {
+      const entry = {
+        entity: 'review',
+        record: '0000000000000001',
+        version: 1,
+        at: database.columns.encode({ kind: 'moment' }, new Date(time).toISOString()),
+        via: 'api',
+        verb: 'answer',
+        changes: '{}',
+      }
+      const rows = Array.from({ length: 1_000 }, () => entry)
+      await database.write(async (run) => {
+        for (let done = 0; done < count; done += rows.length) {
+          await run(database.build.insertInto('nacre_history').values(rows).compile())
+        }
+      })
+    }
+    const counted = async () => {
+      const { body } = await ask('lena', 'GET /v1/activity/days?days=30')
+      const items = body['items'] as readonly { verb: string; day: string; count: number }[]
+      const ours = items.filter(({ verb }) => verb === 'answer')
+      return Object.fromEntries(ours.map(({ day, count }) => [day, count]))
+    }
+    await add(1_000, now - 40 * 24 * hour)
+    await add(3_000, old)
+    await add(12_000, now)
+    expect(await counted()).toEqual({ [dayOf(old)]: 3_000, [dayOf(now)]: 12_000 })
+    await add(1_000, now)
+    expect(await counted()).toEqual({ [dayOf(old)]: 3_000, [dayOf(now)]: 13_000 })
+    await database.write((run) =>
+      run(database.build.deleteFrom('nacre_history').where('verb', '=', 'answer').compile()),
+    )
+  })
+
   test('what waits is told to those who may take it on, and to nobody else', async () => {
     const waits = async (name: Name) => {
       const { body } = await ask(name, 'GET /v1/waiting')

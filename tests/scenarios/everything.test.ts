@@ -61,6 +61,49 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     expect(begun?.items[0]?.id).toBe(meant)
   })
 
+  test('what is called by the words comes before what only has them in its text', async () => {
+    const shelf = (await ask('ada', 'GET /v1/book-shelves')).list.items[0]?.id
+    const book = async (title: string, summary = '') => {
+      const body = { title, shelf, ...(summary === '' ? {} : { summary }) }
+      const { status, record } = await ask('lena', 'POST /v1/books', { body })
+      expect(status).toBe(201)
+      return record.id
+    }
+    const text = await book('Recipes', 'Soup of zostera, and zostera again')
+    const word = await book('Soup of zostera')
+    const prefix = await book('Zostera soup')
+    const exact = await book('zostera')
+    const best = [exact, prefix, word, text]
+    const idsOf = async (query: string) =>
+      (await find('lena', query))
+        .find(({ plural }) => plural === 'books')
+        ?.items.map(({ id }) => id)
+    expect(await idsOf('search=Zostera')).toEqual(best)
+    expect(await idsOf('search=Zostera&limit=1')).toEqual([exact])
+    expect(await idsOf('search=Zostera&list=books')).toEqual(best)
+    expect(await find('lena', 'search=Zostera&list=authors')).toEqual([])
+
+    const author = (await ask('lena', 'POST /v1/authors', { body: { name: 'Ann Zostera' } })).record
+      .id
+    expect((await find('lena', 'search=ann')).map(({ items }) => items[0]?.id)[0]).toBe(author)
+
+    // However many there are that fit less.
+    for (let number = 0; number < 60; number += 1) {
+      await book(`Number ${number}`, 'On zosteraceae')
+      if (number % 5 === 0) await book(`Zosteraceae ${number}`)
+    }
+    const late = await book('Zosteraceae')
+    expect((await idsOf('search=zosteraceae&limit=3'))?.[0]).toBe(late)
+    const titles = (await find('lena', 'search=zosteraceae&limit=13&list=books'))[0]?.items
+    expect(titles?.slice(1).every(({ title }) => title.startsWith('Zosteraceae '))).toBe(true)
+    expect(titles?.map(({ id }) => id).slice(1)).toEqual(
+      titles
+        ?.map(({ id }) => id)
+        .slice(1)
+        .toSorted(),
+    )
+  })
+
   test('there are so many of each list, and it says where there are more', async () => {
     const [books] = await find('ada', 'search=the&limit=1')
     expect(books?.items).toHaveLength(1)

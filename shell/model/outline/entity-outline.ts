@@ -108,6 +108,8 @@ export interface Knows {
   /** How far they may do what has this name, if at all. */
   reach(verb: string): Reach | undefined
   readable(field: string): boolean
+  /** Whether they may read it of some records only. */
+  conditional?(field: string): boolean
   writable(field: string): boolean
   /** The plural of an entity that they may know of. */
   pluralOf(entity: string): string | undefined

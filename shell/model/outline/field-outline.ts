@@ -19,6 +19,8 @@ export interface FieldOutline {
   /** Kept by Nacre: shown and never set. */
   readonly derived: boolean
   readonly searched: boolean
+  /** Whether it may be read of some records only. */
+  readonly isConditional?: boolean
   /** Whether it can be set by whoever asks. */
   readonly mayChange: boolean
   readonly initial?: unknown
@@ -64,6 +66,8 @@ export interface RelationOutline {
 interface Knows {
   writable(field: string): boolean
   readable?(field: string): boolean
+  /** Whether they may read it of some records only. */
+  conditional?(field: string): boolean
   pluralOf(entity: string): string | undefined
   readonly language: Language
 }
@@ -88,6 +92,7 @@ export function outlineOfField(name: string, field: Field, knows: Knows): FieldO
     unique,
     derived,
     searched,
+    ...(knows.conditional?.(name) ? { isConditional: true } : {}),
     mayChange: !derived && knows.writable(name),
     ...(initial === undefined ? {} : { initial }),
     bounds: boundsIn(field, knows),

@@ -1,5 +1,10 @@
 interface Titled {
-  readonly fields: Readonly<Record<string, { readonly type: string; readonly required?: boolean }>>
+  readonly fields: Readonly<
+    Record<
+      string,
+      { readonly type: string; readonly required?: boolean; readonly isConditional?: boolean }
+    >
+  >
   readonly title?: string | undefined
 }
 
@@ -9,7 +14,7 @@ const spoken: ReadonlySet<string> = new Set(['e-mail', 'link', 'telephone', 'com
 /**
  * The fields by which people call a record, the best first: the one that the declaration names or the first
  * that is a text, and then whatever can be spoken. Somebody who was invited has an e-mail address before they
- * have a name. After a field that no record is without there is none.
+ * have a name. After a field that every record shows there is none.
  *
  * @example
  * titleFieldsOf(user) // ['name', 'email']
@@ -22,7 +27,7 @@ export function titleFieldsOf({ fields, title }: Titled): readonly string[] {
   const others = names.filter((name) => spoken.has(fields[name]?.type ?? ''))
   const found = [...new Set([...declared, ...texts, ...others])]
   const all = found.length > 0 ? found : names.filter(isOf('long text')).slice(0, 1)
-  const surest = all.findIndex((name) => fields[name]?.required)
+  const surest = all.findIndex((name) => fields[name]?.required && !fields[name].isConditional)
   return surest === -1 ? all : all.slice(0, surest + 1)
 }
 
@@ -47,7 +52,8 @@ export function titleIn(
   record: Readonly<Record<string, unknown>>,
 ): string {
   for (const field of titleFieldsOf(entity)) {
-    const value = record[field]
+    const given = record[field]
+    const value = typeof given === 'number' ? String(given) : given
     if (typeof value !== 'string' || value.trim() === '') continue
     return (entity.fields[field]?.type === 'long text' ? firstLine(value) : value).slice(0, 120)
   }

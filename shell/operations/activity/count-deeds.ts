@@ -1,5 +1,5 @@
 import type { Product } from '#shell/model/product.ts'
-import type { DayCount } from '#shell/store/history/activity.ts'
+import type { DayCount } from '#shell/store/history/count-days.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
 import { checkZone } from '../lists/parse-list.ts'
@@ -26,13 +26,12 @@ export async function countDeeds(
   )
   const zone = checkZone(asked)
   const today = Temporal.Now.plainDateISO(zone)
-  const since = today
-    .subtract({ days: days - 1 })
-    .toZonedDateTime(zone)
-    .toInstant()
+  const beginOf = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(zone).toInstant().epochMilliseconds).toISOString()
   return parts.store.activity.perDay({
     entities: open.map(({ name }) => name),
-    since: new Date(since.epochMilliseconds).toISOString(),
+    since: beginOf(today.subtract({ days: days - 1 })),
+    today: beginOf(today),
     zone,
   })
 }

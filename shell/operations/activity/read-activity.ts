@@ -8,6 +8,7 @@ import type { NumberedEntry } from '#shell/store/history/history.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
+import { titledFor } from '../outline/titled-for.ts'
 import { authorNames } from '../author-names.ts'
 import type { Permit } from '../permit.ts'
 
@@ -126,13 +127,14 @@ async function deedsOf(
       const isTold = entry.verb === 'erase' && mayKnowAll(parts, by, entity)
       return isTold ? [{ ...deed, title: label, changed: [], isInBin: false, isGone: true }] : []
     }
-    const { fields, when = {} } = parts.permit.view(by.actor, entity)
+    const view = parts.permit.view(by.actor, entity)
+    const { fields, when = {} } = view
     const isSeen = (one: string) =>
       fields.includes(one) && (!Object.hasOwn(when, one) || Object.hasOwn(record.values, one))
     return [
       {
         ...deed,
-        title: titleIn({ fields: entity.fields, title: entity.title, label }, record.values),
+        title: titleIn({ ...titledFor(entity, view), label }, record.values),
         changed: Object.keys(changes).filter(isSeen),
         isInBin: record.isInBin,
         isGone: false,
@@ -165,7 +167,12 @@ async function recordsOf(
   if (ids.length === 0) return new Map()
   const view = permit.view(actor, entity)
   const { fields: seen, when = {} } = view
-  const wanted = new Set(['id', 'version', ...titleFieldsOf(entity), ...Object.keys(when)])
+  const wanted = new Set([
+    'id',
+    'version',
+    ...titleFieldsOf(titledFor(entity, view)),
+    ...Object.keys(when),
+  ])
   const fields = seen.filter((name) => wanted.has(name))
   const look = async (verbs: readonly string[], isBin: boolean) => {
     if (!verbs.every((verb) => permit.mayEver(actor, verb, entity))) return []

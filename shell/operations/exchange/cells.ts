@@ -79,8 +79,11 @@ const codes: Readonly<Record<Column['kind'], CellCode>> = {
   computed: asText,
 }
 
-/** Digits in groups of three, as spreadsheets show them: of a whole number no mark can mean places. */
-const grouped = /^-?\d{1,3}(?:[.,'’\s\u00A0\u202F]\d{3})+$/u
+/**
+ * Digits in groups of three, as spreadsheets show them. One point or one comma may as well stand before
+ * decimal places, `1.234`, so such a cell stays as it is.
+ */
+const grouped = /^-?\d{1,3}(?:(?:['’\s\u00A0\u202F]\d{3})+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/u
 
 /**
  * A number as spreadsheets of other languages show it, such as `1.234,50`. What may mean one thing or

@@ -62,12 +62,14 @@ function outlineAnew(
   }
   const known = entities.filter((entity) => reach(entity, 'read'))
   return known.map((entity) => {
-    const readable = new Set(permit.view(actor, entity).fields)
+    const { fields, when = {} } = permit.view(actor, entity)
+    const readable = new Set(fields)
     const writable = permit.writable(actor, entity)
     return outlineOf(entity, {
       language,
       reach: (verb) => reach(entity, verb),
       readable: (field) => readable.has(field),
+      conditional: (field) => Object.hasOwn(when, field),
       writable: (field) => writable.has(field),
       pluralOf: (name) => known.find((one) => one.name === name)?.plural,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { offsetAt, offsetsOf } from '../questions/zone-offsets.ts'
+import { createDayCounts, type DayCount, type DaysQuery } from './count-days.ts'
 import { entryOf, hasChanged, type NumberedEntry } from './history.ts'
 
 /** Which entries are wanted, of all that has been done. */
@@ -21,33 +21,19 @@ export interface ActivityQuery {
   readonly until?: string
 }
 
-/** How often something has been done with an entity's records on a day. */
-export interface DayCount {
-  readonly entity: string
-  readonly verb: string
-  /** As in 2026-11-21. */
-  readonly day: string
-  readonly count: number
-}
-
 /** What has been done with all records, the newest first. */
 export interface Activity {
   latest(query: ActivityQuery): Promise<readonly NumberedEntry[]>
   /** The number after that of the newest entry. */
   end(): Promise<number>
-  /** Of the newest entries only, so that it costs the same however long the history is. */
-  perDay(of: {
-    entities: readonly string[]
-    since: string
-    zone: string
-  }): Promise<readonly DayCount[]>
+  /** How often what was done on each day. */
+  perDay(query: DaysQuery): Promise<readonly DayCount[]>
 }
 
 const table = 'nacre_history'
-const mostCounted = 10_000
 
 export function createActivity(database: Database): Activity {
-  const { build, columns, conditions, read } = database
+  const { build, columns, read } = database
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
 
   return {
@@ -70,29 +56,7 @@ export function createActivity(database: Database): Activity {
       const rows = await read(query.orderBy('seq', 'desc').limit(limit).compile())
       return rows.map((row) => entryOf(database, row))
     },
-    async perDay({ entities, since, zone }) {
-      if (entities.length === 0) return []
-      const newest = build.selectFrom(table).select(({ fn }) => fn.max('seq').as('seq'))
-      const at = sql.ref('at')
-      const offset = offsetAt(at, offsetsOf(zone, since), conditions.moment)
-      const day = conditions.period(at, 'day', offset)
-      const rows = await read(
-        build
-          .selectFrom(table)
-          .select(['entity', 'verb', sql`${day}`.as('day'), sql`count(*)`.as('number')])
-          .where(sql<boolean>`seq > (${newest}) - ${sql.lit(mostCounted)}`)
-          .where('at', '>=', moment(since))
-          .where(isOf(entities))
-          .groupBy(['entity', 'verb', sql`3` as never])
-          .compile(),
-      )
-      return rows.map((row) => ({
-        entity: String(row['entity']),
-        verb: String(row['verb']),
-        day: String(row['day']),
-        count: Number(row['number']),
-      }))
-    },
+    perDay: createDayCounts(database),
   }
 }
 

@@ -27,6 +27,9 @@ export interface AdminData {
   readonly own: readonly OwnOutline[]
 }
 
+/** In which words something is said, and how its dates and numbers are written. */
+export type Speech = Pick<AdminData, 'language' | 'locale'>
+
 /** One client belongs to one reader, so what it has been told is kept with it. */
 const known = new WeakMap<Http, Promise<AdminData>>()
 

@@ -51,9 +51,10 @@ export function ActForm({ act, children, className = 'form', name, ...rest }: Pr
     event.preventDefault()
     if (isBusy) return
     const { currentTarget, nativeEvent } = event
+    // What is written from here on, or drawn anew, is no part of what was sent.
+    const given = new FormData(currentTarget, nativeEvent.submitter)
     setBusy(true)
     await painted()
-    const given = new FormData(currentTarget, nativeEvent.submitter)
     const outcome = await act(context, given).finally(() => setBusy(false))
     if ('shown' in outcome) {
       setActed({ ...outcome, values: {} })

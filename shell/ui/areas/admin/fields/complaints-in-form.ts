@@ -11,13 +11,13 @@ export function inForm(
   complaints: Readonly<Record<string, string | undefined>>,
   form: FormData,
   fields: Outlines,
-  language: string,
+  locale: string,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(complaints).map(([path, says = '']) => {
       const [name = '', ...rest] = path.split('.')
       const field = fields[name]
-      return [field ? placeOf(form, name, field, rest, language) : path, says]
+      return [field ? placeOf(form, name, field, rest, locale) : path, says]
     }),
   )
 }
@@ -27,21 +27,21 @@ function placeOf(
   name: string,
   field: FieldOutline,
   [step, ...rest]: readonly string[],
-  language: string,
+  locale: string,
 ): string {
   if (step === undefined) return name
   if (field.type === 'structure') {
     const part = field.bounds.fields?.[step]
-    return part ? placeOf(form, `${name}.${step}`, part, rest, language) : `${name}.${step}`
+    return part ? placeOf(form, `${name}.${step}`, part, rest, locale) : `${name}.${step}`
   }
   // What a picture shows has an input of its own.
   if (field.type === 'image' && step === 'description') return `${name}.${step}`
   const { item } = field.bounds
   if (field.type !== 'list' || !item) return name
   const sent = keysIn(form, name).filter(
-    (key) => readField(form, `${name}.${key}`, item, language) !== null,
+    (key) => readField(form, `${name}.${key}`, item, locale) !== null,
   )
   // What the form itself knows to be wrong names its row already.
   const key = sent[Number(step)] ?? keysIn(form, name).find((one) => one === step)
-  return key === undefined ? name : placeOf(form, `${name}.${key}`, item, rest, language)
+  return key === undefined ? name : placeOf(form, `${name}.${key}`, item, rest, locale)
 }

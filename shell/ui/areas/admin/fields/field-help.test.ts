@@ -12,7 +12,7 @@ import { helpOf } from './field-help.ts'
 const helpIn = (language: 'en' | 'de', field: Field) =>
   helpOf(
     outlineOfField('one', field, { language, writable: () => true, pluralOf: () => undefined }),
-    language,
+    { language, locale: language },
   )
 
 test.each([

@@ -1,14 +1,17 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { Speech } from '../admin-data.ts'
 
 /** What helps to fill a field in: its own words, its shape, and its limits before they are hit. */
-export function helpOf({ help, bounds, type }: FieldOutline, language: string): string | undefined {
+export function helpOf(
+  { help, bounds, type }: FieldOutline,
+  { language, locale }: Speech,
+): string | undefined {
   const { shape, min, max } = bounds
   const of = language === 'de' ? limitsIn.de : limitsIn.en
   const isText = type === 'text' || type === 'long text'
   const isNumber = type === 'integer' || type === 'decimal' || type === 'money'
   const isSeveral = type === 'list' || type === 'relations'
-  const said = (bound: Bound) =>
-    isNumber || isText || isSeveral ? inWords(bound, language) : bound
+  const said = (bound: Bound) => (isNumber || isText || isSeveral ? inWords(bound, locale) : bound)
   const sentences = [
     help,
     shape && of.shape(shape),
@@ -25,10 +28,10 @@ export function helpOf({ help, bounds, type }: FieldOutline, language: string): 
 
 type Bound = number | string
 
-/** A number as people write it in their language, with as many places as it was declared with. */
-function inWords(bound: Bound, language: string): string {
+/** A number as people write it in their locale, with as many places as it was declared with. */
+function inWords(bound: Bound, locale: string): string {
   const places = /\.(\d+)$/u.exec(String(bound))?.[1]?.length ?? 0
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: places })
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places })
   return format.format(Number(bound))
 }
 

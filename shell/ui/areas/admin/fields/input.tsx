@@ -30,12 +30,12 @@ export function FieldInput(props: InputProps) {
 
 /** What is more than one input has its label around them, all else has it beside. */
 function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>) {
-  const { language } = useAdmin()
+  const admin = useAdmin()
   const { item } = field.bounds
   const isPlainItem = item !== undefined && item.type !== 'structure'
   const helps = [
-    isInRow ? undefined : helpOf(field, language),
-    isPlainItem ? helpOf(item, language) : undefined,
+    isInRow ? undefined : helpOf(field, admin),
+    isPlainItem ? helpOf(item, admin) : undefined,
   ]
   const help = helps.filter((one) => one !== undefined).join(' · ')
   const { label, type } = field
@@ -76,7 +76,7 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
             wiring={wiring}
             name={name}
             field={field}
-            text={inputText(field, value, language)}
+            text={inputText(field, value, admin.locale)}
           />
         )
       }

@@ -1,8 +1,8 @@
 import { shownMark } from '#shell/http/form-marks.ts'
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
-import type { Language } from '#shell/model/words.ts'
 import { textIn } from '../../form/text-in.ts'
 import { momentOf } from './moments/zoned-time.ts'
+import { readNumber, unreadText } from './number-text.ts'
 
 type Outlines = Readonly<Record<string, FieldOutline>>
 
@@ -10,19 +10,19 @@ type Outlines = Readonly<Record<string, FieldOutline>>
 export const zoneMark = '_zone'
 
 /**
- * What a form says, as values for the API. An input that was not shown says nothing; one that was left
- * empty says that there is no value.
+ * What a form says, as values for the API; numbers as the reader's locale writes them. An input that was not
+ * shown says nothing; one that was left empty says that there is no value.
  */
 export function readForm(
   form: FormData,
   fields: Outlines,
-  language: Language,
+  locale: string,
 ): Readonly<Record<string, unknown>> {
   const shown = new Set(form.getAll(shownMark))
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([name, { mayChange }]) => mayChange && shown.has(name))
-      .map(([name, field]) => [name, readField(form, name, field, language)]),
+      .map(([name, field]) => [name, readField(form, name, field, locale)]),
   )
 }
 
@@ -31,13 +31,13 @@ export function readField(
   form: FormData,
   name: string,
   field: FieldOutline,
-  language: Language,
+  locale: string,
 ): unknown {
   switch (field.type) {
     case 'structure':
-      return readParts(form, name, field, language)
+      return readParts(form, name, field, locale)
     case 'list':
-      return readList(form, name, field, language)
+      return readList(form, name, field, locale)
     case 'choices':
     case 'relations':
       return form.getAll(name).filter((one) => one !== '')
@@ -49,7 +49,7 @@ export function readField(
     case 'long text':
       return readText(textIn(form, name))
     default:
-      return readPlain(textIn(form, name).trim(), field, language)
+      return readPlain(textIn(form, name).trim(), field, locale)
   }
 }
 
@@ -59,41 +59,26 @@ function readText(text: string): unknown {
 }
 
 /** A value that one input holds as text. What is no such value is handed on, for the check to say so. */
-function readPlain(text: string, { type, required }: FieldOutline, language: Language): unknown {
+function readPlain(text: string, field: FieldOutline, locale: string): unknown {
+  const { type, required, bounds } = field
   if (type === 'boolean') return text === '' ? (required ? false : null) : text === 'yes'
   if (text === '') return null
-  if (type === 'integer') return wholeOf(text)
-  if (type === 'decimal' || type === 'money') return decimalOf(text, language)
-  return text
-}
-
-/** People write numbers in groups, and the mark before the places as their language does. */
-function wholeOf(text: string): unknown {
-  const plain = text.replaceAll(/[\s\u00A0\u202F.,'’]/gu, '')
-  return /^-?\d+$/u.test(plain) ? Number(plain) : text
-}
-
-/** The last mark is the one before the places, unless it stands between groups of digits. */
-function decimalOf(text: string, language: Language): string {
-  const plain = text.replaceAll(/[\s\u00A0\u202F'’]/gu, '')
-  const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  if (at < 0) return plain
-  const mark = plain[at] ?? ''
-  const groups = language === 'de' ? '.' : ','
-  const isGroup = plain.indexOf(mark) !== at || (mark === groups && plain.length - at === 4)
-  const digits = (part: string) => part.replaceAll(/[.,]/gu, '')
-  return isGroup ? digits(plain) : `${digits(plain.slice(0, at))}.${plain.slice(at + 1)}`
+  if (type !== 'integer' && type !== 'decimal' && type !== 'money') return text
+  const number = readNumber(text, locale, bounds.currency)
+  if (number === undefined) return unreadText(text)
+  if (type !== 'integer') return number
+  return number.includes('.') ? unreadText(text) : Number(number) + 0
 }
 
 function readParts(
   form: FormData,
   name: string,
   { bounds }: FieldOutline,
-  language: Language,
+  locale: string,
 ): unknown {
   const parts = Object.entries(bounds.fields ?? {}).map(([part, field]) => [
     part,
-    readField(form, `${name}.${part}`, field, language),
+    readField(form, `${name}.${part}`, field, locale),
   ])
   const isEmpty = parts.every(([, value]) => value === null || isEmptyList(value))
   return isEmpty ? null : Object.fromEntries(parts)
@@ -112,11 +97,11 @@ function readList(
   form: FormData,
   name: string,
   { bounds: { item } }: FieldOutline,
-  language: Language,
+  locale: string,
 ): unknown {
   if (!item) return []
   return keysIn(form, name)
-    .map((key) => readField(form, `${name}.${key}`, item, language))
+    .map((key) => readField(form, `${name}.${key}`, item, locale))
     .filter((value) => value !== null)
 }
 

@@ -46,7 +46,7 @@ interface Props {
 /** The input of a field, at its cell: Enter saves, Escape leaves it as it was, Tab saves and goes on. */
 export function CellEditor(props: Props) {
   const { entity, record, column, field, editing, cell, onKeep, onClose, onGoOn } = props
-  const { language } = useAdmin()
+  const admin = useAdmin()
   const [problem, setProblem] = useState<Problem | undefined>(editing.problem)
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
@@ -56,10 +56,10 @@ export function CellEditor(props: Props) {
     if (!form.current) return false
     const given = new FormData(form.current)
     const fields = { [column]: field }
-    const values = readForm(given, fields, language)
-    const wrong = checkGiven(fields, values, language)
+    const values = readForm(given, fields, admin.locale)
+    const wrong = checkGiven(fields, values, admin)
     if (wrong) {
-      setProblem({ ...wrong, fields: inForm(wrong.fields ?? {}, given, fields, language) })
+      setProblem({ ...wrong, fields: inForm(wrong.fields ?? {}, given, fields, admin.locale) })
       return false
     }
     const value = values[column] ?? null

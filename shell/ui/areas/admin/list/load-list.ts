@@ -63,7 +63,7 @@ export async function loadList(context: PageContext): Promise<ListData> {
   const { views, settled } = await loadArranged(http, entity)
   const { view, search } = chosenBy(url.search, views, settled)
   const fields = askedFields(entity, admin.entities, language)
-  const edited = editedAddress({ pathname: url.pathname, search }, fields)
+  const edited = editedAddress({ pathname: url.pathname, search }, fields, admin.locale)
   if (edited !== undefined) throw new Response(null, { status: 302, headers: { location: edited } })
 
   const query = new URLSearchParams(search)

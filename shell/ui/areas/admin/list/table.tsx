@@ -2,6 +2,7 @@ import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import type { AnyRecord } from '../any-record.ts'
@@ -121,9 +122,7 @@ function Row({ entity, cells, record, place }: RowProps) {
       {cells.map(({ name: column, isTitle, className }) => {
         const Tag = isTitle ? 'th' : 'td'
         const children = isTitle ? (
-          <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-            {titleIn(entity, record)}
-          </IntentLink>
+          <WayTo entity={entity} column={column} record={record} />
         ) : (
           valueIn({ entity, column, record })
         )
@@ -134,6 +133,43 @@ function Row({ entity, cells, record, place }: RowProps) {
         )
       })}
     </tr>
+  )
+}
+
+/**
+ * The way to a record, from the column that begins its row: by what it is called where that is the column, or
+ * else by what stands there. A value that leads elsewhere keeps its own link, and this one stands beside it.
+ */
+function WayTo({
+  entity,
+  column,
+  record,
+}: {
+  entity: EntityOutline
+  column: string
+  record: AnyRecord
+}) {
+  const to = `/admin/${entity.plural}/${record.id}`
+  const title = titleIn(entity, record)
+  if (column === titleFieldOf(entity)) return <IntentLink to={to}>{title}</IntentLink>
+  const value = valueIn({ entity, column, record })
+  const isLink = entity.fields[column]?.relation !== undefined
+  if (!isLink) {
+    return (
+      <IntentLink to={to}>
+        {value}
+        <span className="unseen">, {title}</span>
+      </IntentLink>
+    )
+  }
+  return (
+    <>
+      <IntentLink to={to} className="way-to">
+        <KitIcon name="next" />
+        <span className="unseen">{title}</span>
+      </IntentLink>{' '}
+      {value}
+    </>
   )
 }
 

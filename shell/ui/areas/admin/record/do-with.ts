@@ -1,7 +1,7 @@
 import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { Language } from '#shell/model/words.ts'
+import type { Speech } from '../admin-data.ts'
 import { checkGiven } from '../fields/check-given.ts'
 import { readForm } from '../fields/read-form.ts'
 import type { AnyRecord } from '../any-record.ts'
@@ -14,7 +14,7 @@ interface Doing {
   readonly name: string
   readonly version: number
   readonly state: string
-  readonly language: Language
+  readonly speech: Speech
 }
 
 /** Does something with a record that is not saving it. */
@@ -23,7 +23,7 @@ export async function doWith(
   doing: Doing,
   form: FormData,
 ): Promise<ActOutcome> {
-  const { entity, address, name, version, state, language } = doing
+  const { entity, address, name, version, state, speech } = doing
   const done = { verb: name, address }
   if (name === 'remove') {
     const answer = await http.delete(address, undefined, { version })
@@ -46,8 +46,8 @@ export async function doWith(
   }
   const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
   const fields = action?.kind === 'code' ? action.input : {}
-  const input = readForm(form, fields, language)
-  const wrong = checkGiven(fields, input, language)
+  const input = readForm(form, fields, speech.locale)
+  const wrong = checkGiven(fields, input, speech)
   if (wrong) return wrong
   const answer = await http.post(`${address}/${kebabOf(name)}`, input)
   return answer.ok ? undoable(url.pathname, done) : answer.problem

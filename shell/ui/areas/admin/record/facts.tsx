@@ -1,9 +1,9 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { useWords } from '../admin-context.ts'
-import { Cell } from '../fields/cell.tsx'
 import { type Came, hasCome } from '../../screen/apart.ts'
 import { PartTrouble } from '../../screen/part-trouble.tsx'
 import { Moment } from '../moment.tsx'
+import { type Titles, WholeValue } from './differences/value.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import { useAuthor } from './author.tsx'
 import type { Entry } from './history/entry.ts'
@@ -30,10 +30,12 @@ interface Props {
   last: Came<Entry | undefined> | undefined
   /** The fields that nobody fills in here. */
   kept: readonly (readonly [name: string, field: FieldOutline])[]
+  /** What the records are called to which those point. */
+  titles: Titles
 }
 
 /** What is known of a record besides what people write into it. */
-export function Facts({ record, last, kept }: Props) {
+export function Facts({ record, last, kept, titles }: Props) {
   const say = useWords(words)
   const authorOf = useAuthor()
   return (
@@ -42,7 +44,7 @@ export function Facts({ record, last, kept }: Props) {
         <div key={name}>
           <dt>{field.label}</dt>
           <dd>
-            <Cell field={field} value={record[name]} />
+            <WholeValue field={field} value={record[name]} titles={titles} />
           </dd>
         </div>
       ))}

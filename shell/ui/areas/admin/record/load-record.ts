@@ -8,6 +8,8 @@ import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
 import { loadPointing, type Pointing } from './load-pointing.ts'
 import { loadRelated, type Related } from '../fields/relations/related.ts'
 import { loadParts, type ShownPart } from '../own/part.ts'
+import type { Titles } from './differences/value.tsx'
+import { loadTitles } from './history/load-titles.ts'
 import type { Entry, HistoryPage } from './history/entry.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { type Gone, loadGone } from './removed/load-gone.ts'
@@ -27,6 +29,8 @@ export interface RecordData {
   readonly start: Readonly<Record<string, unknown>>
   /** By the names of relations: records that can be chosen, and those that are. */
   readonly related: Came<Related>
+  /** What the records are called to which fields point that the reader only reads. */
+  readonly titles: Came<Titles>
   /** What points to it from other lists. */
   readonly pointing: readonly Pointing[]
   /** What the product itself shows beside it. */
@@ -41,6 +45,7 @@ const nothing: RecordData = {
   may: {},
   start: {},
   related: { data: {} },
+  titles: { data: {} },
   pointing: [],
   panels: [],
 }
@@ -52,7 +57,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
   if (!entity) return nothing
   if (id === 'new') {
     if (!('create' in entity.may)) return nothing
-    const start = await startOf({ http, url }, entity, admin)
+    const start = await startOf({ http, url }, entity)
     const related = await apart(http, (own) => loadRelated(own, entity, admin, start))
     return {
       entity,
@@ -60,6 +65,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
       may: { change: true },
       start,
       related,
+      titles: { data: {} },
       pointing: [],
       panels: [],
     }
@@ -69,17 +75,37 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
     http.get<AnyRecord>(address),
     http.get<MayNow>(`${address}/may`),
   ])
-  if (!found.ok) return { ...nothing, gone: await loadGone(http, entity, id) }
+  if (!found.ok) {
+    const gone = await loadGone(http, entity, id)
+    const values = gone.removed ? [gone.removed] : []
+    return { ...nothing, gone, titles: await titlesIn(http, admin, entity, values) }
+  }
   const start = found.data
   const now = may.ok ? may.data : {}
   const isOpen = now['change'] === true
-  const [related, pointing, panels, last] = await Promise.all([
+  const [related, titles, pointing, panels, last] = await Promise.all([
     isOpen ? apart(http, (own) => loadRelated(own, entity, admin, start)) : { data: {} },
+    titlesIn(http, admin, onlyRead(entity, isOpen), [start]),
     loadPointing(http, admin, entity, found.data.id),
     loadParts(admin, `panels/${entity.name}/`, { http, url, params, calls, record: found.data }),
     isOpen ? apart(http, (own) => lastOf(own, address)) : undefined,
   ])
-  return { entity, record: found.data, may: now, last, start, related, pointing, panels }
+  return { entity, record: found.data, may: now, last, start, related, titles, pointing, panels }
+}
+
+function titlesIn(
+  http: Http,
+  admin: AdminData,
+  fields: Pick<EntityOutline, 'fields'>,
+  values: readonly AnyRecord[],
+): Promise<Came<Titles>> {
+  return apart(http, (own) => loadTitles(own, admin, fields, values))
+}
+
+/** The fields that stand in no form. */
+function onlyRead({ fields }: EntityOutline, isOpen: boolean): Pick<EntityOutline, 'fields'> {
+  const shown = Object.entries(fields).filter(([, { mayChange }]) => !(isOpen && mayChange))
+  return { fields: Object.fromEntries(shown) }
 }
 
 async function lastOf(http: Http, address: string): Promise<Entry | undefined> {
@@ -94,7 +120,6 @@ async function lastOf(http: Http, address: string): Promise<Entry | undefined> {
 async function startOf(
   { http, url }: Pick<PageContext, 'http' | 'url'>,
   { plural, fields }: EntityOutline,
-  { language }: AdminData,
 ): Promise<RecordData['start']> {
   const open = Object.entries(fields).filter(([, { mayChange }]) => mayChange)
   const initial = open.map(([name, field]) => [name, field.initial])
@@ -106,19 +131,16 @@ async function startOf(
   const copied = like?.ok
     ? open.filter(([, { unique }]) => !unique).map(([name]) => [name, like.data[name]])
     : []
-  return Object.fromEntries([
-    ...initial,
-    ...copied,
-    ...Object.entries(saidIn(url, fields, language)),
-  ])
+  return Object.fromEntries([...initial, ...copied, ...Object.entries(saidIn(url, fields))])
 }
 
-function saidIn(url: URL, fields: EntityOutline['fields'], language: string) {
+/** What an address says for the fields of a new record, written as the API writes it: it may be passed on. */
+function saidIn(url: URL, fields: EntityOutline['fields']) {
   const form = new FormData()
   for (const [name, value] of url.searchParams) {
     if (!Object.hasOwn(fields, name)) continue
     form.append(shownMark, name)
     form.append(name, value)
   }
-  return readForm(form, fields, language)
+  return readForm(form, fields, 'en')
 }

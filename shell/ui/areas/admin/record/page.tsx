@@ -7,7 +7,7 @@ import { useWords } from '../admin-context.ts'
 import { filesOf } from '../own/part.ts'
 import { OwnPartList } from '../own/parts.tsx'
 import { NotHere } from '../not-here.tsx'
-import { MissingTitles } from './history/missing-titles.tsx'
+import { knownTitles, MissingTitles } from './history/missing-titles.tsx'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
@@ -38,7 +38,8 @@ export function head({ entity, record, gone, panels }: RecordData) {
 
 /** One record, with everything that can be seen of it and done with it. */
 export function Page({ data }: { data: RecordData }) {
-  if (!data.entity) return data.gone ? <GoneRecord gone={data.gone} /> : <NotHere />
+  if (!data.entity)
+    return data.gone ? <GoneRecord gone={data.gone} titles={data.titles} /> : <NotHere />
   return <Record data={data} entity={data.entity} />
 }
 
@@ -70,6 +71,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
           history={history}
         />
       )}
+      {record && <MissingTitles titles={data.titles} />}
       {!record && <LimitsNote entity={entity} />}
       <div className="record-parts">
         {open.length > 0 && (
@@ -86,7 +88,9 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
             />
           </div>
         )}
-        {record && <Facts record={record} last={data.last} kept={kept} />}
+        {record && (
+          <Facts record={record} last={data.last} kept={kept} titles={knownTitles(data.titles)} />
+        )}
         {record && (
           <div className="around">
             <OwnPartList parts={data.panels} told={{ record }} />

@@ -50,7 +50,7 @@ interface Begin {
 /** The form of a record, as it is stored or as somebody has left it. */
 export function RecordForm(props: Props) {
   const { entity, record, start, open } = props
-  const { user, language } = useAdmin()
+  const { user, locale } = useAdmin()
   const { acted } = useSite()
   const [taken, setTaken] = useState<Draft>()
   const [isAnswered, setAnswered] = useState(false)
@@ -72,7 +72,7 @@ export function RecordForm(props: Props) {
     : given
       ? {
           ...stored,
-          values: { ...start, ...readForm(given, entity.fields, language) },
+          values: { ...start, ...readForm(given, entity.fields, locale) },
           isUnsaved: true,
         }
       : { ...stored, values: start }
@@ -110,7 +110,7 @@ function BegunForm(
   },
 ) {
   const { entity, record, open, related, begin, drafts, onSaved } = props
-  const { language } = useAdmin()
+  const { locale } = useAdmin()
   // Known only where there are scripts: nothing else sends a form of this page again.
   const isAlive = useHydrated()
   const [same] = useState(newKey)
@@ -118,7 +118,7 @@ function BegunForm(
     ...begin,
     start: begin.values,
     fields: entity.fields,
-    language,
+    locale,
     drafts,
   })
   const { pathname } = useLocation()

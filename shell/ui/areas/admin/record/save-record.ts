@@ -3,7 +3,7 @@ import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/failure.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { textIn } from '../../form/text-in.ts'
-import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
+import { type AdminData, entityAt, loadAdmin, type Speech } from '../admin-data.ts'
 import { bringFiles } from '../fields/files/bring-files.ts'
 import { checkGiven } from '../fields/check-given.ts'
 import { inForm } from '../fields/complaints-in-form.ts'
@@ -30,7 +30,7 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   if (wanted === resolving) return resolveConflict(context, { entity, address }, form)
   const state = textIn(form, seenState)
-  const doing = { entity, address, name: wanted, version, state, language: admin.language }
+  const doing = { entity, address, name: wanted, version, state, speech: admin }
   if (wanted !== '' && !savings.has(wanted)) return doWith(context, doing, form)
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
   if ('to' in outcome) {
@@ -39,7 +39,7 @@ export async function actOnRecord(context: PageContext, form: FormData): Promise
     return wanted === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
   }
   if (!('fields' in outcome) || !outcome.fields) return outcome
-  return { ...outcome, fields: inForm(outcome.fields, form, entity.fields, admin.language) }
+  return { ...outcome, fields: inForm(outcome.fields, form, entity.fields, admin.locale) }
 }
 
 /** What saves, and where it leads then: it stays, it goes back to the list, or there is one more. */
@@ -52,15 +52,15 @@ async function saveRecord(
 ): Promise<ActOutcome> {
   const { admin, entity, id, address } = at
   const refused = await bringFiles(context.http, entity.plural, form, entity.fields)
-  const given = readForm(form, entity.fields, admin.language)
+  const given = readForm(form, entity.fields, admin.locale)
   if (refused) {
     const values = id === 'new' ? withDefaults(entity, given) : changedIn(form, given)
-    const others = checkGiven(entity.fields, values, admin.language)
+    const others = checkGiven(entity.fields, values, admin)
     return { ...refused, fields: { ...others?.fields, ...refused.fields } }
   }
   if (id === 'new') {
     const made = await createRecord(context.http, entity, given, {
-      language: admin.language,
+      speech: admin,
       form: textIn(form, sameForm),
     })
     if ('problem' in made) return made.problem
@@ -74,7 +74,7 @@ async function saveRecord(
   }
   const changed = changedIn(form, given)
   return (
-    checkGiven(entity.fields, changed, admin.language) ??
+    checkGiven(entity.fields, changed, admin) ??
     change(context, { entity, address, form, given, changed })
   )
 }
@@ -93,10 +93,10 @@ export async function createRecord(
   http: Http,
   entity: EntityOutline,
   given: Values,
-  { language, form = '' }: { readonly language: string; readonly form?: string },
+  { speech, form = '' }: { readonly speech: Speech; readonly form?: string },
 ): Promise<Made> {
   const values = withDefaults(entity, given)
-  const problem = checkGiven(entity.fields, values, language)
+  const problem = checkGiven(entity.fields, values, speech)
   if (problem) return { problem }
   const list = `/v1/${entity.plural}`
   const before = unanswered.get(form)

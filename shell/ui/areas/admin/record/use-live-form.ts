@@ -7,7 +7,7 @@ import { createLive, isSame, type Live, type Values } from './live-values.ts'
 
 interface Options {
   readonly fields: EntityOutline['fields']
-  readonly language: string
+  readonly locale: string
   readonly start: Values
   /** The version that stood before the one who writes, and the values in it. */
   readonly version: number | null
@@ -32,7 +32,7 @@ export function useLiveForm(options: Options): {
    */
   finish: (saved?: { sent: FormData; version: number }) => void
 } {
-  const { fields, language, start, version, seen, isUnsaved, drafts } = options
+  const { fields, locale, start, version, seen, isUnsaved, drafts } = options
   const mark = useRef<HTMLInputElement>(null)
   const [live] = useState(() => createLive(start))
   const finish = useRef<(saved?: { sent: FormData; version: number }) => void>(() => {})
@@ -40,7 +40,7 @@ export function useLiveForm(options: Options): {
   useEffect(() => {
     const form = mark.current?.form
     if (!form) return undefined
-    const read = () => readForm(new FormData(form), fields, language)
+    const read = () => readForm(new FormData(form), fields, locale)
     let clean = isUnsaved ? undefined : read()
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
@@ -75,7 +75,7 @@ export function useLiveForm(options: Options): {
       // As long as this form is still here, nothing in it is new: leaving an input tells of it once more.
       clean = read()
       live.set(clean, false)
-      const sent = saved ? readForm(saved.sent, fields, language) : clean
+      const sent = saved ? readForm(saved.sent, fields, locale) : clean
       if (!saved || isSame(sent, clean)) drafts.drop()
       else {
         const time = new Date().toISOString()

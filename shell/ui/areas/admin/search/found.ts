@@ -16,8 +16,17 @@ export interface Found {
   readonly found: readonly FoundIn[]
 }
 
-/** Searches everything that the reader may see. */
-export function searchEverything(http: Http, words: string, limit: number): Promise<Answer<Found>> {
-  const query = new URLSearchParams({ search: words.trim().slice(0, 200), limit: String(limit) })
+/** Searches everything that the reader may see, or one list of it: what fits best comes first. */
+export function searchEverything(
+  http: Http,
+  words: string,
+  limit: number,
+  list?: string,
+): Promise<Answer<Found>> {
+  const query = new URLSearchParams({
+    search: words.trim().slice(0, 200),
+    limit: String(limit),
+    ...(list === undefined ? {} : { list }),
+  })
   return http.get<Found>(`/v1/search?${query.toString()}`)
 }

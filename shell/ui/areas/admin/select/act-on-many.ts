@@ -67,7 +67,7 @@ export async function actOnMany(context: PageContext, form: FormData): Promise<A
   }
   const isAsked = Object.keys(offer.asks).length > 0
   if (isAsked && step !== 'look') return { shown: { ...came, at: 'asking' } satisfies Shown }
-  const { values, problem } = readAsked(form, offer, language)
+  const { values, problem } = readAsked(form, offer, admin)
   if (problem) return { shown: { ...came, at: 'asking', problem } satisfies Shown }
   const dry = { ...options, isDry: true }
   const outcome = await runBulk(http, entity.plural, offer.body(values), chosen, dry)

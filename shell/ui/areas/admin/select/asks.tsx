@@ -1,7 +1,7 @@
 import type { Problem } from '#shell/model/failure.ts'
-import type { Language } from '#shell/model/words.ts'
 import { ActedContext } from '../../form/acted-context.ts'
 import { useWords } from '../admin-context.ts'
+import type { Speech } from '../admin-data.ts'
 import { checkGiven } from '../fields/check-given.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { readForm } from '../fields/read-form.ts'
@@ -35,8 +35,8 @@ interface ReadAsked {
 }
 
 /** What a form with these inputs says, and what is wrong with it. */
-export function readAsked(form: FormData, { asks }: Offer, language: Language): ReadAsked {
-  const values = readForm(form, asks, language)
-  const problem = checkGiven(asks, values, language)
+export function readAsked(form: FormData, { asks }: Offer, speech: Speech): ReadAsked {
+  const values = readForm(form, asks, speech.locale)
+  const problem = checkGiven(asks, values, speech)
   return problem ? { values, problem } : { values }
 }

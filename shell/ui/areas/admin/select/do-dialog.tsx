@@ -194,11 +194,11 @@ interface AskProps {
 
 /** What has to be said before it can be looked at what would happen. */
 function AskForm({ id, offer, isBusy, onInput, onAnswer }: AskProps) {
-  const { language } = useAdmin()
+  const admin = useAdmin()
   const [problem, setProblem] = useState<Problem>()
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readAsked(new FormData(event.currentTarget), offer, language)
+    const read = readAsked(new FormData(event.currentTarget), offer, admin)
     setProblem(read.problem)
     if (!read.problem) onAnswer(read.values)
   }

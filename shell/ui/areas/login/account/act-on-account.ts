@@ -56,9 +56,9 @@ async function saveProfile({ http, url }: PageContext, form: FormData): Promise<
     name: textIn(form, 'name').trim() || null,
     language: language === '' ? null : language,
     zone: textIn(form, 'zone').trim() || null,
-    ...readForm(form, fields, admin.language),
+    ...readForm(form, fields, admin.locale),
   }
-  const wrong = checkGiven(fields, values, admin.language)
+  const wrong = checkGiven(fields, values, admin)
   if (wrong) return wrong
   const seen = { version: Number(textIn(form, 'version')) }
   return ended(await http.patch('/v1/account', values, seen), 'profile', 'saved')

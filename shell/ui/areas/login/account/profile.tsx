@@ -52,7 +52,7 @@ function Body({ data }: { data: AccountData }) {
   const isAgain = acted?.problem && acted.values[formName]?.[0] === 'profile'
   // What was sent without JavaScript and came to nothing stands in the form again.
   const sent = isAgain
-    ? readForm(formOf(acted.values), Object.fromEntries(fields), language)
+    ? readForm(formOf(acted.values), Object.fromEntries(fields), admin?.locale ?? language)
     : undefined
   const languages = Object.fromEntries(fields)['language']?.bounds.choices ?? {}
   return (

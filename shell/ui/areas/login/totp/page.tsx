@@ -85,24 +85,23 @@ function Confirm({ begun, language }: { begun: Begun; language: string }) {
   const say = wordsFor(words, language)
   const { ticket, secret, qr } = begun
   return (
-    <>
+    <ActForm
+      act={act}
+      name="confirm"
+      // The recovery codes stand in place of the secret: who prints them prints nothing else.
+      renderShown={({ codes }: { codes: readonly string[] }) => (
+        <RecoveryCodes codes={codes} language={language} />
+      )}
+    >
       <p>{say.scan}</p>
       <QrCode {...qr} label={say.label} />
       <p className="secret">
         <code>{secret.replaceAll(/.{4}(?=.)/gu, '$& ')}</code>
       </p>
-      <ActForm
-        act={act}
-        name="confirm"
-        renderShown={({ codes }: { codes: readonly string[] }) => (
-          <RecoveryCodes codes={codes} language={language} />
-        )}
-      >
-        <input type="hidden" name="ticket" value={ticket} />
-        <CodeInput label={say.code} isOfApp />
-        <Submit>{say.confirm}</Submit>
-      </ActForm>
-    </>
+      <input type="hidden" name="ticket" value={ticket} />
+      <CodeInput label={say.code} isOfApp />
+      <Submit>{say.confirm}</Submit>
+    </ActForm>
   )
 }
 

@@ -35,7 +35,7 @@ export function ImportButtons({ entity, importing, isDone }: Props) {
           name="step"
           value="check"
           className={willBe > 0 ? undefined : 'main'}
-          disabled={isAlive && !importing.isFilled}
+          disabled={isAlive && importing.imported.text === ''}
         >
           {say.check}
         </button>

@@ -156,7 +156,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Source({ importing }: { entity: EntityOutline; importing: Importing }) {
   const say = useWords(importWords)
   const isAlive = useHydrated()
-  const { imported, note, choose, paste, write } = importing
+  const { imported, note, source, choose, write } = importing
   const says = note && ('id' in note ? say[note.id] : say.read(note.encoding))
   return (
     <Part title={say.file}>
@@ -173,16 +173,13 @@ function Source({ importing }: { entity: EntityOutline; importing: Importing }) 
       <label className="field">
         <span>{say.paste}</span>
         <textarea
-          // What a file has brought is too long to stand here.
-          key={imported.text.slice(0, 200)}
+          // What came from elsewhere stands in another input; what is written stays in this one.
+          key={source}
           name="text"
           rows={5}
           spellCheck={false}
           defaultValue={isAlive && imported.text.length > 200_000 ? '' : imported.text}
           onInput={({ currentTarget }) => write(currentTarget.value)}
-          onBlur={({ target }) => {
-            if (target.value !== imported.text && target.value !== '') paste(target.value)
-          }}
         />
       </label>
       {says && (

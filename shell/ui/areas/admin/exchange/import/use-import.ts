@@ -19,11 +19,12 @@ export interface Importing {
     | { readonly id: 'workbook' | 'tooLarge' }
     | { readonly encoding: string }
     | undefined
-  /** Whether there is anything to check: a file, or what is being written. */
-  readonly isFilled: boolean
+  /** How often the rows came from elsewhere than the place where they can be pasted. */
+  readonly source: number
   choose(file: Blob | undefined): Promise<void>
+  /** Other rows are brought there, to be mended. */
   paste(text: string): void
-  /** Something stands where rows can be pasted, or nothing does any more. */
+  /** Somebody pastes or writes rows there. */
   write(text: string): void
   /** Something else is asked for: what was found before does not hold any more. */
   change(): void
@@ -43,7 +44,7 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
   const [imported, setImported] = useState<Imported>(sent ?? { text: '' })
   const [busy, setBusy] = useState<Importing['busy']>()
   const [stopped, setStopped] = useState<Busy>()
-  const [isWritten, setWritten] = useState(false)
+  const [source, setSource] = useState(0)
   const [note, setNote] = useState<Importing['note']>()
   const under = useRef<AbortController>(undefined)
   const key = useRef<string>(undefined)
@@ -76,15 +77,19 @@ export function useImport({ plural }: EntityOutline, sent: Imported | undefined)
     busy,
     stopped,
     note,
-    isFilled: imported.text !== '' || isWritten,
-    write: (text) => setWritten(text.trim() !== ''),
+    source,
+    write: (text) => begin(text.trim() === '' ? '' : text),
     async choose(file) {
       if (!file) return
       const { text, isWorkbook, encoding } = await readFile(file)
+      setSource((before) => before + 1)
       if (isWorkbook) begin('', { id: 'workbook' })
       else begin(text, encoding && { encoding })
     },
-    paste: (text) => begin(text),
+    paste(text) {
+      setSource((before) => before + 1)
+      begin(text)
+    },
     change: () => setImported(({ text }) => ({ text })),
     async run(form, step) {
       const { text } = imported

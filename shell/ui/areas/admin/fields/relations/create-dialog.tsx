@@ -33,7 +33,7 @@ interface Props {
 export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const id = useId()
   const say = useWords(words)
-  const { language } = useAdmin()
+  const admin = useAdmin()
   const named = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
   const open = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
   const begun: Values = Object.fromEntries(
@@ -42,16 +42,16 @@ export function CreateDialog({ entity, title, onMade, Input }: Props) {
   const [live] = useState(() => createLive(begun))
   const follow = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const form = currentTarget.querySelector('form')
-    if (form) live.set(readForm(new FormData(form), entity.fields, language), true)
+    if (form) live.set(readForm(new FormData(form), entity.fields, admin.locale), true)
   }
   const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
-    const given = readForm(form, entity.fields, language)
-    const answer = await createRecord(http, entity, given, { language, form: id })
+    const given = readForm(form, entity.fields, admin.locale)
+    const answer = await createRecord(http, entity, given, { speech: admin, form: id })
     if ('problem' in answer) {
       const { problem } = answer
       const { fields } = problem
       return fields
-        ? { ...problem, fields: inForm(fields, form, entity.fields, language) }
+        ? { ...problem, fields: inForm(fields, form, entity.fields, admin.locale) }
         : problem
     }
     onMade({ value: answer.record.id, label: titleIn(entity, answer.record) })

@@ -5,6 +5,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import type { Choice } from '../../../kit/combobox.tsx'
 import { type AdminData, entityAt } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
+import { searchEverything } from '../../search/found.ts'
 
 /** Records that can stand in a relation, by the name of the relation. */
 export type Related = Readonly<Record<string, readonly Choice[]>>
@@ -46,27 +47,35 @@ export async function titlesOf(
   return findRecords(http, target, { where: { id: { in: ids } }, limit: ids.length })
 }
 
-/** Records as they are chosen: in the words of a search, on a condition, or the first that there are. */
+/** Records as they are chosen: what fits the words of a search best, on a condition, or the first that there are. */
 export async function findRecords(
   http: Http,
   target: EntityOutline,
   asked: { words?: string; where?: object; limit: number },
 ): Promise<readonly Choice[]> {
-  const { words = '', limit } = asked
+  const { words = '', where, limit } = asked
+  if (words.trim() !== '') return searchRecords(http, target, words, limit)
   const titles = titleFieldsOf(target)
-  const [title] = titles
-  const inTitle = title !== undefined && !target.isSearched && words !== ''
-  const where = inTitle ? { [title]: { contains: words } } : asked.where
   const query = new URLSearchParams({
     limit: String(limit),
-    ...(title === undefined ? {} : { fields: titles.join(',') }),
-    ...(target.isSearched && words !== '' ? { search: words } : {}),
+    ...(titles.length === 0 ? {} : { fields: titles.join(',') }),
     ...(where ? { where: JSON.stringify(where) } : {}),
   })
   const url = `/v1/${target.plural}?${query.toString()}`
   const answer = await http.get<{ items: readonly AnyRecord[] }>(url)
   if (!answer.ok) return []
   return answer.data.items.map((one) => ({ value: one.id, label: titleIn(target, one) }))
+}
+
+async function searchRecords(
+  http: Http,
+  { plural }: EntityOutline,
+  words: string,
+  limit: number,
+): Promise<readonly Choice[]> {
+  const answer = await searchEverything(http, words, limit, plural)
+  const found = answer.ok ? answer.data.found : []
+  return found.flatMap(({ items }) => items.map(({ id, title }) => ({ value: id, label: title })))
 }
 
 export function idsIn(value: unknown): readonly string[] {

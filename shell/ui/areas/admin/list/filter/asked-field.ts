@@ -25,6 +25,8 @@ export interface AskedField {
   /** As the API names them. */
   readonly operators: readonly string[]
   readonly choices?: Readonly<Record<string, string>>
+  /** What its amounts are of. */
+  readonly currency?: string
   /** The list whose records it points to. */
   readonly plural?: string
   /** By which field of theirs those are called, where it can be searched for a part. */
@@ -102,6 +104,7 @@ function askedField(
     isMany: operators.includes('has'),
     operators,
     ...(bounds.choices ? { choices: bounds.choices } : {}),
+    ...(bounds.currency === undefined ? {} : { currency: bounds.currency }),
     ...(plural === undefined ? {} : { plural }),
     ...(hasPart ? { titled } : {}),
   }

@@ -27,7 +27,7 @@ interface Props {
 
 /** What is said of one field. A plain form that leads to an address, with and without JavaScript the same. */
 export function ConditionForm({ field, condition, edit, onDone, children }: Props) {
-  const { language, zone } = useAdmin()
+  const { language, locale, zone } = useAdmin()
   const say = useWords(words)
   const { here, fields } = useList()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         for (const [name, value] of new FormData(form)) {
           if (asking.has(name)) query.append(name, value as string)
         }
-        const address = editedAddress({ ...here, search: query.toString() }, fields)
+        const address = editedAddress({ ...here, search: query.toString() }, fields, locale)
         if (address !== undefined) void navigate(address)
         onDone?.(form)
       }}

@@ -1,5 +1,5 @@
 import { numberFormat, timeFormat } from '../../formats.ts'
-import type { AdminData } from '../../admin-data.ts'
+import type { Speech } from '../../admin-data.ts'
 import type { AskedField } from './asked-field.ts'
 import type { Condition } from './filter.ts'
 import type { Offered } from './load-offered.ts'
@@ -118,9 +118,6 @@ export function periodWord(period: string, language: string): string {
   const side = sideOf(language)
   return period === 'future' ? joining[side].future : (periodWords[side][period] ?? period)
 }
-
-/** In which words something is said, and how its dates and numbers are written. */
-export type Speech = Pick<AdminData, 'language' | 'locale'>
 
 /** What is said of a field, in pieces: what it is called, what it is compared by, and with what. */
 export interface Sentence {

@@ -1,5 +1,6 @@
 import type { AskedField } from './asked-field.ts'
-import { conditionWord, operatorWord, type Speech, valueWord } from './condition-words.ts'
+import type { Speech } from '../../admin-data.ts'
+import { conditionWord, operatorWord, valueWord } from './condition-words.ts'
 import type { Offered } from './load-offered.ts'
 
 interface Told {

@@ -5,6 +5,7 @@ import { findRecords, titlesOf } from '../../fields/relations/related.ts'
 import type { AskedField } from './asked-field.ts'
 import { conditionsIn } from './filter.ts'
 import { filterIn } from './filter-where.ts'
+import { fromAddress } from './values-in-address.ts'
 
 /** Records of other lists: what those are called that are chosen, and which a search has found. */
 export interface Offered {
@@ -51,7 +52,7 @@ export async function loadOffered(
 /** More are not named in a sentence. */
 const mostTitled = 200
 
-/** The records that have been chosen so far, while somebody looks for more. */
+/** What has been said so far in a form that stays open: the records that were chosen, while somebody looks for more. */
 export function chosenIn(query: URLSearchParams): readonly string[] {
-  return (query.get('value') ?? '').split(',').filter((id) => id !== '')
+  return fromAddress(query.get('value'))
 }

@@ -83,20 +83,18 @@ export function operatorsFor(field: AskedField): readonly FilterOperator[] {
 
 const ofMany = ['has', 'hasNot', 'named', 'empty', 'full'] as const
 
-/** A value as the API compares it, from its text in a form; nothing where it cannot be. */
+/** A value as the API compares it, from its text in a condition; nothing where it cannot be. */
 export function valueOf(kind: AskedKind, text: string): string | number | boolean | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   switch (kind) {
     case 'whole': {
-      const isWhole = /^-?\d{1,16}$/u.test(trimmed) && Number.isSafeInteger(Number(trimmed))
+      const isWhole = /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text))
       // Without the sign of a nought, which JSON does not keep.
-      return isWhole ? Number(trimmed) + 0 : undefined
+      return isWhole ? Number(text) + 0 : undefined
     }
-    case 'decimal': {
-      const plain = trimmed.replace(',', '.')
-      return /^-?\d{1,15}(?:\.\d{1,10})?$/u.test(plain) ? plain : undefined
-    }
+    case 'decimal':
+      return /^-?\d{1,15}(?:\.\d{1,10})?$/u.test(text) ? text : undefined
     case 'yes':
       return trimmed === 'yes' ? true : trimmed === 'no' ? false : undefined
     case 'date':
@@ -105,6 +103,11 @@ export function valueOf(kind: AskedKind, text: string): string | number | boolea
     default:
       return trimmed
   }
+}
+
+/** Whether it is compared with numbers. */
+export function isNumeric(kind: AskedKind): boolean {
+  return kind === 'whole' || kind === 'decimal'
 }
 
 export function isDay(text: string): boolean {

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { useAdmin, useWords } from '../../admin-context.ts'
+import { numberExample, numberPattern, numberText } from '../../fields/number-text.ts'
 import type { AskedField } from './asked-field.ts'
 import { periodWord } from './condition-words.ts'
-import { arityOf, type FilterOperator } from './operators.ts'
+import { arityOf, type FilterOperator, isNumeric, valueOf } from './operators.ts'
 import { periods } from './periods.ts'
 import { RecordInput } from './record-input.tsx'
 
@@ -14,6 +16,7 @@ const words = {
     no: 'no',
     choose: 'Choose…',
     lines: 'one on each line',
+    like: (number: string) => `A number such as ${number}`,
   },
   de: {
     value: 'Wert',
@@ -23,6 +26,7 @@ const words = {
     no: 'nein',
     choose: 'Wählen …',
     lines: 'einer je Zeile',
+    like: (number: string) => `Eine Zahl wie ${number}`,
   },
 }
 
@@ -95,28 +99,50 @@ interface Common {
   value: string
 }
 
-function PlainInput({ field, value, ...common }: Common & { field: Pick<AskedField, 'kind'> }) {
+function PlainInput({
+  field,
+  value,
+  ...common
+}: Common & { field: Pick<AskedField, 'kind' | 'currency'> }) {
   const { kind } = field
+  if (isNumeric(kind)) return <NumberInput {...common} field={field} value={value} />
   if (kind === 'date' || kind === 'moment') {
     return <input {...common} type="date" defaultValue={value} max="9999-11-30" />
   }
-  const isNumber = kind === 'whole' || kind === 'decimal'
+  return <input {...common} type="text" autoComplete="off" maxLength={200} defaultValue={value} />
+}
+
+/** The browser itself refuses what is no number in the locale, also without JavaScript, and says how one looks. */
+function NumberInput({
+  field: { kind, currency },
+  value,
+  ...common
+}: Common & { field: Pick<AskedField, 'kind' | 'currency'> }) {
+  const { locale } = useAdmin()
+  const say = useWords(words)
+  const id = useId()
+  const isWhole = kind === 'whole'
+  const like = say.like(numberExample(locale, isWhole ? 0 : 1))
+  const isUnread = value !== '' && valueOf(kind, value) === undefined
   return (
-    <input
-      {...common}
-      type="text"
-      autoComplete="off"
-      inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : undefined}
-      pattern={
-        isNumber
-          ? kind === 'whole'
-            ? '\\s*-?[0-9]{1,16}\\s*'
-            : '\\s*-?[0-9]{1,15}([.,][0-9]{1,10})?\\s*'
-          : undefined
-      }
-      maxLength={200}
-      defaultValue={value}
-    />
+    <>
+      <input
+        {...common}
+        {...(isUnread ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        type="text"
+        autoComplete="off"
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        pattern={numberPattern(locale, currency)}
+        title={like}
+        maxLength={200}
+        defaultValue={numberText(value, locale, currency).trimStart()}
+      />
+      {isUnread && (
+        <small id={id} className="complaint" role="alert">
+          {like}
+        </small>
+      )}
+    </>
   )
 }
 

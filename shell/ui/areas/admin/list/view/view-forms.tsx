@@ -1,3 +1,5 @@
+import { type RefObject, useRef } from 'react'
+import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { useWords } from '../../admin-context.ts'
 import { ActForm } from '../../../form/act-form.tsx'
 import { FieldRow } from '../../../form/field-row.tsx'
@@ -34,13 +36,29 @@ function useMayShare(): boolean {
   return useList().entity.may['change'] === 'all'
 }
 
+type Act = (context: PageContext, form: FormData) => Promise<ActOutcome>
+
+/** The same act, after which the panel closes: it stays open only as long as something is wrong. */
+function useClosing(act: Act): [RefObject<HTMLInputElement | null>, Act] {
+  const mark = useRef<HTMLInputElement>(null)
+  return [
+    mark,
+    async (context, form) => {
+      const outcome = await act(context, form)
+      if ('to' in outcome) mark.current?.closest<HTMLElement>('[popover]')?.hidePopover()
+      return outcome
+    },
+  ]
+}
+
 /** Keeps what the list shows now under a name. */
 export function SaveView() {
   const say = useWords(words)
   const mayShare = useMayShare()
+  const [mark, act] = useClosing(actOnNewView)
   return (
-    <ActForm act={actOnNewView} name={newViewForm}>
-      <Kept />
+    <ActForm act={act} name={newViewForm}>
+      <Kept mark={mark} />
       <FieldRow name="name" label={say.name} help={say.about} isRequired>
         {(wiring) => <input {...wiring} maxLength={80} autoComplete="off" />}
       </FieldRow>
@@ -60,9 +78,10 @@ export function ChangeView({ view, isChanged }: { view: View; isChanged: boolean
   const mayShare = useMayShare()
   const { settled } = useList()
   const mayChange = mayShare || !view.isShared
+  const [mark, act] = useClosing(actOnView)
   return (
-    <ActForm act={actOnView} name={viewForm}>
-      <Kept />
+    <ActForm act={act} name={viewForm}>
+      <Kept mark={mark} />
       <input type="hidden" name="id" value={view.id} />
       <input type="hidden" name="version" value={view.version} />
       {mayChange && (
@@ -108,11 +127,11 @@ function Check({ name, label, isOn = false }: { name: string; label: string; isO
 }
 
 /** What the list shows, and what is settled for it, as whoever sends the form has seen them. */
-function Kept() {
+function Kept({ mark }: { mark: RefObject<HTMLInputElement | null> }) {
   const { entity, here, settled, columns } = useList()
   return (
     <>
-      <input type="hidden" name="list" value={entity.plural} />
+      <input ref={mark} type="hidden" name="list" value={entity.plural} />
       <input type="hidden" name="search" value={here.search} />
       <input type="hidden" name="settled" value={JSON.stringify(settled)} />
       <input type="hidden" name="columns" value={columnsText(columns)} />

@@ -10,6 +10,7 @@ import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
 import { TheSecret } from '../webhooks/the-secret.tsx'
+import { WebhookState } from '../webhooks/webhook-state.tsx'
 import { WebhookFields, webhookIn } from '../webhooks/webhook-fields.tsx'
 import { type ShownWebhook, webhookWords } from '../webhooks/webhook-words.ts'
 import { Deliveries, type DeliveryPage } from './deliveries.tsx'
@@ -87,7 +88,7 @@ export function Page({ data: { answer, deliveries } }: { data: Data }) {
       <PageHead
         title={webhook.name}
         crumbs={[{ to: '/admin/operation/webhooks', label: say.title }]}
-        beside={<span className="pill">{say.states[webhook.state]}</span>}
+        beside={<WebhookState webhook={webhook} />}
         about={webhook.address}
       />
       {done && <p role="status">{done}</p>}

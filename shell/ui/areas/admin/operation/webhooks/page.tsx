@@ -11,6 +11,7 @@ import { Moment } from '../../moment.tsx'
 import { NotHere } from '../../not-here.tsx'
 import { loadFor, type OperationData } from '../load-for.ts'
 import { NewWebhook } from './new-webhook.tsx'
+import { WebhookState } from './webhook-state.tsx'
 import { webhookIn } from './webhook-fields.tsx'
 import { type ShownWebhook, webhookWords } from './webhook-words.ts'
 import '../../access/access.css'
@@ -77,7 +78,7 @@ export function Page({ data: { answer, isProved } }: { data: Data }) {
 
 function Line({ webhook }: { webhook: ShownWebhook }) {
   const say = useWords(webhookWords)
-  const { id, name, address, wants, state, failing } = webhook
+  const { id, name, address, wants, failing } = webhook
   return (
     <li>
       <span>
@@ -90,7 +91,7 @@ function Line({ webhook }: { webhook: ShownWebhook }) {
           </small>
         )}
       </span>
-      <span className="pill">{say.states[state]}</span>
+      <WebhookState webhook={webhook} />
     </li>
   )
 }

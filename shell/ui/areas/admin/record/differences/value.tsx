@@ -1,6 +1,8 @@
 import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { Cell } from '../../fields/cell.tsx'
+import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
+import '../../fields/markdown/markdown.css'
 import { TextChange } from './text-change.tsx'
 
 /** What records are called, by plural and id. */
@@ -69,6 +71,13 @@ function Related(props: { field: FieldOutline; value: unknown; titles: Titles })
       })}
     </ul>
   )
+}
+
+/** A value as its readers see it, not as it is written: Markdown is drawn. */
+export function WholeValue(props: { field: FieldOutline; value: unknown; titles: Titles }) {
+  const { field, value } = props
+  if (field.type !== 'long text' || !isText(value) || value === '') return <Value {...props} />
+  return <MarkdownView text={value} />
 }
 
 /** A value before and after: texts with their words marked, everything else side by side. */

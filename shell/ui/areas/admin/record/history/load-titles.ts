@@ -11,7 +11,7 @@ const atOnce = 100
 export async function loadTitles(
   http: Http,
   { entities }: AdminData,
-  { fields }: EntityOutline,
+  { fields }: Pick<EntityOutline, 'fields'>,
   values: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Titles> {
   const wanted = new Map<string, Set<string>>()

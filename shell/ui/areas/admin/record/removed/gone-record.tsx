@@ -13,7 +13,9 @@ import { NotHere } from '../../not-here.tsx'
 import { useAuthor } from '../author.tsx'
 import type { Lost } from '../conflict/conflict.ts'
 import { LostForm } from '../conflict/lost-form.tsx'
-import { Value } from '../differences/value.tsx'
+import type { Came } from '../../../screen/apart.ts'
+import { type Titles, WholeValue } from '../differences/value.tsx'
+import { knownTitles, MissingTitles } from '../history/missing-titles.tsx'
 import { todo } from '../form-names.ts'
 import { actOnRecord } from '../save-record.ts'
 import { useUndoing } from '../use-undoing.ts'
@@ -42,14 +44,16 @@ const words = {
 }
 
 /** Stands where a record is not any more: it may be in the bin, and what was to be saved in hand. */
-export function GoneRecord({ gone }: { gone: Gone }) {
+export function GoneRecord({ gone, titles }: { gone: Gone; titles: Came<Titles> }) {
   const { acted } = useSite()
   const shown = acted?.values[formName]?.[0] === 'record' ? acted.shown : undefined
   if (isLost(shown)) return <LostForm entity={gone.entity} lost={shown} act={actOnRecord} />
-  return gone.removed ? <Removed gone={gone} record={gone.removed} /> : <NotHere />
+  return gone.removed ? <Removed gone={gone} record={gone.removed} titles={titles} /> : <NotHere />
 }
 
-function Removed({ gone: { entity }, record }: { gone: Gone; record: RemovedRecord }) {
+function Removed(props: { gone: Gone; record: RemovedRecord; titles: Came<Titles> }) {
+  const { gone, record, titles } = props
+  const { entity } = gone
   const say = useWords(words)
   const author = useAuthor()
   const navigate = useNavigate()
@@ -89,12 +93,13 @@ function Removed({ gone: { entity }, record }: { gone: Gone; record: RemovedReco
           </ActForm>
         </div>
       </div>
+      <MissingTitles titles={titles} />
       <dl className="record-facts">
         {Object.entries(entity.fields).map(([name, field]) => (
           <div key={name}>
             <dt>{field.label}</dt>
             <dd>
-              <Value field={field} value={record[name]} />
+              <WholeValue field={field} value={record[name]} titles={knownTitles(titles)} />
             </dd>
           </div>
         ))}

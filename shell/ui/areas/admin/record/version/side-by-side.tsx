@@ -23,7 +23,7 @@ export function SideBySide({ entity, names, values, columns, titles, canBring }:
   const say = useWords(historyWords)
   const { left, right } = values
   return (
-    <table className="side-by-side" aria-label={`${columns.left} – ${columns.right}`}>
+    <table className="two-versions" aria-label={`${columns.left} – ${columns.right}`}>
       <thead>
         <tr>
           <th scope="col">{say.field}</th>
