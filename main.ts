@@ -16,6 +16,7 @@ import { holdSecret } from '#shell/operations/hold-secret.ts'
 import { tidyUp } from '#shell/operations/jobs/tidy-up.ts'
 import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
 import { createVault } from '#shell/operations/vault.ts'
+import { isServed, parseCommand } from '#shell/server/commands/parse-command.mjs'
 import { type App, createApp } from '#shell/server/app.ts'
 import { type Assets, readAssets } from '#shell/server/pages/assets.ts'
 import { type Config } from '#shell/server/settings/config.ts'
@@ -195,12 +196,18 @@ async function start(): Promise<void> {
 
 // Development opens the application by itself, and again after each change.
 if (import.meta.env.PROD) {
-  const [command, ...args] = process.argv.slice(2)
+  const [first = '', ...rest] = process.argv.slice(2)
+  const [name, args] = isServed(first) ? [first, rest] : ['start', process.argv.slice(2)]
   const run = async () => {
+    const { answer } = parseCommand(name, args, version)
+    if (answer) {
+      // What is not done is no output of it.
+      process[answer.code === 0 ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
+      process.exit(answer.code)
+    }
+    if (name === 'start') return start()
     const { commands } = await import('./commands.ts')
-    const work = commands[command ?? '']
-    if (work) process.exit(await work(args))
-    await start()
+    return process.exit(await commands[name]?.(args))
   }
   run().catch((error: unknown) => {
     // A sentence for whoever runs it; what is wrong in code also says where.

@@ -14,4 +14,4 @@ await command(async (args) => {
     const { code } = await runPinned([join(root, 'bench/bench.ts'), ...args], { env })
     return code
   })
-})
+}, 'bench')

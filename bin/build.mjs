@@ -6,4 +6,4 @@ await command(async () => {
   await ensureInstalled({ everything: false })
   await ensureBuilt({ again: true })
   return 0
-})
+}, 'build')

@@ -29,7 +29,7 @@ await command(async () => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
   })
   process.exit(0)
-})
+}, 'dev')
 
 /** What the sources are goes through Vite; the rest is answered by the application as it is now. */
 function answersFrom(vite, current, check) {

@@ -8,4 +8,4 @@ await command(async (args) => {
   await ensureInstalled({ everything: true })
   const { code } = await runPinned([join(root, 'bin/spec/draft-command.mjs'), ...args])
   return code
-})
+}, 'draft')

@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
 import { command } from './command.mjs'
 
-await command((args) => runBuilt(['key', ...args]))
+await command((args) => runBuilt(['key', ...args]), 'key')

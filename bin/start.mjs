@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
 import { command } from './command.mjs'
 
-await command(runBuilt)
+await command(runBuilt, 'start')

@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
 import { command } from './command.mjs'
 
-await command((args) => runBuilt(['webhook', ...args]))
+await command((args) => runBuilt(['webhook', ...args]), 'webhook')

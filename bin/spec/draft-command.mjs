@@ -1,7 +1,6 @@
 // Writes the product that a specification describes. Runs on the pinned Node.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { draftProduct } from '../../shell/spec/draft/draft-product.ts'
 import { readSpecification } from '../../shell/spec/read/read-specification.ts'
 import { command, fault } from '../command.mjs'
@@ -9,17 +8,8 @@ import { root } from '../root.mjs'
 import { runPinned } from '../run.mjs'
 import { described } from './described.mjs'
 
-const usage = 'Usage: npm run draft -- FILE.md [--to FOLDER] [--over]'
-
-await command(async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { to: { type: 'string', default: 'product' }, over: { type: 'boolean' } },
-  })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw fault(usage)
-  const folder = resolve(values.to)
+await command(async (_, { words: [file], values }) => {
+  const folder = resolve(values.to ?? 'product')
   const { house } = (await described()).description
   const read = readSpecification(textOf(resolve(file)), house)
   const draft = draftProduct(read)
@@ -41,7 +31,7 @@ await command(async (args) => {
     console.log(`Not understood, and quoted in a comment: section ${section}, “${text}”`)
   }
   return 0
-})
+}, 'draft')
 
 function shown(path) {
   return relative(process.cwd(), path)
@@ -51,6 +41,6 @@ function textOf(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw fault(`There is no file ${shown(path)} to read. ${usage}`)
+    throw fault(`There is no file ${shown(path)} to read.`)
   }
 }

@@ -1,7 +1,6 @@
 // Prints the specification of the product, or what a change of it changes. Runs on the pinned Node.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { compareDescriptions, isBreaking } from '../../shell/spec/compare/compare-descriptions.ts'
 import { writeChanges } from '../../shell/spec/compare/write-changes.ts'
 import { command, fault } from '../command.mjs'
@@ -28,10 +27,7 @@ const commands = {
     return 0
   },
   /** Says what is otherwise than at another version, and whether that breaks those who use the API. */
-  async diff({ 'fail-on': failOn }, [ref, ...more]) {
-    if (ref === undefined || more.length > 0 || !['breaking', undefined].includes(failOn)) {
-      throw fault('Usage: npm run spec -- diff REF [--fail-on breaking]')
-    }
+  async diff({ 'fail-on': failOn }, [ref]) {
     const before = await describedAt(ref)
     const { description } = await described()
     const changes = compareDescriptions(before.description, description)
@@ -49,19 +45,4 @@ function textOf(path) {
   }
 }
 
-await command(async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      product: { type: 'string' },
-      'fail-on': { type: 'string' },
-    },
-  })
-  const [name = 'write', ...rest] = positionals
-  if (!Object.hasOwn(commands, name)) {
-    throw fault(`There is no "${name}": say nothing, ${Object.keys(commands).join(' or ')}.`)
-  }
-  return commands[name](values, rest)
-})
+await command((_, { verb, words, values }) => commands[verb || 'write'](values, words), 'spec')

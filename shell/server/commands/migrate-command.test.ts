@@ -62,15 +62,16 @@ test('what is in the way is said, and the command fails', async () => {
 })
 
 test.each([
-  ['--dorp card.title', 'There is no option --dorp.'],
-  ['--drop', '--drop needs to know what, such as card.subtitle or entity card.'],
+  ['--dorp card.title', "Unknown option '--dorp'."],
+  ['--drop', "Option '--drop <value>' argument missing."],
   ['--drop card', '--drop needs to know what'],
   ['--drop entity', '--drop needs to know what'],
-  ['--restore --plan', '--restore needs to know what'],
+  ['--restore --plan', "Option '--restore"],
+  ['card', '"card" is one word too many.'],
 ])('%s is not understood, and nothing is done', async (args, sentence) => {
   const { migrate } = await open()
   const { code, said } = await migrate(args, card({ title: text() }))
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(said).toContain(sentence)
   expect((await migrate('--plan', card({ title: text() }))).said).toBe('card: new')
 })

@@ -3,19 +3,7 @@ import type { Database } from '#shell/store/database.ts'
 import type { Migration } from '#shell/store/migrations.ts'
 import { daysKept } from '#shell/store/plan/keep-values.ts'
 import { ensureShape, previewShape } from '#shell/store/plan/ensure-shape.ts'
-
-interface Asked {
-  readonly isPlan: boolean
-  readonly drop: readonly string[]
-  readonly restore: readonly string[]
-}
-
-const usage = `npm run migrate                          does what the declarations ask for
-npm run migrate -- --plan                says what that would be, and changes nothing
-npm run migrate -- --drop card.subtitle  drops a field that is no longer declared
-npm run migrate -- --drop entity card    drops an entity that is no longer declared
-npm run migrate -- --restore card.subtitle
-                                         brings back what was dropped in the last ${daysKept} days`
+import { parseCommand } from './parse-command.mjs'
 
 /** The command `npm run migrate`: gives its exit code. */
 export async function runMigrate(
@@ -28,12 +16,12 @@ export async function runMigrate(
   },
 ): Promise<number> {
   const { database, product, migrations, say } = tools
-  const asked = read(args)
-  if (typeof asked === 'string') {
-    say(`${asked}\n\n${usage}`)
-    return 1
+  const { answer, values } = parseCommand('migrate', args, '')
+  if (answer) {
+    say(answer.text)
+    return answer.code
   }
-  const { isPlan, drop, restore } = asked
+  const { plan: isPlan = false, drop = [], restore = [] } = values
   const options = { migrations, allow: { drop, restore } }
   try {
     const report = await (isPlan ? previewShape : ensureShape)(database, product, options)
@@ -47,28 +35,4 @@ export async function runMigrate(
     say(thrown instanceof Error ? thrown.message : String(thrown))
     return 1
   }
-}
-
-/** What was asked for, or what is wrong with it. */
-function read(args: readonly string[]): Asked | string {
-  const drop: string[] = []
-  const restore: string[] = []
-  let isPlan = false
-  const rest = args.flatMap((arg) => (/^--\w+=/u.test(arg) ? arg.split('=', 2) : [arg]))
-  while (rest.length > 0) {
-    const option = rest.shift() ?? ''
-    if (option === '--plan') {
-      isPlan = true
-      continue
-    }
-    const list = { '--drop': drop, '--restore': restore }[option]
-    if (!list) return `There is no option ${option}.`
-    const name = rest.shift()
-    const word = name === 'entity' ? `entity ${rest.shift() ?? ''}` : (name ?? '')
-    if (!/^(?:entity [a-z]\w*|[a-z]\w*\.[a-z]\w*)$/iu.test(word)) {
-      return `${option} needs to know what, such as card.subtitle or entity card.`
-    }
-    list.push(word)
-  }
-  return { isPlan, drop, restore }
 }

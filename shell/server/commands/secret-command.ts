@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { acceptSecret } from '#shell/operations/hold-secret.ts'
 import type { Vault } from '#shell/operations/vault.ts'
 import type { Store } from '#shell/store/store.ts'
-
-const usage = `npm run secret            makes a new secret and prints it: what SECRET or SECRET_FILE can be set to
-npm run secret -- accept  goes on with the secret that is set, after the one before was lost for good.
-                          What that one sealed stays closed: second factors, secrets of webhooks`
+import { runParsed } from './run-parsed.ts'
 
 /** The command `npm run secret`: gives its exit code. */
 export async function runSecret(
@@ -13,15 +10,10 @@ export async function runSecret(
   tools: { say(line: string): void; store?: Store; vault?: Vault },
 ): Promise<number> {
   const { say, store, vault } = tools
-  if (args.length === 0) {
-    say(randomBytes(32).toString('hex'))
-    return 0
-  }
-  if (args.join(' ') !== 'accept' || !store || !vault) {
-    say(usage)
-    return 1
-  }
-  await acceptSecret(store, vault)
-  say('The secret that is set now counts.')
-  return 0
+  return runParsed('secret', args, say, async ({ verb }) => {
+    if (verb !== 'accept') return [randomBytes(32).toString('hex')]
+    if (!store || !vault) throw new Error('To accept a secret needs the database.')
+    await acceptSecret(store, vault)
+    return ['The secret that is set now counts.']
+  })
 }

@@ -91,7 +91,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await expect(holdSecret(store, createVault([old]))).rejects.toThrow(wrong)
     const vault = createVault([old])
     const tools = { say: () => undefined, store, vault }
-    expect(await runSecret(['accpt'], tools)).toBe(1)
+    expect(await runSecret(['accpt'], tools)).toBe(2)
     await expect(holdSecret(store, vault)).rejects.toThrow(wrong)
     expect(await runSecret(['accept'], tools)).toBe(0)
     await holdSecret(store, vault)

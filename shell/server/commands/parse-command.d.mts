@@ -1,0 +1,26 @@
+export interface ParsedCommand {
+  /** There where the command is not to be run: what to print instead, and the exit code. */
+  readonly answer?: { readonly code: 0 | 2; readonly text: string }
+  /** The first word, or `''` where the command has none. */
+  readonly verb: string
+  /** What follows the verb. */
+  readonly words: readonly string[]
+  readonly values: {
+    readonly name?: string
+    readonly address?: string
+    readonly sees?: string
+    readonly expires?: string
+    readonly role?: readonly string[]
+    readonly scope?: readonly string[]
+    readonly want?: readonly string[]
+    readonly drop?: readonly string[]
+    readonly restore?: readonly string[]
+    readonly plan?: boolean
+    readonly factors?: boolean
+  }
+}
+
+/** The commands of the built server. Whatever else it is started with belongs to `start`. */
+export function isServed(name: string): boolean
+
+export function parseCommand(name: string, args: readonly string[], version: string): ParsedCommand

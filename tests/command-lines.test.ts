@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt, root } from './built-server.ts'
+import { currentBuild } from './current-build.ts'
+import { copyProject } from './project-copy.ts'
+
+const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** What each command cannot make sense of, besides an option that there is not and a word too many. */
+const wrong: Readonly<Record<string, readonly string[]>> = {
+  start: ['--port 80', 'user'],
+  dev: ['--port=80'],
+  build: ['--watch'],
+  test: ['unti', 'check --fix'],
+  check: ['--fix=yes', 'fix'],
+  bench: ['byte'],
+  migrate: [
+    '--dorp card.title',
+    '--drop',
+    '--drop card',
+    '--drop entity',
+    '--restore --plan',
+    'plan',
+  ],
+  spec: [
+    'diff',
+    'diff main next',
+    'diff main --fail-on',
+    'diff main --fail-on any',
+    'jsn',
+    'json --check',
+  ],
+  draft: ['', 'a.md b.md', '--to', 'a.md --too product'],
+  secret: ['accpt', 'accept it', '--new'],
+  user: [
+    '',
+    'invite',
+    'list all',
+    'create',
+    'create a@b.example --name',
+    'list --factors',
+    'enable a b',
+  ],
+  key: ['', 'create --scop cards:read', 'end', 'list 1', 'list --name Robot', 'creat'],
+  webhook: ['', 'create --url https://a.example', 'try', 'remove', 'remove 1 2', 'toString'],
+}
+const asks: Readonly<Record<string, readonly string[]>> = {
+  user: ['create --help', 'invite --help', 'reset a@b.example --help'],
+  spec: ['diff --help'],
+  key: ['create --name Robot --help'],
+}
+const served = ['migrate', 'secret', 'user', 'key', 'webhook']
+
+const split = (line: string) => (line === '' ? [] : line.split(' '))
+
+/** Usage and nothing more, or what is wrong before it; never where in our code that was found. */
+function expectUsage(name: string, run: ReturnType<typeof runNode>, code: 0 | 2): void {
+  const { status, stdout, stderr } = run
+  expect({ status, stdout, stderr }).toMatchObject({
+    status: code,
+    [code ? 'stdout' : 'stderr']: '',
+  })
+  const said = code === 0 ? stdout : stderr
+  expect(said).toMatch(new RegExp(`(?:^|\\n)npm (?:run )?${name}\\b`, 'u'))
+  expect(said).not.toMatch(/^\s+at |\bERR_|node:internal/mu)
+}
+
+function runNode(args: readonly string[], cwd: string) {
+  const env = { PATH: cwd, DATA_DIR: join(cwd, 'data') }
+  return spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
+}
+
+test('every command of package.json is in the table of this test', () => {
+  expect(Object.keys(wrong).toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+describe('in a copy in which nothing is installed and built', () => {
+  let folder = ''
+  let files: readonly string[] = []
+  beforeAll(async () => {
+    folder = await copyProject()
+    files = await readdir(folder, { recursive: true })
+  })
+  afterAll(async () => {
+    // Nothing was installed, built or written.
+    expect(await readdir(folder, { recursive: true })).toEqual(files)
+    await rm(folder, { recursive: true })
+  })
+  const run = (name: string, line: string) =>
+    runNode([join(folder, 'bin', `${name}.mjs`), ...split(line)], folder)
+
+  test.each(Object.entries(wrong))('“%s” says how it is written', (name, lines) => {
+    for (const line of ['--help', '-h', '--wrong --help', ...(asks[name] ?? [])]) {
+      expectUsage(name, run(name, line), 0)
+    }
+    expect(run(name, '--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' })
+    // A file to draft from may have any name.
+    const stray = name === 'draft' ? 'a.md stray' : 'stray'
+    for (const line of ['--wrong', '-x', stray, ...lines]) expectUsage(name, run(name, line), 2)
+  })
+})
+
+describe('the built server', () => {
+  beforeAll(ensureBuilt)
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nacre-command-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const run = (line: string) =>
+    runNode([join(currentBuild(), 'server/main.js'), ...split(line)], folder)
+
+  test.each(served)('says how “%s” is written, and opens no database for that', (name) => {
+    for (const line of ['--help', ...(asks[name] ?? [])])
+      expectUsage(name, run(`${name} ${line}`), 0)
+    expect(run(`${name} --version`)).toMatchObject({ status: 0, stdout: `${version}\n` })
+    for (const line of ['--wrong', 'stray', ...(wrong[name] ?? [])]) {
+      expectUsage(name, run(line === '' ? name : `${name} ${line}`), 2)
+    }
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  test('does not start with what it does not understand', () => {
+    expectUsage('start', run('--help'), 0)
+    for (const line of ['--port 80', 'usr list', 'start', 'bench'])
+      expectUsage('start', run(line), 2)
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+})
