@@ -1,35 +1,69 @@
 // Serves the product from its sources, and reloads in place what changes. Runs on the pinned Node.
+import { EventEmitter } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { answerWithFetch } from '../shell/server/listening/answer-with-fetch.ts'
 import { createRequestCheck } from '../shell/server/requests/request-checks.ts'
-import { command } from './command.mjs'
+import { describeProblems, readConfig } from '../shell/server/settings/config.ts'
+import { command, fault } from './command.mjs'
 import { developmentAssets } from './dev-assets.mjs'
 import { root } from './root.mjs'
 
 await command(async () => {
+  const config = settingsFrom(process.env)
   const server = createHttpServer()
+  const changes = new EventEmitter()
   const vite = await createServer({
     root,
     mode: 'development',
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
+    plugins: [
+      { name: 'changes', hotUpdate: () => void setImmediate(() => changes.emit('change')) },
+    ],
   })
   const current = openAgainOnChange(vite)
-  const { config, offer } = await current()
+  await current().catch(() => undefined)
   server.on('request', answersFrom(vite, current, createRequestCheck(config)))
   await new Promise((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve)
   })
-  console.log(`Ready, reloading in place: http://${config.host}:${server.address().port}`)
-  const line = await offer()
-  if (line !== undefined) console.log(line)
+  await reportUntilReady(current, changes, `http://${config.host}:${server.address().port}`)
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
   })
   process.exit(0)
 }, 'dev')
+
+/** Where to listen is known also while the declarations are broken. */
+function settingsFrom(env) {
+  const settings = readConfig(env, [], undefined)
+  if ('problems' in settings) throw fault(describeProblems(settings.problems))
+  return settings.config
+}
+
+/** Says that the application is ready, or what is wrong with it, and again after each change until it is. */
+async function reportUntilReady(current, changes, url) {
+  let reported
+  const report = async () => {
+    try {
+      const { offer } = await current()
+      changes.off('change', report)
+      if (reported === 'ready') return
+      reported = 'ready'
+      console.log(`Ready, reloading in place: ${url}`)
+      const line = await offer()
+      if (line !== undefined) console.log(line)
+    } catch (error) {
+      if (reported !== error.message) console.error(error)
+      if (reported === undefined) console.log(`Not ready until that is mended: ${url}`)
+      reported = error.message
+    }
+  }
+  changes.on('change', report)
+  await report()
+}
 
 /** What the sources are goes through Vite; the rest is answered by the application as it is now. */
 function answersFrom(vite, current, check) {
@@ -43,7 +77,6 @@ function answersFrom(vite, current, check) {
         const { app, config, log } = await current()
         answerWithFetch({ fetch: app.fetch, config, log })(request, response)
       } catch (error) {
-        vite.ssrFixStacktrace(error)
         console.error(error)
         response.writeHead(500, { 'content-type': 'text/html' })
         response.end(await vite.transformIndexHtml('/', errorPage(error)))
@@ -54,10 +87,8 @@ function answersFrom(vite, current, check) {
 
 /** Goes away by itself when the mistake is mended: it has the client that reloads. */
 function errorPage({ stack }) {
-  const text = JSON.stringify(String(stack)).replaceAll('<', String.raw`\u003c`)
-  return `<!doctype html><title>Error</title><pre></pre><script type="module">
-    document.querySelector('pre').textContent = ${text}
-  </script>`
+  const text = String(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<!doctype html><title>Error</title><pre>${text}</pre>`
 }
 
 /** Gives the application of the sources as they are now; opens it anew when they have changed. */
@@ -78,17 +109,28 @@ function openAgainOnChange(vite) {
     })
     return { app, close, config, log, offer: () => main.offerSetUp(accounts, config) }
   }
-  vite.watcher.on('change', (file) => {
+  let isBroken = false
+  vite.watcher.on('all', (_event, file) => {
     // What the browser runs, it replaces by itself; the rest only a new page can show.
     const isInBrowser = vite.environments.client.moduleGraph.getModulesByFile(file)?.size
-    if (!isInBrowser) vite.environments.client.hot.send({ type: 'full-reload' })
+    if (isBroken || !isInBrowser) vite.environments.client.hot.send({ type: 'full-reload' })
   })
   return async () => {
-    const main = await vite.ssrLoadModule(join(root, 'main.ts'))
-    if (main !== opened) {
-      opened = main
-      last = open(main)
+    try {
+      const main = await vite.ssrLoadModule(join(root, 'main.ts'))
+      if (main !== opened) {
+        opened = main
+        last = open(main)
+      }
+      const application = await last
+      isBroken = false
+      return application
+    } catch (error) {
+      // What was wrong need not be in a source: the next one who asks tries again.
+      opened = undefined
+      isBroken = true
+      vite.ssrFixStacktrace(error)
+      throw error
     }
-    return last
   }
 }
