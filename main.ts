@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { ownFiles } from '#own-parts'
 import { product } from '#product'
 import type { OwnRoutes } from '#shell/http/own-routes.ts'
@@ -22,6 +23,7 @@ import { type Assets, readAssets } from '#shell/server/pages/assets.ts'
 import { type Config } from '#shell/server/settings/config.ts'
 import { listen } from '#shell/server/listening/listen.ts'
 import { type Log } from '#shell/server/log/log.ts'
+import { logEverything } from '#shell/server/log/log-everything.ts'
 import { openRunning } from '#shell/server/open-running.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
@@ -169,6 +171,7 @@ export async function offerSetUp(
 
 async function start(): Promise<void> {
   const { config, log } = configure(process.env)
+  logEverything(log)
   const clientDir = join(import.meta.dirname, '../client')
   const statics = loadStaticFiles(clientDir)
   const proxies = createProxyWatch(config, log)
@@ -190,8 +193,9 @@ async function start(): Promise<void> {
   site.origin = config.origin ?? server.address.url
   // Whoever hears that it is ready may come in at once.
   const offer = await offerSetUp(accounts, config)
-  console.log(`${product.name} is ready: ${site.origin}`)
-  if (offer !== undefined) console.log(offer)
+  // For people, and the only lines that are no JSON.
+  process.stdout.write(`${product.name} is ready: ${site.origin}\n`)
+  if (offer !== undefined) process.stdout.write(`${offer}\n`)
 }
 
 // Development opens the application by itself, and again after each change.
@@ -212,7 +216,8 @@ if (import.meta.env.PROD) {
   run().catch((error: unknown) => {
     // A sentence for whoever runs it; what is wrong in code also says where.
     const isSlip = error instanceof TypeError || error instanceof ReferenceError
-    console.error(error instanceof Error && !isSlip ? error.message : error)
+    const says = error instanceof Error && !isSlip ? error.message : inspect(error)
+    process.stderr.write(`${says}\n`)
     process.exit(1)
   })
 }

@@ -5,6 +5,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Asked } from '../requests/asked.ts'
 import { encodedResponse } from '../answers/encode.ts'
+import { prepare, type Prepared, preparedResponse } from '../answers/prepared.ts'
 import { languageOf } from '../requests/language-of.ts'
 import type { ApiDocument } from './api-document.ts'
 import style from './docs.css?inline'
@@ -33,29 +34,35 @@ export interface DocsContent {
 
 /** The documentation for people: of the API as a whole, and of one failure. */
 export function createDocsDoor({ api, product, policy, document }: Options) {
-  const respond = (asked: Asked, page: DocsContent) =>
-    encodedResponse(asked.request, document(page), 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': page.language,
-      'content-security-policy': policy,
-      'cache-control': asked.visitor.actor.kind === 'user' ? 'no-store' : 'private, no-cache',
-      link: '</v1/openapi.json>; rel="service-desc"',
-      vary: 'cookie, accept, accept-language',
+  const headersFor = (language: string) => ({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'content-security-policy': policy,
+    // Whoever comes next has to ask again, and is told what they may know themselves.
+    'cache-control': 'private, no-cache',
+    link: '</v1/openapi.json>; rel="service-desc"',
+    vary: 'cookie, authorization, accept, accept-language',
+  })
+  const make = async (body: object, origin: string) => {
+    // Most who come here never open this page, so its code is loaded when somebody does.
+    const { docsPage } = await import('./docs-page.tsx')
+    const content = docsPage({
+      document: body as ApiDocument,
+      failures: explainFailures(product.failures, 'en'),
+      origin,
     })
+    const title = `${product.name} API`
+    return prepare(document({ title, content, language: 'en', style: styleAddress, isPlain: false }))
+  }
+  const pageOf = keepPages(make)
   return {
     async docs(asked: Asked): Promise<Response> {
-      const { actor } = asked.visitor
+      const { actor, refused } = asked.visitor
+      if (refused) throw refused
       const { status, body } = await api({ method: 'GET', path: '/v1/openapi.json', actor })
       if (status !== 200) throw new Failure('not-found')
-      // Most who come here never open this page, so its code is loaded when somebody does.
-      const { docsPage } = await import('./docs-page.tsx')
-      const content = docsPage({
-        document: body as ApiDocument,
-        failures: explainFailures(product.failures, 'en'),
-        origin: asked.origin,
-      })
-      const title = `${product.name} API`
-      return respond(asked, { title, content, language: 'en', style: styleAddress, isPlain: false })
+      const page = await pageOf(Object(body), asked.origin)
+      return preparedResponse(asked.request, page, headersFor('en'))
     },
     /** Nothing for who wants no page. */
     async failure(asked: Asked, id: string): Promise<Response | undefined> {
@@ -66,13 +73,8 @@ export function createDocsDoor({ api, product, policy, document }: Options) {
       if (!found) return undefined
       const { failurePage } = await import('./failure-table.tsx')
       const content = failurePage(found, language)
-      return respond(asked, {
-        title: found.says,
-        content,
-        language,
-        style: styleAddress,
-        isPlain: true,
-      })
+      const page = { title: found.says, content, language, style: styleAddress, isPlain: true }
+      return encodedResponse(asked.request, document(page), 200, headersFor(language))
     },
     style(): Response {
       return new Response(style, {
@@ -82,5 +84,25 @@ export function createDocsDoor({ api, product, policy, document }: Options) {
         },
       })
     },
+  }
+}
+
+/** How many pages are remembered. */
+const mostPages = 12
+
+/**
+ * Makes each page once. The document that a page is made of is the same object for all who may know the
+ * same, and for nobody else.
+ */
+function keepPages(make: (document: object, origin: string) => Promise<Prepared>) {
+  const kept = new Map<object, { origin: string; page: Promise<Prepared> }>()
+  return (document: object, origin: string): Promise<Prepared> => {
+    const known = kept.get(document)
+    if (known?.origin === origin) return known.page
+    const page = make(document, origin)
+    kept.set(document, { origin, page })
+    page.catch(() => kept.delete(document))
+    for (const oldest of kept.keys()) if (kept.size > mostPages) kept.delete(oldest)
+    return page
   }
 }

@@ -1,0 +1,48 @@
+import {
+  type Asking,
+  compress,
+  type Encoding,
+  encodingFor,
+  etagOf,
+  isKnown,
+} from './encode.ts'
+
+/** A text that goes out again and again: its tag and its compressed forms are made once. */
+export interface Prepared {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly etag: string
+  readonly encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
+}
+
+export function prepare(text: string): Prepared {
+  const body = new TextEncoder().encode(text)
+  return { body, etag: etagOf(body), encoded: new Map() }
+}
+
+/**
+ * An answer with a prepared text, or 304 for who has it already.
+ *
+ * @example
+ * return preparedResponse(request, prepare(html), { 'content-type': 'text/html' })
+ */
+export async function preparedResponse(
+  { headers: asked }: Asking,
+  { body, etag, encoded }: Prepared,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const vary = headers['vary'] ? `${headers['vary']}, accept-encoding` : 'accept-encoding'
+  const all = { ...headers, vary, etag }
+  if (isKnown(etag, asked.get('if-none-match'))) {
+    const { 'content-type': _, ...kept }: Record<string, string> = all
+    return new Response(null, { status: 304, headers: kept })
+  }
+  const encoding = encodingFor(body, asked.get('accept-encoding'))
+  if (!encoding) {
+    return new Response(body, { headers: { ...all, 'content-length': String(body.length) } })
+  }
+  const ready = encoded.get(encoding) ?? compress(body, encoding, 'often')
+  encoded.set(encoding, ready)
+  const small = await ready
+  const length = { 'content-encoding': encoding, 'content-length': String(small.length) }
+  return new Response(small, { headers: { ...all, ...length } })
+}
