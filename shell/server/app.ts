@@ -36,7 +36,7 @@ import { createDocsDoor, type DocsContent, docsPath, docsStylePath } from './doc
 import { plainDocument, stillDocument } from './pages/document.ts'
 import { responseOf } from './answers/encode.ts'
 import type { Log } from './log/log.ts'
-import { createOwnRoutes, type OwnDoor } from './doors/own-routes.ts'
+import { createOwnRoutes, type MountedRoutes } from './doors/own-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import type { PlainPage } from './answers/plain-pages.ts'
@@ -221,7 +221,12 @@ function docsDocuments({ product, assets, config }: AppOptions) {
 /** What is answered beside the API and the pages: words about the API, and the product's own routes. */
 function doorsBeside(
   options: AppOptions,
-  { api, policy, own, answer }: { api: Api; policy: string; own: readonly OwnDoor[]; answer: Door },
+  {
+    api,
+    policy,
+    own,
+    answer,
+  }: { api: Api; policy: string; own: readonly MountedRoutes[]; answer: Door },
 ): readonly { readonly methods: 'get' | 'all'; readonly path: string; readonly door: Door }[] {
   const { product } = options
   const docs = createDocsDoor({ api, product, policy, document: docsDocuments(options) })

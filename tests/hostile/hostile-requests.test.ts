@@ -84,10 +84,10 @@ test.each([
 ])(
   'Nothing that arrives on a socket is answered with 500, hangs, or fails unheard: %s',
   async (_, serve) => {
-    const unheard: unknown[] = []
-    const hear = (reason: unknown) => void unheard.push(reason)
-    process.on('unhandledRejection', hear)
-    onTestFinished(() => void process.off('unhandledRejection', hear))
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
     const served = await serve()
     const known = await knownAt(served)
     const random = randomFrom(Number(HOSTILE_SEED))
@@ -104,7 +104,7 @@ test.each([
     await Promise.all(Array.from({ length: atOnce }, work))
     expect(wrong.slice(0, 12)).toEqual([])
     expect(served.lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([])
-    expect(unheard).toEqual([])
+    expect(rejections).toEqual([])
   },
 )
 

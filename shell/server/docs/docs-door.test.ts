@@ -25,7 +25,11 @@ function openDocs() {
       return content
     },
   })
-  const read = (actor: Actor, headers: Record<string, string> = {}, origin = 'http://localhost') => {
+  const read = (
+    actor: Actor,
+    headers: Record<string, string> = {},
+    origin = 'http://localhost',
+  ) => {
     const url = new URL('/v1/docs', origin)
     const request = new Request(url, { headers })
     const visitor = { actor }

@@ -5,7 +5,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Asked } from '../requests/asked.ts'
 import { encodedResponse } from '../answers/encode.ts'
-import { prepare, type Prepared, preparedResponse } from '../answers/prepared.ts'
+import { staticResponse, type StaticText, staticText } from '../answers/static-text.ts'
 import { languageOf } from '../requests/language-of.ts'
 import type { ApiDocument } from './api-document.ts'
 import style from './docs.css?inline'
@@ -52,7 +52,9 @@ export function createDocsDoor({ api, product, policy, document }: Options) {
       origin,
     })
     const title = `${product.name} API`
-    return prepare(document({ title, content, language: 'en', style: styleAddress, isPlain: false }))
+    return staticText(
+      document({ title, content, language: 'en', style: styleAddress, isPlain: false }),
+    )
   }
   const pageOf = keepPages(make)
   return {
@@ -62,7 +64,7 @@ export function createDocsDoor({ api, product, policy, document }: Options) {
       const { status, body } = await api({ method: 'GET', path: '/v1/openapi.json', actor })
       if (status !== 200) throw new Failure('not-found')
       const page = await pageOf(Object(body), asked.origin)
-      return preparedResponse(asked.request, page, headersFor('en'))
+      return staticResponse(asked.request, page, headersFor('en'))
     },
     /** Nothing for who wants no page. */
     async failure(asked: Asked, id: string): Promise<Response | undefined> {
@@ -94,15 +96,15 @@ const mostPages = 12
  * Makes each page once. The document that a page is made of is the same object for all who may know the
  * same, and for nobody else.
  */
-function keepPages(make: (document: object, origin: string) => Promise<Prepared>) {
-  const kept = new Map<object, { origin: string; page: Promise<Prepared> }>()
-  return (document: object, origin: string): Promise<Prepared> => {
-    const known = kept.get(document)
-    if (known?.origin === origin) return known.page
+function keepPages(make: (document: object, origin: string) => Promise<StaticText>) {
+  const pages = new Map<object, { origin: string; page: Promise<StaticText> }>()
+  return (document: object, origin: string): Promise<StaticText> => {
+    const found = pages.get(document)
+    if (found?.origin === origin) return found.page
     const page = make(document, origin)
-    kept.set(document, { origin, page })
-    page.catch(() => kept.delete(document))
-    for (const oldest of kept.keys()) if (kept.size > mostPages) kept.delete(oldest)
+    pages.set(document, { origin, page })
+    page.catch(() => pages.delete(document))
+    for (const oldest of pages.keys()) if (pages.size > mostPages) pages.delete(oldest)
     return page
   }
 }

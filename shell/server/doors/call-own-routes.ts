@@ -1,6 +1,6 @@
 import type { OwnAnswer } from '#shell/http/server-http.ts'
 import type { Asked } from '../requests/asked.ts'
-import type { OwnDoor } from './own-routes.ts'
+import type { MountedRoutes } from './own-routes.ts'
 
 /**
  * Answers a call that page code makes in this process to the routes of a product, with the rights of
@@ -10,16 +10,16 @@ import type { OwnDoor } from './own-routes.ts'
  * const answer = callOwnRoutes(routes, asked, { method: 'GET', path: '/feeds/books' })
  */
 export function callOwnRoutes(
-  routes: readonly OwnDoor[],
+  routes: readonly MountedRoutes[],
   asked: Asked,
   call: Parameters<OwnAnswer>[0],
 ): ReturnType<OwnAnswer> | undefined {
   const { path, query } = call
-  const door = routes.find((one) => path === one.path || path.startsWith(`${one.path}/`))
-  if (!door) return undefined
+  const found = routes.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  if (!found) return undefined
   const url = new URL(asked.origin + path + (query === undefined ? '' : `?${query}`))
   const { content: _, ...rest } = asked
-  return answerOf(door.answerInside({ ...rest, url, request: requestOf(url, asked, call) }))
+  return answerOf(found.answerInside({ ...rest, url, request: requestOf(url, asked, call) }))
 }
 
 /** As a browser would have sent it. */

@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** The routes of a product under one path. */
-export interface OwnDoor {
+export interface MountedRoutes {
   readonly path: string
   answer(asked: Asked): Promise<Response>
   /** The same for page code of ours in this process: what asks needs no token. */
@@ -40,7 +40,7 @@ const taken = ['/v1', '/api', '/files', '/assets', '/admin', ...Object.values(ur
 export function createOwnRoutes(
   routes: readonly OwnRoutes[],
   options: Options,
-): readonly OwnDoor[] {
+): readonly MountedRoutes[] {
   const pages = Object.values(options.product.pages).map(({ path }) => path)
   return routes.map((one) => {
     refuseShadow(one.path, [...taken, ...pages])
@@ -62,7 +62,7 @@ function refuseShadow(path: string, others: readonly string[]): void {
 
 type OwnApp = Hono<{ Variables: { hands: RouteHands }; Bindings: { asked: Asked } }>
 
-function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options): OwnDoor {
+function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options): MountedRoutes {
   const app: OwnApp = new Hono<{ Variables: { hands: RouteHands }; Bindings: { asked: Asked } }>()
     .basePath(path)
     .use(async (context, next) => {
@@ -76,7 +76,7 @@ function answerWith({ path, isForOthers, mount }: OwnRoutes, options: Options): 
   answerErrors(app, refuse)
   mount(app as unknown as Parameters<typeof mount>[0])
 
-  const answerInside: OwnDoor['answerInside'] = async (asked) => {
+  const answerInside: MountedRoutes['answerInside'] = async (asked) => {
     try {
       if (!isReading(asked.request)) refuseLooking(asked.visitor.actor)
       return withoutKeeping(await app.fetch(asked.request, { asked }))

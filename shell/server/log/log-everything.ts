@@ -9,9 +9,15 @@ import type { Log } from './log.ts'
  * logEverything(log)
  */
 export function logEverything(log: Log): void {
-  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+  const levels = {
+    debug: 'debug',
+    log: 'info',
+    info: 'info',
+    warn: 'warn',
+    error: 'error',
+  } as const
   for (const [name, level] of Object.entries(levels)) {
-    Reflect.set(console, name, (...said: unknown[]) => log[level](...lineOf(said)))
+    Reflect.set(console, name, (...args: unknown[]) => log[level](...lineOf(args)))
   }
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn('Node warns.', { error: warning }))
@@ -21,9 +27,9 @@ export function logEverything(log: Log): void {
   })
 }
 
-function lineOf(said: readonly unknown[]): [string, { error?: unknown }] {
-  const error = said.find((one) => one instanceof Error)
-  const words = said.filter((one) => one !== error)
+function lineOf(args: readonly unknown[]): [string, { error?: unknown }] {
+  const error = args.find((one) => one instanceof Error)
+  const words = args.filter((one) => one !== error)
   const sentence = words.length > 0 ? format(...words) : String(error)
   return [sentence, error === undefined ? {} : { error }]
 }

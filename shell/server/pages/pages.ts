@@ -17,7 +17,7 @@ import { carry } from '../answers/carry.ts'
 import { encodedResponse } from '../answers/encode.ts'
 import { callOwnRoutes } from '../doors/call-own-routes.ts'
 import { createFormDoor } from '../doors/form-door.ts'
-import type { OwnDoor } from '../doors/own-routes.ts'
+import type { MountedRoutes } from '../doors/own-routes.ts'
 import type { Log } from '../log/log.ts'
 import { logRefusal } from '../log/log-refusal.ts'
 import type { PageCache } from './page-cache.ts'
@@ -35,7 +35,7 @@ export interface PagesOptions {
   readonly plain: PlainAnswers
   readonly receiveForm: ReceiveForm
   /** The routes of the product in plain code. */
-  readonly own: readonly OwnDoor[]
+  readonly own: readonly MountedRoutes[]
   readonly policy: string
   /** The addresses of the services of others, by the names of the calls. */
   readonly calls: Readonly<Record<string, string>>
