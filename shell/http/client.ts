@@ -5,7 +5,7 @@ import type { Problem } from '#shell/model/failure.ts'
 import type { Fields, GivenOf } from '#shell/model/field.ts'
 import type { everywhere, OperationKind, possibleFailures } from '#shell/model/possible-failures.ts'
 import type { States } from '#shell/model/state.ts'
-import type { Where } from '#shell/model/where.ts'
+import { type Where, whereAsJson } from '#shell/model/where.ts'
 import type { Answer, Http } from './http.ts'
 import type { Choosable, Expandable, Looked, PageOf, ReverseFrom, ReverseIn } from './looked.ts'
 
@@ -216,5 +216,5 @@ function queryOf(options: object): string {
 
 function inQuery(name: string, value: unknown): string {
   if (value === true) return 'yes'
-  return name === 'where' ? JSON.stringify(value) : String(value)
+  return name === 'where' ? whereAsJson(value) : String(value)
 }

@@ -1,12 +1,25 @@
 import type { Field, Fields, Operator } from './field.ts'
 
 /**
- * Stands for whoever is asking, in a condition.
+ * Stands for whoever is asking, in a condition: on the owner, on what points to a user, and on the id of a
+ * user. A key is the user who made it; whoever is not signed in is no user. Over the API it is `"me"`.
  *
  * @example
  * change: when({ owner: me })
+ * @example
+ * read: when({ buyer: me })
  */
 export const me: unique symbol = Symbol('me')
+
+/**
+ * A condition as JSON, where `me` is the text `me`.
+ *
+ * @example
+ * whereAsJson({ buyer: me }) // '{"buyer":"me"}'
+ */
+export function whereAsJson(where: unknown): string {
+  return JSON.stringify(where, (_, value: unknown) => (value === me ? 'me' : value))
+}
 
 /**
  * What a list may be narrowed by. The same form is a permission's condition, a filter of the API and
@@ -62,7 +75,7 @@ type Compared<Value> =
 export type Asked =
   | Comparable
   | typeof me
-  | { readonly [O in Operator]?: Comparable | typeof me | readonly Comparable[] }
+  | { readonly [O in Operator]?: Comparable | typeof me | readonly (Comparable | typeof me)[] }
   | { readonly [field: string]: Asked }
 
 /**

@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
+import { meKind } from '#shell/model/me.ts'
 import { type Reverse, reversesOf } from '#shell/model/reverse.ts'
 import { relativeDayPattern } from '#shell/model/relative-day.ts'
 import { statesOf } from '#shell/model/state.ts'
@@ -15,6 +16,7 @@ const relativeDay: JsonSchema = {
   pattern: relativeDayPattern.source,
   description: 'A day from today on: today-7d, week, month+1m.',
 }
+const self: JsonSchema = { enum: ['me'], description: 'Whoever asks.' }
 const id: JsonSchema = { type: 'string', pattern: String.raw`^[\da-z]{16}$` }
 const kept: Readonly<Record<string, JsonSchema>> = { id, created: moment, updated: moment }
 
@@ -104,6 +106,7 @@ function valueSchema(name: string, entity: Entity): JsonSchema {
   const { schema = kept[name] ?? {} } = field ?? {}
   // Of what holds several, one is asked for.
   const one = (schema['items'] as JsonSchema | undefined) ?? schema
+  if (meKind(name, entity)) return { anyOf: [one, self] }
   const { kind } = columnFor(entity, name)
   return kind === 'date' || kind === 'moment' ? { anyOf: [one, day, relativeDay] } : one
 }

@@ -3,7 +3,8 @@ import type { Operator } from '../field.ts'
 import { reverseNamed } from '../reverse.ts'
 import type { Who } from '../role.ts'
 import { statesOf } from '../state.ts'
-import type { Where } from '../where.ts'
+import { meKind } from '../me.ts'
+import { me, type Where } from '../where.ts'
 
 const kept: Readonly<Record<string, readonly Operator[]>> = {
   id: ['is', 'not', 'in'],
@@ -58,6 +59,9 @@ function checkWhere(
     return each.flatMap(([operator, value]) => {
       if (!operators.includes(operator as Operator)) {
         return [`${about} asks ${name} for ${operator}, which it cannot be asked for.`]
+      }
+      if ([value].flat().includes(me) && !meKind(name, entity)) {
+        return [`${about} compares ${name} with me, which is possible with owner and with what points to a user.`]
       }
       return name === 'state' ? checkState(about, value, entity) : []
     })

@@ -2,7 +2,8 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Operator } from '#shell/model/field.ts'
 import { statesOf } from '#shell/model/state.ts'
-import type { Asked, Where } from '#shell/model/where.ts'
+import { meKind } from '#shell/model/me.ts'
+import { type Asked, me, type Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/records/list-query.ts'
 import { isOperators } from '#shell/store/questions/where-sql.ts'
 import { isZone } from '#shell/model/zone.ts'
@@ -155,6 +156,7 @@ function parseValue(
     kind === 'date' || kind === 'moment' ? readDay(single, kind) : single
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null
+    if (single === 'me' && meKind(name, entity)) return me
     const compared = comparable(entity, name, meant(single))
     if (compared === undefined) throw wrong(`${name} cannot be compared with this value.`)
     if (name === 'state' && entity.states && !statesOf(entity.states).includes(String(compared))) {

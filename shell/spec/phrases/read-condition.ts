@@ -96,11 +96,11 @@ function readEmpty(place: Place): { isEmpty: boolean; rest: Place } | undefined 
 
 type Value = string | number | boolean
 
-function readList(place: Place): { all: Value[]; rest: Place } | undefined {
-  const all: Value[] = []
+function readList(place: Place): { all: (Value | typeof me)[]; rest: Place } | undefined {
+  const all: (Value | typeof me)[] = []
   for (let here = place; ; here = next(here, 2)) {
     const value = readOne(word(here))
-    if (value === undefined || value === me) return undefined
+    if (value === undefined) return undefined
     all.push(value)
     if (word(next(here)) !== ',') return { all, rest: next(here) }
   }

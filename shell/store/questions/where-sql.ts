@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Entity } from '#shell/model/entity.ts'
 import type { Column } from '#shell/model/field.ts'
 import { type Reverse, reverseNamed } from '#shell/model/reverse.ts'
+import { meKind, userIdOf } from '#shell/model/me.ts'
 import { me, type Where } from '#shell/model/where.ts'
 import type { Conditions } from './conditions.ts'
 import type { Columns, Tables } from '../database.ts'
@@ -111,9 +112,16 @@ function askedOf<Question extends Asker>(
     each.map(([operator, value, from]) => {
       if (column.kind === 'several')
         return severalAsked(name, operator, value, { ...place, get: from }, context)
-      return compare({ left, column, operator, value, get: from }, context)
+      const self = selfAs(name, entity)
+      return compare({ left, column, operator, value, get: from, self }, context)
     }),
   )
+}
+
+/** Whoever asks, in the form in which this column names them. */
+function selfAs<Question extends Asker>(name: string, entity: Entity): Get<Question> {
+  const isUser = meKind(name, entity) === 'user'
+  return (question) => (isUser ? userIdOf(question.me) : question.me) ?? null
 }
 
 function columnOf(entity: Entity, name: string): Column {
@@ -188,14 +196,12 @@ function severalAsked<Question extends Asker>(
     .select(sql`1`.as('one'))
     .where('record', '=', sql.ref(`${alias}.id`))
   if (operator === 'empty') return value === true ? build.not(build.exists(any)) : build.exists(any)
+  const self = selfAs<Question>(name, entity)
   const wanted = Array.isArray(value) ? value.map((_, index) => index) : [undefined]
-  const one = build.exists(
-    any.where(
-      'target',
-      'in',
-      wanted.map((index) => note((question) => at(get(question), index))),
-    ),
+  const targets = wanted.map((index) =>
+    at(value, index) === me ? note(self) : note((question) => at(get(question), index)),
   )
+  const one = build.exists(any.where('target', 'in', targets))
   return operator === 'not' ? build.not(one) : one
 }
 
@@ -207,22 +213,23 @@ interface Comparison<Question> {
   readonly operator: string
   readonly value: unknown
   readonly get: Get<Question>
+  readonly self: Get<Question>
 }
 
 function compare<Question extends Asker>(
-  { left, column, operator, value, get }: Comparison<Question>,
+  { left, column, operator, value, get, self }: Comparison<Question>,
   { build, columns, conditions, note }: WhereContext<Question>,
 ): Condition {
   const stored = (one: unknown, from: Get<Question>): never =>
-    one === me
-      ? note((question) => question.me ?? null)
-      : note((question) => columns.encode(column, from(question)))
+    one === me ? note(self) : note((question) => columns.encode(column, from(question)))
   const matches = (place: 'anywhere' | 'first') =>
     conditions.matches(left, place, (make) => note((question) => make(String(get(question)))))
   switch (operator) {
     case 'is':
       return value === null ? build(left, 'is', null) : build(left, '=', stored(value, get))
     case 'not':
+      // Whoever is not known is different from everybody.
+      if (value === me) return build.not(known(build(left, '=', stored(value, get))))
       // Nothing is different from any value: people who ask for "not red" mean also the uncoloured.
       return value === null
         ? build(left, 'is not', null)
