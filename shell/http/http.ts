@@ -1,4 +1,5 @@
 import type { Problem } from '#shell/model/failure.ts'
+import type { Session } from '#shell/model/session.ts'
 import { withCollections } from './client.ts'
 
 /** What a call came to. A refusal is a value like any other answer; nothing is thrown. */
@@ -18,8 +19,17 @@ export interface ChangeOptions {
   readonly key?: string
 }
 
+/** What is answered at paths that every product has. */
+export interface KnownAnswers {
+  readonly '/v1/session': Session
+}
+
 /** The one HTTP client, the same for page code on both sides. */
 export interface Http {
+  get<Path extends keyof KnownAnswers>(
+    url: Path,
+    options?: CallOptions,
+  ): Promise<Answer<KnownAnswers[Path]>>
   get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>
   head(url: string, options?: CallOptions): Promise<Answer<undefined>>
   post<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>

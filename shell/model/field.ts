@@ -44,7 +44,11 @@ export type Operator =
  * @example
  * const title: Field<string> = text({ required: true, max: 120 })
  */
-export interface Field<Value = unknown, Required extends boolean = boolean> {
+export interface Field<
+  Value = unknown,
+  Required extends boolean = boolean,
+  Defaults extends boolean = boolean,
+> {
   /** The name of the type, as people say it: `long text`. */
   readonly type: string
   readonly column: Column
@@ -55,7 +59,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   /** Whether full-text search looks into it. */
   readonly searched: boolean
   /** The value that a new record has when none is given. */
-  readonly initial: Value | undefined
+  readonly initial: Defaults extends true ? Value : Value | undefined
   /** What the field was called before; its values are kept under the new name. */
   readonly was: string | undefined
   readonly label: Words | undefined
@@ -205,7 +209,8 @@ export type ValuesOf<F extends Fields> = {
 }
 
 /**
- * What is given for a new record of these fields: all that is required, nothing that is derived.
+ * What is given for a new record of these fields: all that is required and has no default, nothing that is
+ * derived.
  *
  * @example
  * const given: GivenOf<typeof card.fields> = { title: 'Spiral' }
@@ -218,9 +223,19 @@ export type GivenOf<F extends Fields> = {
 
 type Giving<One> = One extends { readonly derived: true }
   ? 'impossible'
-  : One extends { readonly required: true }
-    ? 'needed'
+  : One extends { readonly required: true; readonly initial: infer Initial }
+    ? undefined extends Initial
+      ? 'needed'
+      : 'possible'
     : 'possible'
+
+/**
+ * Whether a field was declared with a default, so that a new record need not bring a value.
+ *
+ * @example
+ * const answer: HasDefault<'red'> = true
+ */
+export type HasDefault<Default> = [Default] extends [never] ? false : true
 
 /**
  * What every type of field can be told.
@@ -228,10 +243,10 @@ type Giving<One> = One extends { readonly derived: true }
  * @example
  * const options: CommonOptions<true, string> = { required: true, label: { en: 'Title', de: 'Titel' } }
  */
-export interface CommonOptions<Required extends boolean, Value> {
+export interface CommonOptions<Required extends boolean, Value, Default extends Value = Value> {
   readonly required?: Required
   readonly unique?: boolean
-  readonly default?: Value
+  readonly default?: Default
   readonly label?: Words
   readonly help?: Words
   /** What a value looks like, shown in an empty input: `Ada Lovelace`. */
@@ -269,10 +284,14 @@ interface OwnAnswers<Value> {
  * @example
  * return declareField(options, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check })
  */
-export function declareField<Value, const Required extends boolean>(
-  options: CommonOptions<Required, Value>,
+export function declareField<
+  Value,
+  const Required extends boolean,
+  const Default extends Value = never,
+>(
+  options: CommonOptions<Required, Value, Default>,
   own: OwnAnswers<Value>,
-): Field<Value, Required> {
+): Field<Value, Required, HasDefault<Default>> {
   return Object.freeze({
     derived: false,
     searched: false,
@@ -283,7 +302,7 @@ export function declareField<Value, const Required extends boolean>(
     // Not given means not required: the type parameter's default says the same.
     required: (options.required ?? false) as Required,
     unique: options.unique ?? false,
-    initial: options.default ?? own.initial,
+    initial: (options.default ?? own.initial) as Default,
     was: options.was,
     label: options.label,
     help: options.help,

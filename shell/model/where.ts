@@ -1,6 +1,14 @@
 import type { Field, Fields, Operator } from './field.ts'
 
 /**
+ * The type of `me`. A unique symbol would become any symbol as soon as a condition is kept in a `const`.
+ *
+ * @example
+ * const asked: Me = me
+ */
+export type Me = symbol & { readonly standsFor: 'whoever asks' }
+
+/**
  * Stands for whoever is asking, in a condition: on the owner, on what points to a user, and on the id of a
  * user. A key is the user who made it; whoever is not signed in is no user. Over the API it is `"me"`.
  *
@@ -9,7 +17,7 @@ import type { Field, Fields, Operator } from './field.ts'
  * @example
  * read: when({ buyer: me })
  */
-export const me: unique symbol = Symbol('me')
+export const me: Me = Symbol('me') as Me
 
 /**
  * A condition as JSON, where `me` is the text `me`.
@@ -74,8 +82,8 @@ type Compared<Value> =
  */
 export type Asked =
   | Comparable
-  | typeof me
-  | { readonly [O in Operator]?: Comparable | typeof me | readonly (Comparable | typeof me)[] }
+  | Me
+  | { readonly [O in Operator]?: Comparable | Me | readonly (Comparable | Me)[] }
   | { readonly [field: string]: Asked }
 
 /**

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * Yes or no.
@@ -6,9 +6,9 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * isVegetarian: boolean({ required: true, default: false })
  */
-export function boolean<const Required extends boolean = false>(
-  options: CommonOptions<Required, boolean> = {},
-): Field<boolean, Required> {
+export function boolean<const Required extends boolean = false, const Default extends boolean = never>(
+  options: CommonOptions<Required, boolean, Default> = {},
+): Field<boolean, Required, HasDefault<Default>> {
   return declareField(options, {
     type: 'boolean',
     column: { kind: 'boolean' },

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { nameAsWords, type Words } from '../words.ts'
 
 /**
@@ -25,10 +25,10 @@ export type ChoiceOf<C extends Choices> = C extends readonly (infer Name extends
  * @example
  * size: choice(['small', 'large'], { required: true })
  */
-export function choice<const C extends Choices, const Required extends boolean = false>(
+export function choice<const C extends Choices, const Required extends boolean = false, const Default extends ChoiceOf<C> = never>(
   choices: C,
-  options: CommonOptions<Required, ChoiceOf<C>> = {},
-): Field<ChoiceOf<C>, Required> {
+  options: CommonOptions<Required, ChoiceOf<C>, Default> = {},
+): Field<ChoiceOf<C>, Required, HasDefault<Default>> {
   const { labels, names, mistakes } = readChoices(choices)
   return declareField(options, {
     type: 'choice',

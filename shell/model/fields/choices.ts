@@ -1,5 +1,5 @@
 import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { type ChoiceOf, type Choices, readChoices } from './choice.ts'
 
 /**
@@ -8,13 +8,13 @@ import { type ChoiceOf, type Choices, readChoices } from './choice.ts'
  * @example
  * days: choices(['monday', 'tuesday', 'wednesday'], { min: 1 })
  */
-export function choices<const C extends Choices, const Required extends boolean = false>(
+export function choices<const C extends Choices, const Required extends boolean = false, const Default extends readonly ChoiceOf<C>[] = never>(
   from: C,
-  options: CommonOptions<Required, readonly ChoiceOf<C>[]> & { min?: number; max?: number } = {},
-): Field<readonly ChoiceOf<C>[], Required> {
+  options: CommonOptions<Required, readonly ChoiceOf<C>[], Default> & { min?: number; max?: number } = {},
+): Field<readonly ChoiceOf<C>[], Required, HasDefault<Default>> {
   const { labels, names, mistakes } = readChoices(from)
   const { min = options.required ? 1 : 0, max = names.length } = options
-  return declareField(options, {
+  return declareField<readonly ChoiceOf<C>[], Required, Default>(options, {
     type: 'choices',
     column: { kind: 'json' },
     bounds: { choices: labels, min, max },

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * A colour, kept as `#rrggbb` in small letters.
@@ -6,9 +6,9 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * color: colour({ required: true })
  */
-export function colour<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> = {},
-): Field<string, Required> {
+export function colour<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> = {},
+): Field<string, Required, HasDefault<Default>> {
   return declareField(options, {
     type: 'colour',
     column: { kind: 'text' },

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { isDay } from './date.ts'
 
 const written =
@@ -12,9 +12,9 @@ const written =
  * @example
  * starts: dateTime({ required: true })
  */
-export function dateTime<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & { min?: string; max?: string } = {},
-): Field<string, Required> {
+export function dateTime<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & { min?: string; max?: string } = {},
+): Field<string, Required, HasDefault<Default>> {
   const [min, max] = [options.min, options.max].map((bound) => bound && (momentOf(bound) ?? bound))
   return declareField(options, {
     type: 'date and time',

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * A day, wherever one is: `'2026-01-28'`.
@@ -6,9 +6,9 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * from: date({ required: true, min: '2026-01-01' })
  */
-export function date<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & { min?: string; max?: string } = {},
-): Field<string, Required> {
+export function date<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & { min?: string; max?: string } = {},
+): Field<string, Required, HasDefault<Default>> {
   const { min, max } = options
   return declareField(options, {
     type: 'date',

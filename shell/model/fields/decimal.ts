@@ -1,5 +1,5 @@
 import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { decimalOfUnits, unitsOf } from '../units.ts'
 
 /**
@@ -9,15 +9,15 @@ import { decimalOfUnits, unitsOf } from '../units.ts'
  * @example
  * weight: decimal({ places: 3, min: 0 })
  */
-export function decimal<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & {
+export function decimal<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & {
     places?: number
     min?: number | string
     max?: number | string
   } = {},
-): Field<string, Required> {
+): Field<string, Required, HasDefault<Default>> {
   const { places = 2, min, max } = options
-  return declareField<string, Required>(options, {
+  return declareField<string, Required, Default>(options, {
     type: 'decimal',
     ...decimalAnswers(places, min, max),
   })

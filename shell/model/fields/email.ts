@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 const longest = 254
 const written =
@@ -12,9 +12,9 @@ const written =
  * @example
  * email: email({ required: true, unique: true })
  */
-export function email<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & { ignoresCase?: boolean } = {},
-): Field<string, Required> {
+export function email<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & { ignoresCase?: boolean } = {},
+): Field<string, Required, HasDefault<Default>> {
   const { ignoresCase = false } = options
   const canonical = (value: string) => {
     const address = emailOf(value) ?? value

@@ -1,6 +1,6 @@
 import { checkText } from '../check-text.ts'
 import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { type FileType, fileTypes, isFileType } from './file-types.ts'
 
 /**
@@ -34,9 +34,9 @@ const longestName = 255
  * @example
  * manual: file({ types: ['application/pdf'], max: '10 MB' })
  */
-export function file<const Required extends boolean = false>(
-  options: CommonOptions<Required, StoredFile> & { types: readonly FileType[]; max?: Size },
-): Field<StoredFile, Required> {
+export function file<const Required extends boolean = false, const Default extends StoredFile = never>(
+  options: CommonOptions<Required, StoredFile, Default> & { types: readonly FileType[]; max?: Size },
+): Field<StoredFile, Required, HasDefault<Default>> {
   const { types, max = '10 MB' } = options
   const most = bytesOf(max)
   return declareField(options, {

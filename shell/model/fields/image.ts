@@ -1,5 +1,5 @@
 import { checkText } from '../check-text.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { hasOnly, mistakesOf, type Size } from './file.ts'
 
 /**
@@ -67,13 +67,13 @@ const smallestWidth = 16
  * @example
  * image: image({ required: true, max: '2 MB', widths: [400, 800] })
  */
-export function image<const Required extends boolean = false>(
-  options: CommonOptions<Required, Picture> & {
+export function image<const Required extends boolean = false, const Default extends Picture = never>(
+  options: CommonOptions<Required, Picture, Default> & {
     max?: Size
     types?: readonly PictureType[]
     widths?: readonly number[]
   } = {},
-): Field<Picture, Required> {
+): Field<Picture, Required, HasDefault<Default>> {
   const { max = '5 MB', types = everyType, widths = usualWidths } = options
   const endings = types.map((type) => pictureTypes[type])
   const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${endings.join('|')})$`, 'u')

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * A whole number.
@@ -6,9 +6,9 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * cols: integer({ required: true, min: 1, max: 4 })
  */
-export function integer<const Required extends boolean = false>(
-  options: CommonOptions<Required, number> & { min?: number; max?: number } = {},
-): Field<number, Required> {
+export function integer<const Required extends boolean = false, const Default extends number = never>(
+  options: CommonOptions<Required, number, Default> & { min?: number; max?: number } = {},
+): Field<number, Required, HasDefault<Default>> {
   const { min, max } = options
   const least = min ?? Number.MIN_SAFE_INTEGER
   const most = max ?? Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * An address: a full http or https one, or a path on this site.
@@ -6,9 +6,9 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * link: link({ required: true })
  */
-export function link<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & { max?: number } = {},
-): Field<string, Required> {
+export function link<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & { max?: number } = {},
+): Field<string, Required, HasDefault<Default>> {
   const { max = 2_000 } = options
   return declareField(options, {
     type: 'link',

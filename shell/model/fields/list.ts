@@ -1,5 +1,5 @@
 import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { checkCount } from './choices.ts'
 
 /**
@@ -8,15 +8,15 @@ import { checkCount } from './choices.ts'
  * @example
  * tags: list(text({ max: 40 }), { max: 10 })
  */
-export function list<Value, const Required extends boolean = false>(
+export function list<Value, const Required extends boolean = false, const Default extends readonly Value[] = never>(
   item: Field<Value>,
-  options: CommonOptions<Required, readonly Value[]> & { min?: number; max?: number } = {},
-): Field<readonly Value[], Required> {
+  options: CommonOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
+): Field<readonly Value[], Required, HasDefault<Default>> {
   const { min = options.required ? 1 : 0, max = 100 } = options
   const isPlain = ['text', 'whole', 'boolean', 'date', 'moment', 'decimal'].includes(
     item.column.kind,
   )
-  return declareField(options, {
+  return declareField<readonly Value[], Required, Default>(options, {
     type: 'list',
     column: { kind: 'json' },
     bounds: { min, max, item },

@@ -1,5 +1,5 @@
 import { checkText } from '../check-text.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 /**
  * Text over several lines, written in Markdown. A line ends in one way only, whatever form or program
@@ -8,13 +8,13 @@ import { type CommonOptions, declareField, type Field } from '../field.ts'
  * @example
  * text: longText({ max: 2_000, searched: true })
  */
-export function longText<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & {
+export function longText<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & {
     min?: number
     max?: number
     searched?: boolean
   } = {},
-): Field<string, Required> {
+): Field<string, Required, HasDefault<Default>> {
   const { min = 1, max = 10_000, searched = false } = options
   return declareField(options, {
     type: 'long text',

@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { decimalAnswers } from './decimal.ts'
 
 /**
@@ -8,16 +8,16 @@ import { decimalAnswers } from './decimal.ts'
  * @example
  * price: money('EUR', { required: true, min: 0 })
  */
-export function money<const Required extends boolean = false>(
+export function money<const Required extends boolean = false, const Default extends string = never>(
   currency: string,
-  options: CommonOptions<Required, string> & {
+  options: CommonOptions<Required, string, Default> & {
     min?: number | string
     max?: number | string
   } = {},
-): Field<string, Required> {
+): Field<string, Required, HasDefault<Default>> {
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   const answers = decimalAnswers(isKnown ? placesOf(currency) : 2, options.min, options.max)
-  return declareField<string, Required>(options, {
+  return declareField<string, Required, Default>(options, {
     type: 'money',
     ...answers,
     bounds: { ...answers.bounds, currency },

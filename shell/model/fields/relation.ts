@@ -42,7 +42,7 @@ export function relation<
 ): RelationField<NameOf<To>, false, Reverse, string, Required> {
   const { reverse, onRemove = 'refuse' } = options
   const related = relationTo(target, { isMany: false as const, reverse, onRemove })
-  const field = declareField<string, Required>(options, {
+  const field = declareField<string, Required, string>(options, {
     type: 'relation',
     column: { kind: 'text' },
     schema: idSchema,

@@ -27,7 +27,7 @@ export function relations<
 ): RelationField<NameOf<To>, true, Reverse, readonly string[], Required> {
   const { min = options.required ? 1 : 0, max = 100, reverse, onRemove = 'refuse' } = options
   const relation = relationTo(target, { isMany: true as const, reverse, onRemove })
-  const field = declareField<readonly string[], Required>(options, {
+  const field = declareField<readonly string[], Required, readonly string[]>(options, {
     type: 'relations',
     column: Object.freeze({
       kind: 'several',

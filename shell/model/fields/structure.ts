@@ -2,7 +2,7 @@ import type { Complaint } from '../complaint.ts'
 import {
   type CommonOptions,
   declareField,
-  type Field,
+  type Field, type HasDefault,
   type Fields,
   type JsonSchema,
   type ValuesOf,
@@ -16,10 +16,10 @@ import { inside, mistakesInside, together } from './list.ts'
  * @example
  * address: structure({ street: text({ required: true }), town: text({ required: true }) })
  */
-export function structure<const F extends Fields, const Required extends boolean = false>(
+export function structure<const F extends Fields, const Required extends boolean = false, const Default extends ValuesOf<F> = never>(
   fields: F,
-  options: CommonOptions<Required, ValuesOf<F>> = {},
-): Field<ValuesOf<F>, Required> {
+  options: CommonOptions<Required, ValuesOf<F>, Default> = {},
+): Field<ValuesOf<F>, Required, HasDefault<Default>> {
   const parts = Object.entries<Field>(fields)
   return declareField(options, {
     type: 'structure',

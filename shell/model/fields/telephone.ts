@@ -1,4 +1,4 @@
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 
 const example = '+49 30 123456'
 
@@ -9,9 +9,9 @@ const example = '+49 30 123456'
  * @example
  * phone: telephone({ help: 'For questions about the delivery.' })
  */
-export function telephone<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> = {},
-): Field<string, Required> {
+export function telephone<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> = {},
+): Field<string, Required, HasDefault<Default>> {
   return declareField(options, {
     type: 'telephone',
     column: { kind: 'text' },

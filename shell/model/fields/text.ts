@@ -1,5 +1,5 @@
 import { checkText } from '../check-text.ts'
-import { type CommonOptions, declareField, type Field } from '../field.ts'
+import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
 import { exampleOf } from '../pattern/pattern-example.ts'
 import { matcherOf } from '../pattern/pattern.ts'
 import type { Words } from '../words.ts'
@@ -11,8 +11,8 @@ import type { Words } from '../words.ts'
  * @example
  * title: text({ required: true, max: 120, searched: true })
  */
-export function text<const Required extends boolean = false>(
-  options: CommonOptions<Required, string> & {
+export function text<const Required extends boolean = false, const Default extends string = never>(
+  options: CommonOptions<Required, string, Default> & {
     min?: number
     max?: number
     pattern?: string
@@ -20,7 +20,7 @@ export function text<const Required extends boolean = false>(
     shape?: Words
     searched?: boolean
   } = {},
-): Field<string, Required> {
+): Field<string, Required, HasDefault<Default>> {
   const { min = 1, max = 200, pattern, searched = false } = options
   const { matches, example, mistakes } = readPattern(pattern)
   const shape = options.shape ?? example

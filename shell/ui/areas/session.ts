@@ -1,40 +1,11 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/failure.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
-import type { Language } from '#shell/model/words.ts'
-
-/** Who is asking, as `/v1/session` answers. */
-export interface Session {
-  readonly actor: 'visitor' | 'user' | 'system'
-  /** The language that one is answered in. */
-  readonly language?: Language
-  /** The same as it is written where the browser is at home: `en-GB`. */
-  readonly locale?: string
-  /** The zone that the reader has chosen, or else that of their clock, where that is known. */
-  readonly zone?: string
-  /** How far somebody has come in: all the way, or to the second factor, or to its enrolment. */
-  readonly step?: 'open' | 'factor' | 'enrol'
-  readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[]
-  readonly user?: SessionUser
-  /** Until when sensitive changes are possible without showing again who one is. */
-  readonly proved?: string
-}
-
-export interface SessionUser {
-  readonly id: string
-  readonly name: string | null
-  readonly email: string
-  readonly language: Language | null
-  /** The zone that they have chosen for themselves. */
-  readonly zone: string | null
-  readonly picture: Picture | null
-  readonly roles: readonly string[]
-}
+import type { Session, SessionUser } from '#shell/model/session.ts'
 
 const nobody: Session = { actor: 'visitor' }
 
 export async function loadSession(http: Http): Promise<Session> {
-  const answer = await http.get<Session>('/v1/session')
+  const answer = await http.get('/v1/session')
   if (answer.ok) return answer.data
   // Who cannot be told who they are is not signed out for that.
   if (isPassing(answer)) throw unanswered(answer.problem)
@@ -62,7 +33,7 @@ let whose: string | undefined
  * been signed out meanwhile, or have come in as another in the window beside.
  */
 export async function isSameReader(http: Http): Promise<boolean> {
-  const answer = await http.get<Session>('/v1/session')
+  const answer = await http.get('/v1/session')
   if (!answer.ok) return true
   const { step, language, user } = answer.data
   const now = JSON.stringify([step, language, user?.id, user?.roles, user?.zone])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tellZone } from '#shell/http/zone-cookie.ts'
-import type { Session } from './session.ts'
+import type { Session } from '#shell/model/session.ts'
 
 /**
  * Tells the server in which zone this device is; whoever has shown the days and times of another one hears of it,

@@ -1,4 +1,5 @@
 import { Failure } from '#shell/model/failure.ts'
+import type { SecondFactor, SignInStep } from '#shell/model/session.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 import type { AccountParts } from '../account-parts.ts'
@@ -8,17 +9,12 @@ import type { Person } from '../people/people.ts'
 import { newToken } from '../sessions/token.ts'
 import { hashToken } from '../../vault.ts'
 
-/** What stands between somebody and being signed in: nothing, a second factor, or adding one. */
-export type Step = 'open' | 'factor' | 'enrol'
-
 /** What a step towards a session tells: what is next, and with what that can be done. */
 export interface Progress {
-  readonly step: Step
+  readonly step: SignInStep
   /** For `factor`: what this person can show. */
-  readonly factors: readonly Factor[]
+  readonly factors: readonly SecondFactor[]
 }
-
-export type Factor = 'totp' | 'passkey' | 'recovery'
 
 /** What somebody signs in with. Nothing of it has been checked. */
 export interface PasswordGiven {
@@ -128,7 +124,7 @@ export async function welcome(
 export async function factorsOf(
   { store, users }: Pick<AccountParts, 'store' | 'users'>,
   { id, roles }: Person,
-): Promise<readonly Factor[]> {
+): Promise<readonly SecondFactor[]> {
   const kinds = new Set((await store.credentials.list(id)).map(({ kind }) => kind))
   if (!kinds.has('totp') && !(users.needsFactor(roles) && kinds.has('passkey'))) return []
   return (['totp', 'passkey', 'recovery'] as const).filter((kind) => kinds.has(kind))
@@ -139,7 +135,7 @@ export function stepOf(
   { users }: Pick<AccountParts, 'users'>,
   { roles }: Person,
   strong: boolean,
-): Step {
+): SignInStep {
   return users.needsFactor(roles) && !strong ? 'enrol' : 'open'
 }
 

@@ -2,7 +2,8 @@ import { sourceOf } from '#shell/http/http-through.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../url-map.ts'
-import { isIn, type Session, type SessionUser, unanswered } from '../session.ts'
+import type { Session, SessionUser } from '#shell/model/session.ts'
+import { isIn, unanswered } from '../session.ts'
 
 /** A part of the product's own: where it is, what it is called, and what its screen is drawn with. */
 interface OwnOutline {

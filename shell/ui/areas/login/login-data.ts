@@ -2,7 +2,8 @@ import { nextPath } from '#shell/http/next-path.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../url-map.ts'
 import { loadWays, type Ways } from './ways.ts'
-import { isIn, loadSession, type Session } from '../session.ts'
+import type { Session } from '#shell/model/session.ts'
+import { isIn, loadSession } from '../session.ts'
 
 export interface LoginData {
   readonly session: Session

@@ -4,7 +4,8 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { urls } from '../../../url-map.ts'
 import { type AdminData, loadAdmin } from '../../admin/admin-data.ts'
 import { loadWays, type Ways } from '../ways.ts'
-import { isIn, loadSession, type Session } from '../../session.ts'
+import type { Session } from '#shell/model/session.ts'
+import { isIn, loadSession } from '../../session.ts'
 
 export const accountPath = '/login/account'
 
