@@ -9,7 +9,10 @@ type Compared = Pick<Entity, 'fields' | 'ownsItself'>
  * @example
  * meKind('buyer', order) // 'user'
  */
-export function meKind(name: string, { fields, ownsItself }: Compared): 'actor' | 'user' | undefined {
+export function meKind(
+  name: string,
+  { fields, ownsItself }: Compared,
+): 'actor' | 'user' | undefined {
   if (name === 'owner') return 'actor'
   if (name === 'id') return ownsItself ? 'user' : undefined
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined

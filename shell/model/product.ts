@@ -1,13 +1,14 @@
 import type { Call } from './call.ts'
 import type { Entity } from './entity.ts'
 import type { DeclaredFailure } from './declared-failures.ts'
+import type { Fields } from './field.ts'
 import type { Job } from './job.ts'
 import type { OwnParts } from './own-parts.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Sample } from './samples.ts'
 import type { Screen } from './screen.ts'
-import { type Users, type UsersDeclaration, usersOf } from './user.ts'
+import { type UserEntity, type Users, type UsersDeclaration, usersOf } from './user.ts'
 import type { Language } from './words.ts'
 
 /**
@@ -60,8 +61,19 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
 const filtered: ApiTerms = { documents: 'filtered' }
 
 type Optional = 'languages' | 'roles' | 'failures' | 'jobs' | 'calls' | 'api' | 'samples'
-type Given<E extends readonly Entity[]> = Omit<Product<E>, Optional | 'entities' | 'users'> &
-  Partial<Pick<Product<E>, Optional>> & { readonly entities: E; readonly users?: UsersDeclaration }
+type Given<E extends readonly Entity[], F extends Fields> = Omit<
+  Product<E>,
+  Optional | 'entities' | 'users'
+> &
+  Partial<Pick<Product<E>, Optional>> & {
+    readonly entities: E
+    readonly users?: UsersDeclaration<F>
+  }
+
+/** Users are an entity like those that are declared. */
+type WithUsers<E extends readonly Entity[], F extends Fields> = [F] extends [never]
+  ? E
+  : readonly [...E, UserEntity<F>]
 
 /**
  * Declares the product: its table of contents.
@@ -69,14 +81,13 @@ type Given<E extends readonly Entity[]> = Omit<Product<E>, Optional | 'entities'
  * @example
  * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [editor], pages })
  */
-export function declareProduct<const E extends readonly Entity[]>(
-  declaration: Given<E>,
-): Product<E> {
+export function declareProduct<const E extends readonly Entity[], F extends Fields = never>(
+  declaration: Given<E, F>,
+): Product<WithUsers<E, F>> {
   const { languages = ['en'], roles = [] } = declaration
   const users = declaration.users && usersOf(declaration.users, { roles, languages })
   const all = users ? [...declaration.entities, users.entity] : declaration.entities
-  // By type only those that the product declares are known.
-  const entities = all as readonly Entity[] as E
+  const entities = all as readonly Entity[] as WithUsers<E, F>
   const optional = { failures: {}, jobs: {}, calls: {}, api: filtered, samples: [] }
   return Object.freeze({ ...optional, ...declaration, languages, roles, users, entities })
 }

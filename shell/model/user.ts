@@ -3,7 +3,7 @@ import type { Field, Fields } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'
 import { email } from './fields/email.ts'
-import { image } from './fields/image.ts'
+import { image, type Picture } from './fields/image.ts'
 import { text } from './fields/text.ts'
 import { ownFields } from './own-fields.ts'
 import { administrator, type Role, type Who, when } from './role.ts'
@@ -64,9 +64,9 @@ export interface SessionSpans {
  * @example
  * const { signUp, ways }: UsersDeclaration = product.users
  */
-export interface UsersDeclaration {
+export interface UsersDeclaration<F extends Fields = Fields> {
   /** The product's own fields, beside those that every user has. */
-  readonly fields: Fields
+  readonly fields: F
   /** Whether people may make accounts themselves, by invitation, or only at the machine. */
   readonly signUp: 'open' | 'invited' | 'none'
   readonly ways: Ways
@@ -88,6 +88,35 @@ export interface Users extends UsersDeclaration {
   /** Whether somebody with these roles gets in only with a second factor. */
   needsFactor(roles: readonly string[]): boolean
 }
+
+/**
+ * The fields that every user has.
+ *
+ * @example
+ * type Name = ValuesOf<BaseUserFields>['name'] // string | null
+ */
+export type BaseUserFields = Readonly<{
+  name: Field<string, false>
+  email: Field<string, true, false>
+  language: Field<Language, false>
+  zone: Field<string, false>
+  picture: Field<Picture, false>
+  roles: Field<readonly string[], false>
+}>
+
+/**
+ * The entity of users, as page code knows it: `http.users`.
+ *
+ * @example
+ * type User = RecordOf<UserEntity<typeof people.fields>>
+ */
+export type UserEntity<F extends Fields> = Entity<
+  BaseUserFields & F,
+  Readonly<Record<never, never>>,
+  typeof states,
+  'users',
+  'user'
+>
 
 /** The name of the entity: tables and addresses follow from it. */
 const name = 'user'
@@ -111,16 +140,16 @@ const defaultSpans: SessionSpans = {
  *   secondFactor: { requiredFor: [administrator] },
  * })
  */
-export function users(declaration: {
-  fields?: Fields
+export function users<const F extends Fields = Readonly<Record<never, never>>>(declaration: {
+  fields?: F
   signUp: UsersDeclaration['signUp']
   ways: Partial<Ways>
   secondFactor?: UsersDeclaration['secondFactor']
   sessions?: Partial<SessionSpans>
   may?: Readonly<Record<string, Who>>
   fieldTerms?: Readonly<Record<string, FieldTerms>>
-}): UsersDeclaration {
-  const { ways, sessions, fieldTerms = {}, fields = {} } = declaration
+}): UsersDeclaration<F> {
+  const { ways, sessions, fieldTerms = {}, fields = {} as F } = declaration
   const self: Who = { user: when({ owner: me }) }
   return Object.freeze({
     secondFactor: { requiredFor: [] },
@@ -237,7 +266,7 @@ function languageName(language: Language): string {
 const keepers = [administrator]
 
 /** `invited` is somebody who has not come in yet, `leaving` somebody whose account goes in 14 days. */
-const states: States = {
+const states = {
   initial: 'invited',
   moves: {
     activate: { from: 'invited', to: 'active', who: keepers, label: move('Activate', 'Freigeben') },
@@ -257,7 +286,7 @@ const states: States = {
     disabled: { en: 'Disabled', de: 'Gesperrt' },
     leaving: { en: 'Leaving', de: 'Geht' },
   },
-}
+} as const satisfies States
 
 function move(en: string, de: string): Words {
   return { en, de }

@@ -31,7 +31,9 @@ const order = entity({
     moves: { close: { from: 'open', to: 'closed', who: { user: when({ buyer: me }) } } },
   },
   may: {
-    read: { everyone: when({ or: [{ buyer: me }, { helpers: { has: me } }, { buyer: { is: null } }] }) },
+    read: {
+      everyone: when({ or: [{ buyer: me }, { helpers: { has: me } }, { buyer: { is: null } }] }),
+    },
     change: { user: when({ buyer: { in: [me] } }) },
     remove: { user: when({ not: { buyer: { not: me } } }) },
   },
@@ -159,7 +161,10 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
       ['a key of nobody', []],
     ] as const) {
       const { body } = await ask(name, 'GET /v1/users')
-      expect(body.items.map((item) => item['name']), name).toEqual(names)
+      expect(
+        body.items.map((item) => item['name']),
+        name,
+      ).toEqual(names)
     }
   })
 

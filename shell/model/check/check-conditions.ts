@@ -61,7 +61,9 @@ function checkWhere(
         return [`${about} asks ${name} for ${operator}, which it cannot be asked for.`]
       }
       if ([value].flat().includes(me) && !meKind(name, entity)) {
-        return [`${about} compares ${name} with me, which is possible with owner and with what points to a user.`]
+        return [
+          `${about} compares ${name} with me, which is possible with owner and with what points to a user.`,
+        ]
       }
       return name === 'state' ? checkState(about, value, entity) : []
     })

@@ -6,7 +6,10 @@ import { type CommonOptions, declareField, type Field, type HasDefault } from '.
  * @example
  * isVegetarian: boolean({ required: true, default: false })
  */
-export function boolean<const Required extends boolean = false, const Default extends boolean = never>(
+export function boolean<
+  const Required extends boolean = false,
+  const Default extends boolean = never,
+>(
   options: CommonOptions<Required, boolean, Default> = {},
 ): Field<boolean, Required, HasDefault<Default>> {
   return declareField(options, {

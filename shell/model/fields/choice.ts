@@ -25,7 +25,11 @@ export type ChoiceOf<C extends Choices> = C extends readonly (infer Name extends
  * @example
  * size: choice(['small', 'large'], { required: true })
  */
-export function choice<const C extends Choices, const Required extends boolean = false, const Default extends ChoiceOf<C> = never>(
+export function choice<
+  const C extends Choices,
+  const Required extends boolean = false,
+  const Default extends ChoiceOf<C> = never,
+>(
   choices: C,
   options: CommonOptions<Required, ChoiceOf<C>, Default> = {},
 ): Field<ChoiceOf<C>, Required, HasDefault<Default>> {

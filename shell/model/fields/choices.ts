@@ -8,9 +8,16 @@ import { type ChoiceOf, type Choices, readChoices } from './choice.ts'
  * @example
  * days: choices(['monday', 'tuesday', 'wednesday'], { min: 1 })
  */
-export function choices<const C extends Choices, const Required extends boolean = false, const Default extends readonly ChoiceOf<C>[] = never>(
+export function choices<
+  const C extends Choices,
+  const Required extends boolean = false,
+  const Default extends readonly ChoiceOf<C>[] = never,
+>(
   from: C,
-  options: CommonOptions<Required, readonly ChoiceOf<C>[], Default> & { min?: number; max?: number } = {},
+  options: CommonOptions<Required, readonly ChoiceOf<C>[], Default> & {
+    min?: number
+    max?: number
+  } = {},
 ): Field<readonly ChoiceOf<C>[], Required, HasDefault<Default>> {
   const { labels, names, mistakes } = readChoices(from)
   const { min = options.required ? 1 : 0, max = names.length } = options

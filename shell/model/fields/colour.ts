@@ -6,7 +6,10 @@ import { type CommonOptions, declareField, type Field, type HasDefault } from '.
  * @example
  * color: colour({ required: true })
  */
-export function colour<const Required extends boolean = false, const Default extends string = never>(
+export function colour<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
   options: CommonOptions<Required, string, Default> = {},
 ): Field<string, Required, HasDefault<Default>> {
   return declareField(options, {

@@ -12,7 +12,10 @@ const written =
  * @example
  * starts: dateTime({ required: true })
  */
-export function dateTime<const Required extends boolean = false, const Default extends string = never>(
+export function dateTime<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
   options: CommonOptions<Required, string, Default> & { min?: string; max?: string } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const [min, max] = [options.min, options.max].map((bound) => bound && (momentOf(bound) ?? bound))

@@ -9,7 +9,10 @@ import { decimalOfUnits, unitsOf } from '../units.ts'
  * @example
  * weight: decimal({ places: 3, min: 0 })
  */
-export function decimal<const Required extends boolean = false, const Default extends string = never>(
+export function decimal<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
   options: CommonOptions<Required, string, Default> & {
     places?: number
     min?: number | string

@@ -34,8 +34,14 @@ const longestName = 255
  * @example
  * manual: file({ types: ['application/pdf'], max: '10 MB' })
  */
-export function file<const Required extends boolean = false, const Default extends StoredFile = never>(
-  options: CommonOptions<Required, StoredFile, Default> & { types: readonly FileType[]; max?: Size },
+export function file<
+  const Required extends boolean = false,
+  const Default extends StoredFile = never,
+>(
+  options: CommonOptions<Required, StoredFile, Default> & {
+    types: readonly FileType[]
+    max?: Size
+  },
 ): Field<StoredFile, Required, HasDefault<Default>> {
   const { types, max = '10 MB' } = options
   const most = bytesOf(max)

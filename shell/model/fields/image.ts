@@ -67,7 +67,10 @@ const smallestWidth = 16
  * @example
  * image: image({ required: true, max: '2 MB', widths: [400, 800] })
  */
-export function image<const Required extends boolean = false, const Default extends Picture = never>(
+export function image<
+  const Required extends boolean = false,
+  const Default extends Picture = never,
+>(
   options: CommonOptions<Required, Picture, Default> & {
     max?: Size
     types?: readonly PictureType[]

@@ -6,7 +6,10 @@ import { type CommonOptions, declareField, type Field, type HasDefault } from '.
  * @example
  * cols: integer({ required: true, min: 1, max: 4 })
  */
-export function integer<const Required extends boolean = false, const Default extends number = never>(
+export function integer<
+  const Required extends boolean = false,
+  const Default extends number = never,
+>(
   options: CommonOptions<Required, number, Default> & { min?: number; max?: number } = {},
 ): Field<number, Required, HasDefault<Default>> {
   const { min, max } = options

@@ -8,7 +8,11 @@ import { checkCount } from './choices.ts'
  * @example
  * tags: list(text({ max: 40 }), { max: 10 })
  */
-export function list<Value, const Required extends boolean = false, const Default extends readonly Value[] = never>(
+export function list<
+  Value,
+  const Required extends boolean = false,
+  const Default extends readonly Value[] = never,
+>(
   item: Field<Value>,
   options: CommonOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
 ): Field<readonly Value[], Required, HasDefault<Default>> {

@@ -8,7 +8,10 @@ import { type CommonOptions, declareField, type Field, type HasDefault } from '.
  * @example
  * text: longText({ max: 2_000, searched: true })
  */
-export function longText<const Required extends boolean = false, const Default extends string = never>(
+export function longText<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
   options: CommonOptions<Required, string, Default> & {
     min?: number
     max?: number

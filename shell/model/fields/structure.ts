@@ -2,7 +2,8 @@ import type { Complaint } from '../complaint.ts'
 import {
   type CommonOptions,
   declareField,
-  type Field, type HasDefault,
+  type Field,
+  type HasDefault,
   type Fields,
   type JsonSchema,
   type ValuesOf,
@@ -16,7 +17,11 @@ import { inside, mistakesInside, together } from './list.ts'
  * @example
  * address: structure({ street: text({ required: true }), town: text({ required: true }) })
  */
-export function structure<const F extends Fields, const Required extends boolean = false, const Default extends ValuesOf<F> = never>(
+export function structure<
+  const F extends Fields,
+  const Required extends boolean = false,
+  const Default extends ValuesOf<F> = never,
+>(
   fields: F,
   options: CommonOptions<Required, ValuesOf<F>, Default> = {},
 ): Field<ValuesOf<F>, Required, HasDefault<Default>> {

@@ -9,7 +9,10 @@ const example = '+49 30 123456'
  * @example
  * phone: telephone({ help: 'For questions about the delivery.' })
  */
-export function telephone<const Required extends boolean = false, const Default extends string = never>(
+export function telephone<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
   options: CommonOptions<Required, string, Default> = {},
 ): Field<string, Required, HasDefault<Default>> {
   return declareField(options, {

@@ -22,7 +22,16 @@ export async function whoAmI(parts: AccountParts, by: Caller): Promise<Session> 
   const { id, name, email, language, zone: chosen, state } = person
   const zone = chosen ?? by.browser.zone
   const { roles, seenAs } = session
-  const user = { id, name, email, language, zone: chosen, picture: person['picture'] as SessionUser['picture'], roles, state }
+  const user = {
+    id,
+    name,
+    email,
+    language,
+    zone: chosen,
+    picture: person['picture'] as SessionUser['picture'],
+    roles,
+    state,
+  }
   const proved = new Date(Date.parse(session.proved) + proofTime).toISOString()
   const own = language === null ? spoken : spokenAs(language, by.browser)
   const there = zone !== undefined && isZone(zone) ? { zone } : {}

@@ -1,0 +1,111 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ProductHttp } from '#shell/http/page-context.ts'
+import { entity } from './entity.ts'
+import type { GivenOf } from './field.ts'
+import { boolean } from './fields/boolean.ts'
+import { choice } from './fields/choice.ts'
+import { choices } from './fields/choices.ts'
+import { date } from './fields/date.ts'
+import { decimal } from './fields/decimal.ts'
+import { integer } from './fields/integer.ts'
+import { list } from './fields/list.ts'
+import { money } from './fields/money.ts'
+import { relation } from './fields/relation.ts'
+import { text } from './fields/text.ts'
+import { checkProduct } from './check-product.ts'
+import { declareProduct } from './product.ts'
+import { always, everyone, when } from './role.ts'
+import type { Session } from './session.ts'
+import { users } from './user.ts'
+import { me } from './where.ts'
+
+const fields = {
+  title: text({ required: true }),
+  shade: choice(['red', 'blue'], { required: true, default: 'red' }),
+  seats: integer({ required: true, default: 4 }),
+  price: money('EUR', { required: true, default: '5.00' }),
+  rate: decimal({ required: true, places: 3, default: '1.190' }),
+  isOpen: boolean({ required: true, default: false }),
+  days: choices(['mo', 'tu'], { required: true, default: ['mo'] }),
+  tags: list(text(), { required: true, default: ['new'] }),
+  note: text({ default: 'none' }),
+  born: date({ required: true }),
+  keeper: relation('user'),
+}
+
+// Kept in constants, as declarations that several entities share are.
+const mine = { owner: me }
+const open = { read: everyone, create: { user: always } }
+const who = { user: when({ keeper: me }), owner: always }
+
+const table = entity({
+  name: 'table',
+  plural: 'tables',
+  fields,
+  may: { ...open, change: who, remove: { user: when(mine) } },
+})
+
+const people = users({
+  fields: { department: text({ max: 60 }) },
+  signUp: 'invited',
+  ways: { password: true },
+})
+
+const product = declareProduct({
+  name: 'Tables',
+  tagline: 'To sit at.',
+  entities: [table],
+  users: people,
+  pages: {},
+})
+
+test('what is kept in a constant stays what it is', () => {
+  expectTypeOf(open.create).toEqualTypeOf<{ user: 'always' }>()
+  expectTypeOf(open.read).toEqualTypeOf<'everyone'>()
+  expectTypeOf(mine.owner).toEqualTypeOf<typeof me>()
+  expect(checkProduct(product)).toEqual([])
+})
+
+test('what has a default need not be given for a new record', () => {
+  type New = GivenOf<typeof fields>
+  expectTypeOf<{ title: string; born: string }>().toExtend<New>()
+  expectTypeOf<{ title: string; born: string; shade: 'blue' }>().toExtend<New>()
+  expectTypeOf<{ title: string }>().not.toExtend<New>()
+  expectTypeOf<{ born: string }>().not.toExtend<New>()
+  expectTypeOf<{ title: string; born: string; shade: 'green' }>().not.toExtend<New>()
+})
+
+test('pages know the users and the session', () => {
+  const never = async (http: ProductHttp<typeof product>) => {
+    const answer = await http.users.list({ where: { state: 'active', department: 'Kitchen' } })
+    if (answer.ok) {
+      const [user] = answer.data.items
+      expectTypeOf(user?.email).toEqualTypeOf<string | undefined>()
+      expectTypeOf(user?.department).toEqualTypeOf<string | null | undefined>()
+      expectTypeOf(user?.state).toEqualTypeOf<
+        'invited' | 'active' | 'disabled' | 'leaving' | undefined
+      >()
+    }
+    const found = await http.tables.read('0000000000000000', { expand: ['keeper'] })
+    if (found.ok && typeof found.data.keeper === 'object') {
+      expectTypeOf(found.data.keeper?.department).toEqualTypeOf<string | null | undefined>()
+    }
+    const session = await http.get('/v1/session')
+    if (session.ok) expectTypeOf(session.data).toEqualTypeOf<Session>()
+    // @ts-expect-error: users have no such field
+    void http.users.list({ where: { colour: 'red' } })
+    // @ts-expect-error: users have no such state
+    void http.users.list({ where: { state: 'gone' } })
+  }
+  expect(never).toBeTypeOf('function')
+})
+
+test('a product without accounts has no users', () => {
+  const plain = declareProduct({ name: 'T', tagline: 'T', entities: [table], pages: {} })
+  const never = (http: ProductHttp<typeof plain>) => {
+    // @ts-expect-error: there are none
+    void http.users
+  }
+  expect(never).toBeTypeOf('function')
+  expect(plain.users).toBeUndefined()
+})
