@@ -1,5 +1,6 @@
 import type { DeclaredFailure } from './declared-failures.ts'
-import type { Fields, ValuesOf } from './field.ts'
+import type { ValuesOf } from './field-values.ts'
+import type { Fields } from './field.ts'
 import type { Words } from './words.ts'
 
 /**

@@ -14,7 +14,7 @@ import { isSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
 import { reservedPlurals } from './check/reserved-plurals.ts'
 import { administrator, type Role, type Who } from './role.ts'
-import { mistakesInUsers } from './user.ts'
+import { mistakesInUsers } from './check/check-users.ts'
 
 const verbs = new Set(['list', 'read', 'create', 'change', 'move', 'remove'])
 /** Who may read may list. */

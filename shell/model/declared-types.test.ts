@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ProductHttp } from '#shell/http/page-context.ts'
 import { entity } from './entity.ts'
-import type { GivenOf } from './field.ts'
+import type { GivenOf } from './field-values.ts'
 import { boolean } from './fields/boolean.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'

@@ -1,5 +1,6 @@
 import type { Action, Tally } from './action.ts'
-import type { Fields, GivenOf, ValuesOf } from './field.ts'
+import type { GivenOf, ValuesOf } from './field-values.ts'
+import type { Fields } from './field.ts'
 import type { Limits } from './limits.ts'
 import type { Terms, Who } from './role.ts'
 import { type CheckedOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'

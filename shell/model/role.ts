@@ -43,7 +43,7 @@ export const administrator: Role = role('administrator')
  * @example
  * may: { read: everyone }
  */
-export const everyone: 'everyone' = 'everyone'
+export const everyone = 'everyone' as const
 
 /**
  * Without a condition.
@@ -51,7 +51,7 @@ export const everyone: 'everyone' = 'everyone'
  * @example
  * may: { change: { editor: always } }
  */
-export const always: 'always' = 'always'
+export const always = 'always' as const
 
 /**
  * A condition on the record.

@@ -2,7 +2,8 @@ import { isComplaint, sentenceFor } from './complaint.ts'
 import type { Entity } from './entity.ts'
 import { examine, type Finding } from './examine.ts'
 import { Failure } from './failure.ts'
-import type { Fields, GivenOf, ValuesOf } from './field.ts'
+import type { GivenOf, ValuesOf } from './field-values.ts'
+import type { Fields } from './field.ts'
 import { type Language, wordsIn } from './words.ts'
 
 /**

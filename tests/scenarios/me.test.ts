@@ -90,7 +90,7 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
       actor: actors[name],
       source: name,
       ...more,
-    } as never)
+    })
     return { status, body: body as { id: string; items: Record<string, unknown>[] } }
   }
   const titles = async (name: Name, list: string, where?: unknown) => {
@@ -115,9 +115,7 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
         [umar, 'Umar'],
       ] as const) {
         const values = { id, name, email: `${name}@example.org`, state: 'active', roles: [] }
-        await store
-          .records(userEntity)
-          .insert(run, values, { owner: `user:${id}`, at, id } as never)
+        await store.records(userEntity).insert(run, values, { owner: `user:${id}`, at, id })
       }
     })
     ids = {
@@ -227,7 +225,9 @@ test('the conditions of this product are sound', () => {
 
 test('a comparison of anything else with me is a mistake at the start', () => {
   const mistaken = entity({
-    ...{ name: 'note', plural: 'notes', fields: { writer: text() } },
+    name: 'note',
+    plural: 'notes',
+    fields: { writer: text() },
     may: { read: { user: when({ writer: me }) }, change: { user: always } },
   })
   const wrong = declareProduct({ ...product, entities: [mistaken], users: people })

@@ -1,4 +1,5 @@
 import type { Complaint } from '../complaint.ts'
+import type { ValuesOf } from '../field-values.ts'
 import {
   type CommonOptions,
   declareField,
@@ -6,7 +7,6 @@ import {
   type HasDefault,
   type Fields,
   type JsonSchema,
-  type ValuesOf,
 } from '../field.ts'
 import { checkValue, isPlain, valueIn } from '../check-value.ts'
 import { inside, mistakesInside, together } from './list.ts'
