@@ -183,7 +183,7 @@ async function start(): Promise<void> {
   })
   const server = await listen({
     config,
-    answerFirst: [app.cache.answer, statics.answer, app.records.read],
+    answerFirst: [app.cache.answer, statics.answer, app.records.read, app.showPage],
     answerWhole: app.records.write,
     fetch: app.fetch,
     look: proxies.look,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
+import type { OwnAddress } from '#shell/api/address.ts'
 import { allAccountAddresses } from '#shell/api/accounts/all-addresses.ts'
 import { sessionPath } from '#shell/api/accounts/session-addresses.ts'
 import { captchaImages } from '#shell/api/captcha-images.ts'
@@ -26,8 +27,11 @@ import type { PageFiles } from '#shell/ui/page-module.ts'
 import { keepKeysScript } from '#shell/ui/areas/admin/keys/keep-keys.ts'
 import { schemeScript } from '#shell/ui/scheme.ts'
 import type { Fetch } from './listening/answer-with-fetch.ts'
+import type { AnswerFirst } from './listening/listen.ts'
+import { createPageDoor } from './doors/page-door.ts'
 import { createApiDoor } from './doors/api-door.ts'
 import type { Asked } from './requests/asked.ts'
+import { createAnswerCache } from './pages/answer-cache.ts'
 import type { Assets } from './pages/assets.ts'
 import { createSoundDoor } from './doors/captcha-sound.ts'
 import type { Config } from './settings/config.ts'
@@ -63,6 +67,8 @@ export interface App {
   readonly api: Api
   /** Answers what is asked of records, before and faster than `fetch` would. */
   readonly records: RecordDoor
+  /** The same for pages that are read. */
+  readonly showPage: AnswerFirst
   readonly cache: PageCache
   readonly specification: Specification
 }
@@ -102,20 +108,11 @@ export function createApp(options: AppOptions): App {
   const { calls, isSecure } = config
   const policy = policyOf(options)
   const specification = createSpecification(product, () => api)
-  const api: Api = createApi(operations, product, [
-    ...(captchas ? [captchaImages(captchas)] : []),
-    ...allAccountAddresses(accounts),
-    ...mailAddresses(options.mail),
-    ...specification.addresses,
-    ...keyAddresses(options.keys),
-    ...webhookAddresses(options.webhooks),
-    ...operationAddresses(options.running),
-    ...viewAddresses(createViews({ product, store, permit: operations.permit })),
-    ...preferenceAddresses(createPreferences({ store })),
-  ])
+  const api: Api = createApi(operations, product, addressesBeside(options, specification))
   const cache = createPageCache({
     changes: operations.changes,
     isAlone: store.isAlone && !options.isDevelopment,
+    commits: store.commits,
     hasOrigin: config.origin !== undefined,
     pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
     mayBeKnown: (cookies) => mayBeKnown(cookies, isSecure),
@@ -129,13 +126,22 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const receiveForm = createFormReceiver(product, store.files.incoming)
   const own = createOwnRoutes(options.routes ?? [], { api, product, calls, log })
-  const doors = { api, cache, renderer, plain, receiveForm, own }
+  const answers = createAnswerCache(api, options.isDevelopment ? undefined : store.commits)
+  const doors = { answers, cache, renderer, plain, receiveForm, own }
   const pages = createPages({ ...doors, policy, calls, budget: options.budget, isSecure, log })
   const answerApi = createApiDoor(api, { languages: product.languages, isSecure, log })
   const byCookies = createRecognition({ isSecure, sessions: accounts?.sessions })
   const recognise = withKeys(options.keys?.ring, byCookies)
   const plurals = new Set(product.entities.map(({ plural }) => plural))
   const records = createRecordDoor({ answer: answerApi, plurals, recognise, config, log })
+  const showPage = createPageDoor({
+    paths: pathsOf(product),
+    read: pages.read,
+    fail: plain.fail,
+    recognise,
+    config,
+    log,
+  })
   const answerSession = createSessionDoor(api, { languages: product.languages, isSecure, log })
   const answer = async (asked: Asked) => responseOf(await answerApi(asked))
   const answerFile = createFileDoor({ files: store.files, operations })
@@ -164,13 +170,37 @@ export function createApp(options: AppOptions): App {
   app.all('/v1/*', through(answer))
   app.all('/api/*', through(answer))
   app.get('/files/:name', through(answerFile))
-  app.all('*', through(pages))
+  app.all('*', through(pages.answer))
   app.onError((error, { req, env }) => {
     const asked = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
     return plain.fail(asked, error)
   })
   const fetch = refusingLineBreaks((request, context) => app.fetch(request, context), plain)
-  return { api, cache, records, specification, fetch }
+  return { api, cache, records, showPage, specification, fetch }
+}
+
+/** Every address of the API that is no entity's. */
+function addressesBeside(
+  { product, store, operations, captchas, accounts, ...more }: AppOptions,
+  specification: Specification,
+): readonly OwnAddress[] {
+  return [
+    ...(captchas ? [captchaImages(captchas)] : []),
+    ...allAccountAddresses(accounts),
+    ...mailAddresses(more.mail),
+    ...specification.addresses,
+    ...keyAddresses(more.keys),
+    ...webhookAddresses(more.webhooks),
+    ...operationAddresses(more.running),
+    ...viewAddresses(createViews({ product, store, permit: operations.permit })),
+    ...preferenceAddresses(createPreferences({ store })),
+  ]
+}
+
+/** The pages that have one address. */
+function pathsOf({ pages }: Product): ReadonlySet<string> {
+  const paths = Object.values(pages).map(({ path }) => path)
+  return new Set(paths.filter((path) => !/[:*]/u.test(path)))
 }
 
 /** A path with a line break is malformed; in a query it is part of a value. */

@@ -23,6 +23,8 @@ export interface Database {
   readonly conditions: Conditions
   readonly alter: Alter
   read: Run
+  /** Nothing where this process cannot know of all of them. */
+  readonly commits?: Commits
   /**
    * Runs the work in one transaction. Inside it, nothing may be awaited but `run`. Once a query has
    * failed, nothing of it is stored, whatever the work makes of the failure.
@@ -39,6 +41,13 @@ export interface Database {
   /** Copies all of it, as it is at one moment, into a new file. Others have tools of their own for that. */
   readonly copyTo?: (file: string) => Promise<void>
   close(): Promise<void>
+}
+
+/** How many commits this process knows of: what has been read stays true while the number stays the same. */
+export interface Commits {
+  all(): number
+  /** Those of other processes alone. */
+  elsewhere(): number
 }
 
 /** It is not there or cannot be written to, or its disk is full. */

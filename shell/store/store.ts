@@ -7,7 +7,7 @@ import { createSessions, type Sessions } from './accounts/sessions.ts'
 import { createSecurityNotes, type SecurityNotes } from './accounts/security-notes.ts'
 import { createPeopleFacts, type FactsOf } from './accounts/people-facts.ts'
 import { createTickets, type Tickets } from './accounts/tickets.ts'
-import type { Database, Run, Violation } from './database.ts'
+import type { Commits, Database, Run, Violation } from './database.ts'
 import type { Files } from './files/files.ts'
 import { createGraves, type Graves } from './history/graves.ts'
 import { createHistory, type History } from './history/history.ts'
@@ -28,6 +28,8 @@ import { createUploads, type Uploads } from './uploads/uploads.ts'
 export interface Store {
   /** True when no other process can write. */
   readonly isAlone: boolean
+  /** Nothing where this process cannot know of all of them. */
+  readonly commits?: Commits | undefined
   readonly activity: Activity
   readonly credentials: Credentials
   readonly devices: Devices
@@ -68,6 +70,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
   )
   return {
     isAlone: database.isAlone,
+    commits: database.commits,
     activity: createActivity(database),
     credentials: createCredentials(database),
     devices: createDevices(database),

@@ -1,4 +1,5 @@
 import type { Acted } from '#shell/http/page-context.ts'
+import { inertJson } from '#shell/http/inert-json.ts'
 import type { Transfer } from '#shell/http/transfer.ts'
 
 /** What travels with every page, beside the page itself. */
@@ -12,15 +13,19 @@ export interface Boot {
 const elementId = 'boot'
 
 /** Data, not code: the policy lets no inline script run, and a parser must not see one end here. */
-export function bootElement(boot: Boot): string {
-  return `<script type="application/json" id="${elementId}">${inert(JSON.stringify(boot))}</script>`
+export function bootElement({ transfer, ...boot }: Boot): string {
+  const { answers, later } = transfer
+  const rest = inertJson(boot).slice(0, -1)
+  const travelling = `{"answers":${travellingJson(answers)},"later":${travellingJson(later)}}`
+  return `<script type="application/json" id="${elementId}">${rest},"transfer":${travelling}}</script>`
 }
 
-function inert(json: string): string {
-  return json
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)
+/** Each answer by itself: the text of some is known already. */
+function travellingJson(all: Transfer['answers']): string {
+  const entries = Object.entries(all).map(
+    ([key, parts]) => `${inertJson(key)}:[${parts.map(inertJson).join()}]`,
+  )
+  return `{${entries.join()}}`
 }
 
 export function readBoot(): Boot {

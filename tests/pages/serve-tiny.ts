@@ -25,7 +25,7 @@ export async function serveTiny(
   const { app } = tiny
   const options = {
     config: read.config,
-    answerFirst: [app.cache.answer],
+    answerFirst: [app.cache.answer, app.showPage],
     fetch: app.fetch,
     log: silent,
   }

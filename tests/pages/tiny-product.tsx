@@ -62,6 +62,8 @@ export interface TinyPage extends Partial<PageModule> {
 
 export interface Tiny {
   readonly app: App
+  /** Where its database lies. */
+  readonly dataDir: string
   /** The id of the only note. */
   readonly id: string
   /** What was logged as an error, with all that is private. */
@@ -147,7 +149,7 @@ export async function openTiny(
   const [first] = await store.records(note).list({ where: [], order: [], limit: 1 })
   const id = String(first?.id)
   const likes = async () => Number((await store.records(note).read({ id, where: [] }))?.['likes'])
-  return { app, id, errors, ask, likes, closeDatabase }
+  return { app, dataDir, id, errors, ask, likes, closeDatabase }
 }
 
 /** A visitor with cookies and a token, as the browser gets them. */

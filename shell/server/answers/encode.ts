@@ -11,6 +11,9 @@ export type Encoding = 'br' | 'gzip' | undefined
 /** Below this the compressed body would hardly be smaller. */
 const worthIt = 600
 
+/** From this many characters on. */
+const longText = 4_000
+
 /** `effort` is for what will be sent more than once. */
 export async function compress(
   body: Uint8Array<ArrayBuffer>,
@@ -78,23 +81,26 @@ export async function encoded(
   headers: Readonly<Record<string, string>>,
 ): Promise<Encoded> {
   const all: Record<string, string> = { ...headers }
+  // What is long is turned into bytes once, for its tag, its length and the wire.
+  const content = text.length < longText ? text : Buffer.from(text)
   all['vary'] = all['vary'] ? `${all['vary']}, accept-encoding` : 'accept-encoding'
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && status === 200 && headers['cache-control'] !== 'no-store') {
-    const etag = versionedTag(headers['etag'], etagOf(text))
+    const etag = versionedTag(headers['etag'], etagOf(content))
     all['etag'] = etag
     if (isKnown(etag, asked.get('if-none-match'))) {
       const { 'content-type': _, ...kept } = all
       return { status: 304, headers: kept }
     }
   }
-  const encoding = encodingFor(text, asked.get('accept-encoding'))
+  const encoding = encodingFor(content, asked.get('accept-encoding'))
   if (!encoding) {
     // Said here, because the answer to a HEAD loses its body before anybody counts.
-    all['content-length'] = String(Buffer.byteLength(text))
-    return { status, headers: all, body: text }
+    all['content-length'] = String(Buffer.byteLength(content))
+    return { status, headers: all, body: content }
   }
-  const body = await compress(new TextEncoder().encode(text), encoding, 'once')
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const body = await compress(bytes, encoding, 'once')
   all['content-encoding'] = encoding
   all['content-length'] = String(body.length)
   return { status, headers: all, body }

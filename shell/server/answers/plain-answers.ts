@@ -1,14 +1,16 @@
 import { isReading } from '#shell/http/http.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
-import { type Asked, summaryOf } from '../requests/asked.ts'
+import { type ApiAsked, type Asked, summaryOf } from '../requests/asked.ts'
 import { languageFor } from '../requests/language-for.ts'
 import type { Log } from '../log/log.ts'
 import { ownPath } from '../requests/own-path.ts'
 import { apology, type PlainPage, refusal } from './plain-pages.ts'
 import { problemText, problemType } from './refusal.ts'
 
-type AskedPlainly = Pick<Asked, 'request' | 'url' | 'requestId'> & Partial<Pick<Asked, 'visitor'>>
+type AskedPlainly = Pick<ApiAsked, 'request' | 'requestId'> &
+  Pick<Asked, 'url'> &
+  Partial<Pick<Asked, 'visitor'>>
 type More = Readonly<Record<string, string>>
 
 /** Answers that need no application: pages of words, for people; problems, for programs. */

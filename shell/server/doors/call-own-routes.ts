@@ -1,5 +1,5 @@
 import type { OwnAnswer } from '#shell/http/server-http.ts'
-import type { Asked } from '../requests/asked.ts'
+import type { PageAsked } from '../requests/asked.ts'
 import type { MountedRoutes } from './own-routes.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { MountedRoutes } from './own-routes.ts'
  */
 export function callOwnRoutes(
   routes: readonly MountedRoutes[],
-  asked: Asked,
+  asked: PageAsked,
   call: Parameters<OwnAnswer>[0],
 ): ReturnType<OwnAnswer> | undefined {
   const { path, query } = call
@@ -25,7 +25,7 @@ export function callOwnRoutes(
 /** As a browser would have sent it. */
 function requestOf(
   url: URL,
-  { request }: Asked,
+  { request }: PageAsked,
   { method, body, version, key }: Parameters<OwnAnswer>[0],
 ): Request {
   const headers = new Headers({ accept: 'application/json' })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#shell/operations/changes.ts'
+import type { Commits } from '#shell/store/database.ts'
 import { compress, type Encoding, encodingFor, etagOf, isKnown } from '../answers/encode.ts'
 
 /** A page that is the same for everybody, and what it was made from. */
@@ -38,6 +39,8 @@ interface Options {
   readonly changes: Changes
   /** Only a process that is alone with its database may keep pages: it hears of every change. */
   readonly isAlone: boolean
+  /** A command at the machine may write all the same: then nothing is kept any longer. */
+  readonly commits?: Commits | undefined
   /** Whether pages say ORIGIN of themselves. Without one, a page says the host that it was asked by. */
   readonly hasOrigin: boolean
   /** Under which address, after `/v1/`, the records of an entity are read. */
@@ -51,7 +54,8 @@ interface Options {
 const defaultRoom = 32 * 1024 * 1024
 
 export function createPageCache(options: Options): PageCache {
-  const { changes, isAlone, hasOrigin, pluralOf, mayBeKnown, room = defaultRoom } = options
+  const { changes, isAlone, commits, hasOrigin, pluralOf, mayBeKnown } = options
+  const { room = defaultRoom } = options
   const pages = new Map<string, Kept>()
   let changed = 0
   let size = 0
@@ -60,6 +64,16 @@ export function createPageCache(options: Options): PageCache {
   const drop = (key: string) => {
     size -= pages.get(key)?.body.length ?? 0
     pages.delete(key)
+  }
+
+  let elsewhere = commits?.elsewhere()
+  const heedOthers = () => {
+    const now = commits?.elsewhere()
+    if (now === elsewhere) return
+    elsewhere = now
+    changed += 1
+    size = 0
+    pages.clear()
   }
 
   changes.listen((entity) => {
@@ -73,8 +87,10 @@ export function createPageCache(options: Options): PageCache {
 
   return {
     begin() {
+      heedOthers()
       const then = changed
       return (request, { html, headers, addresses, expiry = Number.POSITIVE_INFINITY }) => {
+        heedOthers()
         if (!isAlone || changed !== then || !addresses.values().every(isTold)) return
         const body = new TextEncoder().encode(html)
         if (body.length > room) return
@@ -97,6 +113,7 @@ export function createPageCache(options: Options): PageCache {
       const { method, url = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       if (mayBeKnown(headers.cookie) || headers.authorization !== undefined) return false
+      heedOthers()
       const key = keyOf({ host: headers.host, path: url })
       const kept = pages.get(key)
       if (!kept) return false

@@ -1,5 +1,4 @@
 import { challengeOf } from '#shell/api/answers-at.ts'
-import type { Api } from '#shell/api/api.ts'
 import type { Acted } from '#shell/http/page-context.ts'
 import { isReading } from '#shell/http/http.ts'
 import {
@@ -9,12 +8,11 @@ import {
   type ServerHttp,
 } from '#shell/http/server-http.ts'
 import { actorKey } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
 import type { Carried } from '#shell/operations/accounts/caller.ts'
-import { type Asked, summaryOf } from '../requests/asked.ts'
+import { type Asked, type PageAsked, summaryOf } from '../requests/asked.ts'
 import { carry } from '../answers/carry.ts'
-import { encodedResponse } from '../answers/encode.ts'
+import { type Encoded, encoded, responseOf } from '../answers/encode.ts'
 import { callOwnRoutes } from '../doors/call-own-routes.ts'
 import { createFormDoor } from '../doors/form-door.ts'
 import type { MountedRoutes } from '../doors/own-routes.ts'
@@ -25,11 +23,13 @@ import { isUnanswered, type PlainAnswers } from '../answers/plain-answers.ts'
 import type { ReceiveForm } from '../requests/receive-form.ts'
 import { newVisitor } from '../requests/visitor.ts'
 import { sourceKey } from '../requests/request-checks.ts'
+import type { Answers } from './answer-cache.ts'
 import { areaOf, urls } from '#shell/ui/url-map.ts'
 import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
 
 export interface PagesOptions {
-  readonly api: Api
+  /** What our own API answers to pages. */
+  readonly answers: Answers
   readonly renderer: Renderer
   readonly cache: PageCache
   readonly plain: PlainAnswers
@@ -45,13 +45,20 @@ export interface PagesOptions {
   readonly log: Log
 }
 
+export interface Pages {
+  /** Answers whoever reads. */
+  read(asked: PageAsked): Promise<Encoded | Response>
+  /** Answers whatever is asked. */
+  answer(asked: Asked): Promise<Response>
+}
+
 /** The door for people: pages, and forms that are sent without JavaScript. */
-export function createPages(options: PagesOptions): (asked: Asked) => Promise<Response> {
+export function createPages(options: PagesOptions): Pages {
   const { renderer, plain, calls, budget } = options
   const others = new Set(Object.values(calls).map((address) => new URL(address).origin))
   const receive = createFormDoor(options)
 
-  const clientFor = (asked: Asked, onCarried?: (carried: Carried) => void): ServerHttp =>
+  const clientFor = (asked: PageAsked, onCarried?: (carried: Carried) => void): ServerHttp =>
     createServerHttp({
       own: ownAnswers(options, asked, onCarried),
       origin: asked.origin,
@@ -61,30 +68,40 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
       budget,
     })
 
-  return async (asked) => {
-    const { request, url, visitor } = asked
+  const find = async (url: URL): Promise<FoundPage | Encoded> => {
+    if (/^\/admin\/*$/iu.test(url.pathname)) return movedTo(urls.admin + url.search)
+    const found = await renderer.find(url.pathname)
+    return movedFrom(url, found) ?? found
+  }
+
+  const read: Pages['read'] = async (asked) => {
+    const { url, visitor } = asked
     if (visitor.refused) {
       return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
     }
-    if (/^\/admin\/*$/iu.test(url.pathname)) return movedTo(urls.admin + url.search)
-    const found = await renderer.find(url.pathname)
-    const { path } = found.page
-    // One page has one address: other ways of writing it lead there.
-    if (!/[:*]/u.test(path) && url.pathname !== path) return movedTo(path + url.search)
-    if (isReading(request)) return show(options, asked, found, clientFor(asked))
+    const found = await find(url)
+    return 'status' in found ? found : show(options, asked, found, clientFor(asked))
+  }
+
+  const answer: Pages['answer'] = async (asked) => {
+    const { request, url, visitor } = asked
+    if (visitor.refused || isReading(request)) return asResponse(await read(asked))
+    const found = await find(url)
+    if ('status' in found) return responseOf(found)
     const { act } = found.module
     if (request.method === 'POST' && act) {
       const { params } = found
       const all: Carried[] = []
       const { http } = clientFor(asked, (carried) => all.push(carried))
-      const showAgain = (acted: Acted) => show(options, asked, found, clientFor(asked), { acted })
+      const showAgain = async (acted: Acted) =>
+        asResponse(await show(options, asked, found, clientFor(asked), { acted }))
       const response = await receive(
         asked,
         { http, url, calls, params },
         act,
         found.module.showsProblems && showAgain,
-      ).catch((cause: unknown) =>
-        show(options, asked, found, clientFor(asked), { failed: { cause } }),
+      ).catch(async (cause: unknown) =>
+        asResponse(await show(options, asked, found, clientFor(asked), { failed: { cause } })),
       )
       for (const carried of all) carry(response, carried, options.isSecure)
       return response
@@ -92,21 +109,26 @@ export function createPages(options: PagesOptions): (asked: Asked) => Promise<Re
     const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
     return plain.refuse(asked, new Failure('wrong-method'), { allow })
   }
+  return { read, answer }
+}
+
+function asResponse(answered: Encoded | Response): Response {
+  return answered instanceof Response ? answered : responseOf(answered)
 }
 
 /** What is made for somebody who is signed in, or about to be, must not be found by whoever comes next. */
-function keepingFor({ visitor: { actor, browser } }: Asked): Keeping {
+function keepingFor({ visitor: { actor, browser } }: PageAsked): Keeping {
   if (browser?.session) return 'no-store'
   return actorKey(actor) === undefined ? 'shared' : 'private'
 }
 
 async function show(
   options: PagesOptions,
-  asked: Asked,
+  asked: PageAsked,
   found: FoundPage,
   client: ServerHttp,
   { acted, failed }: { acted?: Acted; failed?: { readonly cause: unknown } } = {},
-): Promise<Response> {
+): Promise<Encoded> {
   const { request, url, origin, visitor } = asked
   const keep = options.cache.begin()
   // A form of an area must work at once, so its page is made for one visitor and carries their token.
@@ -127,7 +149,7 @@ async function show(
       options.log.error(`${what} could not be shown.`, { ...summaryOf(asked), error }),
   }
   const page = await rendered(options, asked, found, pageRequest, failed)
-  if (page instanceof Response) return page
+  if (!('html' in page)) return page
   const { html } = page
   const isBroken = page.status === 500
   const status = isBroken ? page.status : (acted?.problem?.status ?? page.status)
@@ -145,9 +167,8 @@ async function show(
     const read = { addresses: client.addresses(), expiry: client.expiry() }
     keep({ host: url.host, path: url.pathname }, { html, headers: all, ...read })
   }
-  const response = await encodedResponse(request, html, status, headers)
-  for (const cookie of fresh?.cookies ?? []) response.headers.append('set-cookie', cookie)
-  return response
+  const answered = await encoded(request, html, status, headers)
+  return fresh ? { ...answered, cookies: fresh.cookies } : answered
 }
 
 /**
@@ -156,11 +177,11 @@ async function show(
  */
 async function rendered(
   { renderer, log }: PagesOptions,
-  asked: Asked,
+  asked: PageAsked,
   found: FoundPage,
   request: PageRequest,
   failed?: { readonly cause: unknown },
-): Promise<RenderedPage | Response> {
+): Promise<RenderedPage | Encoded> {
   try {
     if (failed) throw failed.cause
     return await renderer.render(found, request)
@@ -168,7 +189,7 @@ async function rendered(
     const location = thrown instanceof Response ? thrown.headers.get('location') : null
     if (location !== null && thrown instanceof Response) {
       const headers = { location, 'cache-control': 'no-store' }
-      return new Response(null, { status: thrown.status, headers })
+      return { status: thrown.status, headers }
     }
     // Not even the frame is known then; the answer says why.
     if (isUnanswered(thrown)) throw thrown
@@ -187,14 +208,20 @@ const cacheControl = {
   'no-store': 'no-store',
 } as const
 
-function movedTo(location: string): Response {
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+/** One page has one address: other ways of writing it lead there. */
+function movedFrom({ pathname, search }: URL, { page: { path } }: FoundPage): Encoded | undefined {
+  if (/[:*]/u.test(path) || pathname === path) return undefined
+  return movedTo(path + search)
+}
+
+function movedTo(location: string): Encoded {
+  return { status: 308, headers: { location, 'cache-control': 'no-store' } }
 }
 
 /** What a page asks of our own API, with the rights of whoever wants to see the page. */
 function ownAnswers(
-  { api, plain, log, own }: PagesOptions,
-  asked: Asked,
+  { answers, plain, log, own }: PagesOptions,
+  asked: PageAsked,
   onCarried: (carried: Carried) => void = () => {},
 ): OwnAnswer {
   const { visitor, requestId, address } = asked
@@ -212,13 +239,7 @@ function ownAnswers(
   return async (call) => {
     const inCode = callOwnRoutes(own, asked, call)
     if (inCode) return inCode
-    const reads = new Set<string>()
-    let expiry = Number.POSITIVE_INFINITY
-    const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)
-    const onExpiry = (at: number) => {
-      expiry = Math.min(expiry, at)
-    }
-    const answer = await api({ ...call, ...by, onRead, onExpiry })
+    const answer = await answers({ ...call, ...by })
     if (answer.carried) onCarried(answer.carried)
     if (answer.status >= 500) {
       log.error('A page had to do without an answer of ours.', {
@@ -232,6 +253,6 @@ function ownAnswers(
     // As it says to those who ask from afar: under this number the log has the cause.
     const body =
       answer.status < 500 ? answer.body : Object.assign({}, answer.body, { request: requestId })
-    return { ...answer, body, reads, expiry }
+    return { ...answer, body }
   }
 }

@@ -20,10 +20,14 @@ export interface ApiAsked {
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** A request, and what has been found out about it. */
-export interface Asked extends ApiAsked {
-  readonly request: Request
+/** A request that reads a page, whatever carries it. */
+export interface PageAsked extends ApiAsked {
   readonly url: URL
+}
+
+/** A request, and what has been found out about it. */
+export interface Asked extends PageAsked {
+  readonly request: Request
 }
 
 /** What the log says of a request. */

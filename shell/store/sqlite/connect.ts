@@ -15,6 +15,7 @@ import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
 import { copyDatabase } from './copy-database.ts'
+import { countCommits } from './count-commits.ts'
 import { holdFolder } from './hold-folder.ts'
 import { introspect } from './introspect.ts'
 import { storeTogether } from './store-together.ts'
@@ -32,7 +33,8 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
   const file = join(dataDir, 'nacre.db')
   const { writer, reader } = openBoth(file, letGo)
   const read = runner(reader)
-  const { write, writeAlone, close } = storeTogether(writer, runner(writer))
+  const commits = countCommits(writer)
+  const { write, writeAlone, close } = storeTogether(writer, runner(writer), commits.count)
 
   return {
     kind: 'sqlite',
@@ -49,6 +51,7 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
     conditions,
     alter,
     read,
+    commits,
     write,
     writeAlone,
     introspect,

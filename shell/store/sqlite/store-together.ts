@@ -31,7 +31,7 @@ const patience = 10_000
  * wait for each. Each piece of work is a part that can fail by itself, one after the other; nobody is
  * answered, nor refused, before everything that their answer follows from is on the disk.
  */
-export function storeTogether(connection: DatabaseSync, run: Run) {
+export function storeTogether(connection: DatabaseSync, run: Run, onCommit: () => void = () => {}) {
   const inTurn = oneAtATime()
   const { begin, commit, rollBack, mark, keep, takeBack } = stepsOn(connection)
   let together: Together | undefined
@@ -42,6 +42,7 @@ export function storeTogether(connection: DatabaseSync, run: Run) {
     together = undefined
     try {
       commit()
+      onCommit()
       resolve()
     } catch (thrown) {
       if (connection.isTransaction) rollBack()
