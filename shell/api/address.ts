@@ -59,7 +59,15 @@ export function createFinder(
 ): (path: string) => FoundAddress | undefined {
   const root: Place = { children: new Map() }
   for (const address of addresses) plant(root, address)
+  // An address without an open place is found by its path, and goes before all others in any case.
+  const closed = new Map(
+    addresses
+      .filter(({ path }) => !path.includes('{'))
+      .map(({ path }) => [path, find(root, path.split('/').slice(1), 0, [])]),
+  )
   return (path) => {
+    const found = closed.get(path)
+    if (found) return found
     const [start, ...parts] = path.split('/', deepest)
     return start === '' ? find(root, parts, 0, []) : undefined
   }
@@ -95,10 +103,11 @@ function find(
   const part = parts[at]
   if (part === undefined) {
     if (!node.found) return undefined
-    const { names, ...found } = node.found
+    const { names, methods, readsQuery, isForLooking } = node.found
     const params: Record<string, string> = {}
-    for (const [place, name] of names.entries()) params[name] = open[place] ?? ''
-    return { ...found, params }
+    for (let place = 0; place < names.length; place += 1)
+      params[names[place] ?? ''] = open[place] ?? ''
+    return { methods, readsQuery, isForLooking, params }
   }
   const named = node.children.get(part)
   const found = named && find(named, parts, at + 1, open)

@@ -1,7 +1,7 @@
 import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
-import { fieldPermission, permissionFor } from '#shell/model/permission.ts'
+import { fieldPermission, type Permission, permissionFor } from '#shell/model/permission.ts'
 import { refusalInWords } from '#shell/model/permission-words.ts'
 import type { Role } from '#shell/model/role.ts'
 import { inScope } from '#shell/model/scope.ts'
@@ -42,6 +42,7 @@ export interface Permit {
 }
 
 export function createPermit(roles: readonly Role[]): Permit {
+  const permissionOf = createPermissions(roles)
   const fields = (actor: Actor, verb: 'read' | 'change', entity: Entity) =>
     new Set(
       Object.keys(entity.fields).filter(
@@ -52,7 +53,7 @@ export function createPermit(roles: readonly Role[]): Permit {
     grant(actor, verbs, entity) {
       const where: Where[] = []
       for (const verb of verbs) {
-        const permission = permissionFor(actor, verb, entity, roles)
+        const permission = permissionOf(actor, verb, entity)
         if (permission === 'none') throw permit.refusal(actor, verb, entity)
         if (permission !== 'all') where.push(permission.where)
       }
@@ -66,7 +67,7 @@ export function createPermit(roles: readonly Role[]): Permit {
       const says = refusalInWords(verb, entity, roles)
       return new Failure('forbidden', { says, more: { entity: entity.name, verb } })
     },
-    mayEver: (actor, verb, entity) => permissionFor(actor, verb, entity, roles) !== 'none',
+    mayEver: (actor, verb, entity) => permissionOf(actor, verb, entity) !== 'none',
     view(actor, entity) {
       const { fieldTerms } = entity
       const terms = Object.keys(fieldTerms)
@@ -93,6 +94,32 @@ export function createPermit(roles: readonly Role[]): Permit {
     },
   }
   return permit
+}
+
+const mostPermissions = 1_000
+
+/** Decides once for all who have the same roles and scopes: it follows from the declarations alone. */
+function createPermissions(roles: readonly Role[]) {
+  const permissions = new WeakMap<Entity, Map<string, Permission>>()
+  return (actor: Actor, verb: string, entity: Entity): Permission => {
+    const known = permissions.get(entity) ?? new Map<string, Permission>()
+    const key = `${verb}\n${kindOf(actor)}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const permission = permissionFor(actor, verb, entity, roles)
+    if (known.size >= mostPermissions) known.clear()
+    known.set(key, permission)
+    permissions.set(entity, known)
+    return permission
+  }
+}
+
+/** All of an actor that declarations speak of. Who it is, only the database compares. */
+function kindOf(actor: Actor): string {
+  if (actor.kind === 'system') return actor.kind
+  if (actor.kind === 'visitor') return actor.key === undefined ? 'stranger' : actor.kind
+  const scopes = actor.kind === 'key' ? `\n\n${actor.scopes.join('\n')}` : ''
+  return `${actor.kind}\n${actor.roles.join('\n')}${scopes}`
 }
 
 const answers = new WeakMap<Entity, readonly string[]>()

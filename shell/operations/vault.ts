@@ -102,6 +102,26 @@ export function hashToken(purpose: string, token: string): string {
   return hash('sha256', `${purpose}:${token}`, 'base64url')
 }
 
+const mostHashes = 1_000
+
+/**
+ * The same for what comes with every request: of those that came last, the hash is at hand.
+ *
+ * @example
+ * const hashOf = rememberHashes('session')
+ */
+export function rememberHashes(purpose: string): (token: string) => string {
+  const known = new Map<string, string>()
+  return (token) => {
+    const found = known.get(token)
+    if (found !== undefined) return found
+    const hashed = hashToken(purpose, token)
+    if (known.size >= mostHashes) known.delete(known.keys().next().value ?? '')
+    known.set(token, hashed)
+    return hashed
+  }
+}
+
 /** The keys that follow from one secret, each worked out once. */
 function ringOf(secret: Uint8Array) {
   const keys = new Map<string, Buffer>()

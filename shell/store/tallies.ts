@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Run } from './database.ts'
 import { createShapes } from './questions/shapes.ts'
 import { statement } from './questions/statement.ts'
+import { untilCommit } from './until-commit.ts'
 
 /** What one actor has done or taken back, such as liking a card. */
 export interface Mark {
@@ -11,22 +12,28 @@ export interface Mark {
   readonly record: string
 }
 
+type Deed = Omit<Mark, 'record'>
+
 export interface Tallies {
-  /** Those of the records on which this actor has done this. */
-  list(
-    of: Omit<Mark, 'record'>,
-    records: readonly string[],
-    run?: Run,
-  ): Promise<ReadonlySet<string>>
+  /** Those of the records on which this actor has done this, and maybe others. */
+  list(of: Deed, records: readonly string[], run?: Run): Promise<ReadonlySet<string>>
   /** Whether the actor had not yet done it. */
   add(run: Run, mark: Mark, at: string): Promise<boolean>
   /** Whether the actor had done it. */
   remove(run: Run, mark: Mark): Promise<boolean>
 }
 
+/** Of whoever has done it with more, only the records in question are read. */
+const mostKnown = 200
+
 export function createTallies(database: Database): Tallies {
-  const { build, columns, conditions } = database
-  const lists = createShapes<Omit<Mark, 'record'> & { readonly records: readonly string[] }>()
+  const { build, columns, conditions, commits } = database
+  const allBy = untilCommit(
+    commits,
+    createAllBy(database),
+    ({ entity, action, actor }: Deed) => `${entity} ${action} ${actor}`,
+  )
+  const lists = createShapes<Deed & { readonly records: readonly string[] }>()
   const list = lists('', (note) =>
     build
       .selectFrom('nacre_tally')
@@ -77,8 +84,10 @@ export function createTallies(database: Database): Tallies {
       .returning('record'),
   )
   return {
-    async list(of, records, run = database.read) {
-      const rows = await run(list({ ...of, records }))
+    async list(of, records, run) {
+      const known = commits && !run ? await allBy(of) : undefined
+      if (known && known.size <= mostKnown) return known
+      const rows = await (run ?? database.read)(list({ ...of, records }))
       return new Set(rows.map(({ record }) => String(record)))
     },
     async add(run, mark, at) {
@@ -86,5 +95,22 @@ export function createTallies(database: Database): Tallies {
       return (await run(add({ ...mark, at: moment }))).length > 0
     },
     remove: async (run, mark) => (await run(remove(mark))).length > 0,
+  }
+}
+
+/** All records on which an actor has done this, or one more than is remembered. */
+function createAllBy({ build, read }: Database) {
+  const all = statement<keyof Deed>((parameter) =>
+    build
+      .selectFrom('nacre_tally')
+      .select('record')
+      .where('entity', '=', parameter('entity'))
+      .where('action', '=', parameter('action'))
+      .where('actor', '=', parameter('actor'))
+      .limit(mostKnown + 1),
+  )
+  return async ({ entity, action, actor }: Deed): Promise<ReadonlySet<string>> => {
+    const rows = await read(all({ entity, action, actor }))
+    return new Set(rows.map(({ record }) => String(record)))
   }
 }

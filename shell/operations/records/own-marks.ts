@@ -18,18 +18,26 @@ export function unmarked(entity: Entity, record: Record<string, unknown>): void 
   for (const [, mine] of talliesOf(entity)) record[mine] = false
 }
 
-function talliesOf({ actions }: Entity) {
-  return Object.entries(actions).flatMap(([name, action]) =>
-    action.kind === 'tally' ? [[name, action.mine] as const] : [],
+type Tally = readonly [action: string, mine: string]
+
+const tallies = new WeakMap<Entity, readonly Tally[]>()
+
+function talliesOf(entity: Entity): readonly Tally[] {
+  const known = tallies.get(entity)
+  if (known) return known
+  const found = Object.entries(entity.actions).flatMap(([name, action]): Tally[] =>
+    action.kind === 'tally' ? [[name, action.mine]] : [],
   )
+  tallies.set(entity, found)
+  return found
 }
 
 export function createOwnMarks(store: Store): Mark {
   return async (actor, entity, records, wanted, run) => {
-    const tallies = talliesOf(entity).filter(([, mine]) => wanted?.includes(mine) ?? true)
-    if (tallies.length === 0 || records.length === 0) return
+    const wantedOnes = talliesOf(entity).filter(([, mine]) => wanted?.includes(mine) ?? true)
+    if (wantedOnes.length === 0 || records.length === 0) return
     const key = actorKey(actor)
-    for (const [action, mine] of tallies) {
+    for (const [action, mine] of wantedOnes) {
       const of = { entity: entity.name, action, actor: key ?? '' }
       const ids = records.map(({ id }) => String(id))
       const done = key === undefined ? nothing : await store.tallies.list(of, ids, run)

@@ -1,36 +1,31 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { securityHeaders } from './security-headers.ts'
 
-const requestIds = new WeakMap<ServerResponse, string>()
-
 /**
- * Gives an answer the security headers and its number, whoever makes it: they are added when its
- * head is written, and no answer goes without one. What the answer says by itself wins.
+ * An answer with its number and the security headers, whoever makes it: they are added when its head is
+ * written, and no answer goes without one. What the answer says by itself wins.
  *
  * @example
- * dressAnswer(response, '5f1c-7')
+ * const server = createServer({ ServerResponse: DressedAnswer })
  */
-export function dressAnswer(
-  response: ServerResponse,
-  requestId: string,
-  headers: Readonly<Record<string, string>> = securityHeaders,
-): void {
-  requestIds.set(response, requestId)
-  const writeHead = response.writeHead.bind(response)
-  response.writeHead = (
+export class DressedAnswer extends ServerResponse {
+  requestId = ''
+  usualHeaders: Readonly<Record<string, string>> = securityHeaders
+
+  override writeHead(
     status: number,
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
     more?: OutgoingHttpHeaders | OutgoingHttpHeader[],
-  ) => {
-    const ours = { ...headers, 'x-request-id': requestId }
+  ): this {
+    const ours = { ...this.usualHeaders, 'x-request-id': this.requestId }
     const given = typeof reason === 'string' ? more : reason
-    const isPlain = !Array.isArray(given) && response.getHeaderNames().length === 0
+    const isPlain = !Array.isArray(given) && this.getHeaderNames().length === 0
     // Headers that are set one by one cost a third of a small answer, so it is done only where
     // somebody else has begun with it.
-    if (!isPlain) setAbsent(response, ours)
+    if (!isPlain) setAbsent(this, ours)
     const head = isPlain ? merged(ours, given) : given
-    if (typeof reason === 'string') response.statusMessage = reason
-    return writeHead(status, head)
+    if (typeof reason === 'string') this.statusMessage = reason
+    return super.writeHead(status, head)
   }
 }
 
@@ -41,7 +36,7 @@ export function dressAnswer(
  * log.error('A request failed.', { requestId: requestIdOf(response), error })
  */
 export function requestIdOf(response: ServerResponse): string {
-  return requestIds.get(response) ?? ''
+  return response instanceof DressedAnswer ? response.requestId : ''
 }
 
 function merged(

@@ -58,7 +58,7 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
     if (!isFile && !rows) refuse(asked)
     const version = versionOf(request.headers.get('if-match'))
     const key = keyOf(request.headers.get('idempotency-key'))
-    const body = isFile || rows ? undefined : await readJson(request)
+    const body = isFile || rows || isReading(request) ? undefined : await readJson(request)
     return await api({
       method: request.method,
       path: url.pathname,
@@ -109,7 +109,6 @@ function rowsOf(asked: ApiAsked): RowFile {
 }
 
 async function readJson(request: ApiAsked['request']): Promise<unknown> {
-  if (isReading(request)) return undefined
   const bytes = await request.arrayBuffer()
   return bytes.byteLength === 0 ? undefined : parseJsonBytes(bytes)
 }

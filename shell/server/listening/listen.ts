@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerWithFetch, type Fetch } from './answer-with-fetch.ts'
 import type { Config } from '../settings/config.ts'
-import { dressAnswer, requestIdOf } from '../answers/dress-answer.ts'
+import { DressedAnswer, requestIdOf } from '../answers/dress-answer.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from '../log/log.ts'
 import { createBodyReader, endAfterRequest, type UnreadId } from '../requests/read-body.ts'
@@ -57,6 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const { config, log } = options
   const limits = { ...defaultLimits, ...options.limits }
   const server = createServer({
+    ServerResponse: DressedAnswer,
     headersTimeout: limits.headersTime,
     // A body has a time of its own, which is longer for an upload.
     requestTimeout: 0,
@@ -84,14 +85,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     if (isStopping && !response.headersSent) response.setHeader('Connection', 'close')
   }
   const handle = createHandler({ ...options, limits, onAnswer: closeIfStopping })
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = (request: IncomingMessage, response: DressedAnswer) => {
     // Whoever has gone already has no address, and gets no answer.
     if (request.socket.remoteAddress === undefined) {
       request.destroy()
       return
     }
     answers.set(request.socket, response)
-    dressAnswer(response, nextRequestId(), headers)
+    response.requestId = nextRequestId()
+    response.usualHeaders = headers
     options.look?.(request)
     closeIfStopping(response)
     handle(request, response)

@@ -15,6 +15,23 @@ export function languageOf(
 ): Language {
   const [first = 'en'] = languages
   if (!accepted) return first
+  if (accepted.length > longestKnown) return wantedMost(accepted, languages, first)
+  const answered = answers.get(languages) ?? new Map<string, Language>()
+  answers.set(languages, answered)
+  const found = answered.get(accepted)
+  if (found !== undefined) return found
+  const language = wantedMost(accepted, languages, first)
+  if (answered.size >= mostKnown) answered.clear()
+  answered.set(accepted, language)
+  return language
+}
+
+/** Browsers have few ways to say what they want, so what was read once is kept. */
+const answers = new WeakMap<readonly Language[], Map<string, Language>>()
+const mostKnown = 200
+const longestKnown = 200
+
+function wantedMost(accepted: string, languages: readonly Language[], first: Language): Language {
   let best = { language: first, quality: 0 }
   for (const part of accepted.split(',', 20)) {
     const [tag = '', ...rest] = part.split(';', 4)

@@ -1,6 +1,6 @@
 import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
 import { actorOf, type SessionKeeper } from '#shell/operations/accounts/sessions/session-keeper.ts'
-import { hashToken } from '#shell/operations/vault.ts'
+import { rememberHashes } from '#shell/operations/vault.ts'
 import { zoneCookie } from '#shell/http/zone-cookie.ts'
 import { cookieName, cookieValues, secretIn, tokenFor, type Visitor, visitorOf } from './visitor.ts'
 
@@ -42,6 +42,8 @@ export function createRecognition(options: {
   }
 }
 
+const hashOfDevice = rememberHashes('device')
+
 function browserOf(
   { actor }: Visitor,
   headers: Pick<Headers, 'get'>,
@@ -53,7 +55,7 @@ function browserOf(
   const accepted = headers.get('accept-language') ?? undefined
   return {
     ...(actor.kind === 'visitor' && actor.key !== undefined ? { id: actor.key } : {}),
-    ...(device === undefined ? {} : { device: hashToken('device', device) }),
+    ...(device === undefined ? {} : { device: hashOfDevice(device) }),
     ...(session ? { session } : {}),
     ...(agent === undefined ? {} : { agent }),
     ...(origin === undefined ? {} : { origin }),

@@ -85,11 +85,18 @@ function attributes(isSecure: boolean): string {
 }
 
 /** Every value that was sent under this name. */
-export function cookieValues(cookies: string | undefined, name: string): string[] {
-  if (!cookies?.includes(name)) return []
-  return cookies
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-    .map((cookie) => cookie.slice(name.length + 1))
+export function cookieValues(cookies: string | undefined, name: string): readonly string[] {
+  const first = cookies?.indexOf(`${name}=`) ?? -1
+  if (cookies === undefined || first < 0) return noValues
+  const values: string[] = []
+  for (let at = first; at >= 0; at = cookies.indexOf(`${name}=`, at + 1)) {
+    const isStart = cookies.slice(cookies.lastIndexOf(';', at) + 1, at).trim() === ''
+    if (!isStart) continue
+    const end = cookies.indexOf(';', at)
+    const value = cookies.slice(at + name.length + 1, end < 0 ? undefined : end)
+    values.push(value.trimEnd())
+  }
+  return values
 }
+
+const noValues: readonly string[] = []

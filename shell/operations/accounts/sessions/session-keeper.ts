@@ -5,10 +5,11 @@ import type { SessionSpans, Users } from '#shell/model/user.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { FoundSession, Session } from '#shell/store/accounts/sessions.ts'
 import type { Store } from '#shell/store/store.ts'
+import { untilCommit } from '#shell/store/until-commit.ts'
 import type { Caller, Carried, KnownSession } from '../caller.ts'
 import { isLiving } from '../people/people.ts'
 import { isToken, newToken } from './token.ts'
-import { hashToken } from '../../vault.ts'
+import { hashToken, rememberHashes } from '../../vault.ts'
 
 /** What a new session is to be. */
 export interface NewSession {
@@ -53,7 +54,10 @@ export function createSessionKeeper(options: {
   now: () => number
 }): SessionKeeper {
   const { store, users, now } = options
-  const find: Find = store.isAlone ? store.sessions.find : remembering(store.sessions.find, now)
+  const find: Find = store.commits
+    ? untilCommit(store.commits, store.sessions.find, (hash) => hash, mostRemembered)
+    : remembering(store.sessions.find, now)
+  const hashOf = rememberHashes('session')
   const seeing = new Set<string>()
 
   /** A write must not hold up the request; should it fail, the next request tries again. */
@@ -69,7 +73,7 @@ export function createSessionKeeper(options: {
   return {
     async know(secret) {
       if (!isToken(secret)) return undefined
-      const hash = hashToken('session', secret)
+      const hash = hashOf(secret)
       const found = await find(hash)
       if (!found || !isLiving(found)) return undefined
       const { session, roles, language } = found
