@@ -86,7 +86,7 @@ test('a deployed copy starts with the few packages that it needs: it installs, b
     await cp(join(root, 'node_modules', name), join(packages, name), { recursive: true })
   }
   await symlink(join(root, 'node_modules/node'), join(packages, 'node'))
-  await mkdir(join(folder, 'data'))
+  await mkdir(join(folder, 'data'), { mode: 0o700 })
   await mkdir(join(folder, 'no-npm'))
   await writeFile(join(folder, 'no-npm/npm-cli.js'), 'console.log("npm was called")')
   // A copy has other times than what was built.
