@@ -50,8 +50,8 @@ export interface Commits {
   elsewhere(): number
 }
 
-/** It is not there or cannot be written to, or its disk is full. */
-export type Trouble = 'no-database' | 'no-room'
+/** It is not there or cannot be written to, its disk is full, or others keep it busy for too long. */
+export type Trouble = 'no-database' | 'no-room' | 'busy'
 
 /** Why the database refused a write. `name` is that of the index or check, where it is known. */
 export interface Violation {

@@ -5,5 +5,9 @@ import { closeSync, openSync } from 'node:fs'
  * such as its log, gets the mode of that file.
  */
 export function makePrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // Whoever opens it next says what is wrong with it.
+  }
 }

@@ -13,7 +13,7 @@ export function tellTrouble(database: Database): Database {
   const told = (thrown: unknown): never => {
     const found = trouble(thrown) ?? (thrown instanceof Error ? trouble(thrown.cause) : undefined)
     if (found === undefined) throw thrown
-    const more = found === 'no-database' ? { more: { retryAfter: pause } } : {}
+    const more = found === 'no-room' ? {} : { more: { retryAfter: pause } }
     throw new Failure(found, { cause: thrown, ...more })
   }
   return {

@@ -6,33 +6,51 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { DatabaseError, Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Database, Row, Run } from '../database.ts'
 import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
 import { introspect } from './introspect.ts'
-import { trouble } from './trouble.ts'
+import { createShedder } from './shed-waiting.ts'
+import { AllTaken, isTooLate, trouble } from './trouble.ts'
 import { valueTypes } from './value-types.ts'
 import { violation } from './violation.ts'
 
 /** Held until the transaction ends, by one process at a time for each database. */
 const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('nacre'))`)
 
+/** Whoever changes tables waits for whoever does already, and works on many records at once. */
+const unhurried = CompiledQuery.raw(
+  `select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+)
+
 /** A table that somebody holds on to must not keep all others waiting behind who wants to change it. */
 const patience = CompiledQuery.raw(`set local lock_timeout = '15s'`)
 
+/** In milliseconds: nobody who asks waits for longer, least of all in the way of others. */
+const limits = {
+  /** For a connection. */
+  connectionTimeoutMillis: 5_000,
+  /** For what another transaction holds. */
+  lock_timeout: 5_000,
+  /** For all that one query does. */
+  statement_timeout: 30_000,
+  /** For the next query of a transaction. */
+  idle_in_transaction_session_timeout: 10_000,
+}
+
 export async function connect(url: string): Promise<Database> {
-  const pool = new Pool({
+  const config: PoolConfig = {
+    ...limits,
     connectionString: url,
     types: valueTypes,
     options: '-c timezone=UTC',
     max: 10,
-    // Queries that need not wait for each other are on their way together.
-    pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-  })
+  }
+  // Queries that need not wait for each other are on their way together.
+  const pool = new Pool({ ...config, pipeline: true })
+  const shedder = createShedder(pool, config)
   // A connection that breaks is replaced by the pool, and whoever was using it hears of it by a query
   // that fails. Unheard, these events would end the process.
   pool.on('error', () => undefined)
@@ -58,11 +76,18 @@ export async function connect(url: string): Promise<Database> {
     columns,
     conditions,
     alter,
-    read: (query) => run(pool, query),
-    write: (work) => transaction(pool, work),
+    read(query) {
+      shedder.watch()
+      return run(pool, query)
+    },
+    write(work) {
+      shedder.watch()
+      return transaction(pool, work)
+    },
     async writeAlone(work) {
       try {
         return await transaction(pool, async (inside) => {
+          await inside(unhurried)
           await inside(lock)
           await inside(patience)
           return work(inside)
@@ -74,7 +99,9 @@ export async function connect(url: string): Promise<Database> {
     introspect,
     violation,
     trouble,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), shedder.close()])
+    },
   }
 }
 
@@ -88,7 +115,9 @@ function tooBusy(cause: unknown): Error {
 }
 
 async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((thrown: unknown) => {
+    throw whyNoConnection(pool, thrown)
+  })
   try {
     const begun = client.query('begin')
     // Awaited below: where it fails, so does what follows.
@@ -107,8 +136,18 @@ async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promi
 }
 
 async function run(on: Pool | PoolClient, { sql, parameters }: CompiledQuery): Promise<Row[]> {
-  const { rows } = await on.query<Row>(sql, [...parameters])
-  return rows
+  try {
+    const { rows } = await on.query<Row>(sql, [...parameters])
+    return rows
+  } catch (thrown) {
+    throw on instanceof Pool ? whyNoConnection(on, thrown) : thrown
+  }
+}
+
+/** That others have all connections is no reason to take the database for away. */
+function whyNoConnection(pool: Pool, thrown: unknown): unknown {
+  const isFull = pool.totalCount >= pool.options.max
+  return isFull && isTooLate(thrown) ? new AllTaken(thrown) : thrown
 }
 
 async function rollBack(client: PoolClient): Promise<void> {

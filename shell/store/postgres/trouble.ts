@@ -5,10 +5,30 @@ const away = /^(?:08|57P0[1-4]$|53300$|55000$|25006$|E[A-Z]+$)/u
 /** What the driver says of a connection without a code. */
 const lost = /^(?:Connection terminated|timeout exceeded when trying to connect)/u
 
+/**
+ * A lock, a query or the next query of a transaction took too long, or a query was given up so that others get
+ * a connection.
+ */
+const late = /^(?:55P03|57014|25P0[34])$/u
+const tooLate = 'timeout exceeded when trying to connect'
+
+/** All connections were in use for too long. */
+export class AllTaken extends Error {
+  constructor(cause: unknown) {
+    super('All connections to PostgreSQL are in use.', { cause })
+  }
+}
+
+/** Whether no connection was to be had in time. */
+export function isTooLate(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message.startsWith(tooLate)
+}
+
 /** Why the database cannot be used, by the code of PostgreSQL or of the system. */
 export function trouble(thrown: unknown): Trouble | undefined {
   if (!(thrown instanceof Error)) return undefined
   const code = 'code' in thrown ? String(thrown.code) : ''
   if (code === '53100') return 'no-room'
+  if (thrown instanceof AllTaken || late.test(code)) return 'busy'
   return away.test(code) || lost.test(thrown.message) ? 'no-database' : undefined
 }

@@ -1,6 +1,7 @@
 import type { Trouble } from '../database.ts'
 
 const kinds = {
+  5: 'busy', // another process writes, and does not come to an end
   8: 'no-database', // it may only be read
   10: 'no-database', // the disk fails
   13: 'no-room',

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { open } from '../opened.fixture.ts'
+
+const postgres = eachDatabase.find(({ name }) => name === 'postgres')
+
+async function openShells() {
+  if (!postgres) throw new Error('no PostgreSQL')
+  const opened = await open(postgres)
+  onTestFinished(opened.close)
+  const { database } = opened
+  const query = (text: string) => sql.raw(text).compile(database.build)
+  const write = (text: string) => database.write((run) => run(query(text)))
+  await write('create table shell (id int primary key, times int)')
+  await write('insert into shell select n, 0 from generate_series(1, 100) n')
+  const other = new Client({ connectionString: opened.where.databaseUrl ?? '' })
+  await other.connect()
+  onTestFinished(() => other.end())
+  return { ...opened, query, write, other }
+}
+const busy = { id: 'busy', status: 503, details: { more: { retryAfter: expect.any(Number) } } }
+
+test('a row that somebody holds keeps nobody from the others, and whoever wants it hears that it is busy', async () => {
+  const { database, query, write, other } = await openShells()
+  await other.query('begin; update shell set times = 1 where id = 1')
+  let isOver = false
+  const stuck = Promise.allSettled(
+    Array.from({ length: 60 }, () => write('update shell set times = times + 1 where id = 1')),
+  ).then((all) => {
+    isOver = true
+    return all
+  })
+  for (let id = 2; id <= 100; id += 1) {
+    await Promise.all([
+      write(`update shell set times = times + 1 where id = ${id}`),
+      database.read(query(`select times from shell where id = ${id}`)),
+    ])
+  }
+  // Of those who want the row, some still wait for it: they were not what all others had to wait for.
+  expect(isOver).toBe(false)
+  const outcomes = await stuck
+  for (const one of outcomes) expect(one).toMatchObject({ status: 'rejected', reason: busy })
+  await other.query('rollback')
+  await write('update shell set times = times + 1 where id = 1')
+  expect(await database.read(query('select sum(times) as n from shell'))).toMatchObject([
+    { n: 100 },
+  ])
+})
+
+test('whoever waits for a row that becomes free in time gets it', async () => {
+  const { database, query, write, other } = await openShells()
+  await other.query('begin; update shell set times = 1 where id = 1')
+  const waiting = write('update shell set times = times + 1 where id = 1')
+  await other.query('commit')
+  await waiting
+  expect(await database.read(query('select times from shell where id = 1'))).toEqual([{ times: 2 }])
+})
+
+test('a query that takes too long, and all that waits for too long, is given up as busy', async () => {
+  const { database, query } = await openShells()
+  const [limits] = await database.read(
+    query(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as query,
+      current_setting('idle_in_transaction_session_timeout') as pause`),
+  )
+  expect(limits).toEqual({ lock: '5s', query: '30s', pause: '10s' })
+  const slow = database.write(async (run) => {
+    await run(query(`set local statement_timeout = 10`))
+    await run(query('select pg_sleep(60)'))
+  })
+  await expect(slow).rejects.toMatchObject(busy)
+})
+
+test('whoever changes the tables may take as long as it takes', async () => {
+  const { database, query } = await openShells()
+  const [limits] = await database.writeAlone((run) =>
+    run(query(`select current_setting('statement_timeout') as query`)),
+  )
+  expect(limits).toEqual({ query: '0' })
+})
