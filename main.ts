@@ -14,6 +14,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { sweepBackups } from '#shell/operations/running/backup-desk.ts'
 import { holdSecret } from '#shell/operations/hold-secret.ts'
+import { createPresence } from '#shell/operations/jobs/presence.ts'
 import { tidyUp } from '#shell/operations/jobs/tidy-up.ts'
 import { sweepIncoming, tidyFiles } from '#shell/operations/uploads/tidy-files.ts'
 import { createVault } from '#shell/operations/vault.ts'
@@ -106,7 +107,10 @@ export async function openApp(options: {
     const ofPeople = accounts ? keysOfPeople(accounts.people) : {}
     const keys = createKeys({ ...ofPeople, product, store, log: log.info })
     const base = { product, store, operations }
-    const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log })
+    const presence = createPresence(store, (error) =>
+      log.warn('This process could not say that it works.', { error }),
+    )
+    const told = openWebhooks({ ...ofPeople, ...base, vault, outgoing, log, presence })
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks: told.webhooks }
     const jobs = {
       ...product.jobs,
@@ -121,14 +125,18 @@ export async function openApp(options: {
     await sweepIncoming(store)
     // Where many processes run, another may be making one; there PostgreSQL makes them.
     if (store.isAlone) await sweepBackups(config.dataDir)
-    const working = startJobs({ ...base, product: { ...product, jobs }, log })
+    // Whoever had taken something in a database of one process is not alive any more.
+    if (store.isAlone) await store.processes.clear()
+    const working = presence.start()
+    const doing = startJobs({ ...base, product: { ...product, jobs }, presence, log })
     const delivering = told.deliverer.start()
     return {
       app,
       accounts,
       site,
       async close() {
-        await Promise.all([working.stop(), delivering.stop()])
+        await Promise.all([doing.stop(), delivering.stop()])
+        await working.stop()
         await keys.ring.flush()
         await database.close()
       },

@@ -1,5 +1,6 @@
 import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { Presence } from '#shell/operations/jobs/presence.ts'
 import type { Maker } from '#shell/operations/keys/keys.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Outgoing } from '#shell/operations/outgoing.ts'
@@ -18,6 +19,7 @@ interface Options {
   readonly vault: Vault
   readonly outgoing: Outgoing
   readonly log: Log
+  readonly presence?: Presence
   prove?(by: Maker): void
   now?(): number
 }

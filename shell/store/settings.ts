@@ -6,6 +6,8 @@ export interface Settings {
   put(run: Run, name: string, value: string): Promise<void>
   /** Sets it unless it is set; tells whether it was not. */
   claim(run: Run, name: string, value: string): Promise<boolean>
+  /** Sets it where it still has the value that was read; tells whether it had. */
+  replace(run: Run, name: string, before: string, value: string): Promise<boolean>
   /** Sets it unless it is as far already, in the order of text; tells whether it was not. */
   advance(run: Run, name: string, value: string): Promise<boolean>
 }
@@ -33,6 +35,18 @@ export function createSettings({ build, read }: Database): Settings {
           .insertInto('nacre_setting')
           .values({ name, value })
           .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .compile(),
+      )
+      return rows.length > 0
+    },
+    async replace(run, name, before, value) {
+      const rows = await run(
+        build
+          .updateTable('nacre_setting')
+          .set({ value })
+          .where('name', '=', name)
+          .where('value', '=', before)
           .returning('name')
           .compile(),
       )

@@ -13,6 +13,7 @@ import { createGraves, type Graves } from './history/graves.ts'
 import { createHistory, type History } from './history/history.ts'
 import { createEvents, type Events } from './history/events.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createRates, type Rates } from './rates.ts'
 import { createRecords, type Records } from './records/records.ts'
@@ -22,6 +23,7 @@ import { createTallies, type Tallies } from './tallies.ts'
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
 import { createPreferences, type Preferences } from './views/preferences.ts'
 import { createViews, type Views } from './views/views.ts'
+import { writeFence } from './write-fence.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 
@@ -43,6 +45,7 @@ export interface Store {
   readonly peopleFacts: FactsOf
   readonly keys: Keys
   readonly preferences: Preferences
+  readonly processes: Processes
   readonly rates: Rates
   readonly repeats: Repeats
   readonly securityNotes: SecurityNotes
@@ -84,6 +87,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     jobs: createJobs(database),
     keys: createKeys(database),
     preferences: createPreferences(database),
+    processes: createProcesses(database),
     rates: createRates(database),
     repeats: createRepeats(database),
     securityNotes: createSecurityNotes(database),
@@ -97,7 +101,14 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     violation: (thrown) => database.violation(thrown),
     // By PostgreSQL's code. In SQLite one writes at a time.
     isDeadlock: (thrown) => thrown instanceof Error && 'code' in thrown && thrown.code === '40P01',
-    write: (work) => database.write(work),
+    write(work) {
+      const fence = writeFence.getStore()
+      if (!fence) return database.write(work)
+      return database.write(async (run) => {
+        await fence(run)
+        return work(run)
+      })
+    },
     records(entity) {
       const found = records.get(entity.name)
       if (!found) throw new Error(`${entity.name} is not an entity of this product.`)

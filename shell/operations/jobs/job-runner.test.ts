@@ -200,38 +200,6 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('what somebody took and did not finish is taken by another when their time is up', async () => {
-    await add('x')
-    const taken = await store.jobs.claim(start.toISOString(), seconds(60).toISOString(), 4)
-    expect(taken).toMatchObject([{ tries: 1 }])
-    const { runDue } = runner({ mail: job({ run: noting }) })
-    expect(await store.jobs.nextDue()).toBe(seconds(60).toISOString())
-    expect(await runDue(seconds(59))).toBe(0)
-    expect(await runDue(seconds(61))).toBe(1)
-    expect(done).toEqual(['x'])
-    // The first one comes back: the job is not theirs any more.
-    await add('y')
-    const [late] = await store.jobs.claim(start.toISOString(), seconds(1).toISOString(), 1)
-    const [mine] = await store.jobs.claim(seconds(2).toISOString(), seconds(60).toISOString(), 1)
-    await store.jobs.failed(late ?? { id: '', tries: 0 }, 'late', undefined)
-    await store.jobs.done(late ?? { id: '', tries: 0 })
-    expect(await store.jobs.dead(9)).toEqual([])
-    expect(mine).toMatchObject({ payload: 'y', tries: 2 })
-    expect(await store.jobs.nextDue()).toBe(seconds(60).toISOString())
-  })
-
-  test('a job that ends the process each time is put aside in the end', async () => {
-    await add('x')
-    for (let time = 0; time < 3; time += 1) {
-      const now = seconds(time * 10)
-      await store.jobs.claim(now.toISOString(), seconds(time * 10 + 5).toISOString(), 1)
-    }
-    const { runDue } = runner({ mail: job({ run: noting, tries: 3 }) })
-    await runDue(seconds(100))
-    expect(done).toEqual([])
-    expect(await store.jobs.dead(9)).toMatchObject([{ error: 'The job never came to an end.' }])
-  })
-
   test('a schedule has one entry for each time, however many processes there are and whenever they look', async () => {
     const other = await another()
     const jobs = { tidy: job({ schedule: every('day at 03:00'), run: noting }) }

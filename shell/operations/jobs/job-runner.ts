@@ -1,13 +1,17 @@
 import { system } from '#shell/model/actor.ts'
 import type { JobContext } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import { nextTime } from '#shell/model/schedule.ts'
+import type { Run } from '#shell/store/database.ts'
 import type { StoredJob } from '#shell/store/jobs/jobs.ts'
 import type { Store } from '#shell/store/store.ts'
+import { writeFence } from '#shell/store/write-fence.ts'
 import type { Asker } from '../asker.ts'
 import { entityNamed } from '../entity-named.ts'
 import type { Operations } from '../operations.ts'
 import { recordsOf } from './records-of.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { createPlanner } from './plan-schedules.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { createWaker } from './waker.ts'
 
 /** Does the jobs that are due: after changes, and on schedules. */
@@ -23,6 +27,8 @@ interface Options {
   readonly store: Store
   readonly operations: Operations
   readonly onFailure: (job: StoredJob, error: unknown, isDead: boolean) => void
+  /** By which this process is known to work; its own unless it shares one. */
+  readonly presence?: Presence
 }
 
 const together = 4
@@ -32,16 +38,20 @@ export function createJobRunner(options: Options): JobRunner {
   const { product, store } = options
   const life = new AbortController()
   const plan = createPlanner(product, store)
+  const presence = options.presence ?? createPresence(store)
+  const hurry = createHurry(product, store)
 
   const runDue = async (now = new Date()): Promise<number> => {
     await plan(now)
     let done = 0
     // Looking first costs a reader nothing; taking is a write.
     while (!life.signal.aborted && (await isDue(store, now))) {
-      const until = new Date(now.getTime() + leaseOf(product)).toISOString()
-      const claimed = await store.jobs.claim(now.toISOString(), until, together)
+      const { id, lost: isLost } = await presence.join()
+      const claimed = await store.jobs.claim(now.toISOString(), id, together)
       if (claimed.length === 0) break
-      await Promise.all(claimed.map((stored) => runOne(options, stored, life.signal, now)))
+      await Promise.all(
+        claimed.map((stored) => runOne(options, stored, { life: life.signal, isLost }, now)),
+      )
       done += claimed.length
     }
     return done
@@ -52,9 +62,11 @@ export function createJobRunner(options: Options): JobRunner {
     start() {
       const wake = createWaker()
       options.operations.changes.listen(wake.now)
+      presence.onFree(wake.now)
       const finished = (async () => {
         while (!life.signal.aborted) {
-          const pause = await runDue()
+          const pause = await hurry()
+            .then(() => runDue())
             .then(() => sleepTime(store))
             .catch((error: unknown) => {
               options.onFailure(lost, error, false)
@@ -84,15 +96,16 @@ const lost: StoredJob = {
   due: '',
 }
 
-/** A job is somebody else's to try again when its time has run out twice over. */
-function leaseOf({ jobs }: Product): number {
-  return Math.max(60, ...Object.values(jobs).map(({ seconds }) => seconds * 2)) * 1_000
+/** Why the signal of a job may abort besides its time: the process stops, or others have taken it for dead. */
+interface Signals {
+  readonly life: AbortSignal
+  readonly isLost: AbortSignal
 }
 
 async function runOne(
   options: Options,
   stored: StoredJob,
-  life: AbortSignal,
+  { life, isLost }: Signals,
   now: Date,
 ): Promise<void> {
   const job = Object.hasOwn(options.product.jobs, stored.job)
@@ -107,20 +120,46 @@ async function runOne(
   // It has ended this process before it could be said to have failed.
   if (stored.tries > job.tries) return giveUp(new Error('The job never came to an end.'), undefined)
   try {
-    const signal = AbortSignal.any([life, AbortSignal.timeout(job.seconds * 1_000)])
-    await inTime(job.run(handsOf(options, stored, signal)), signal)
+    const signal = AbortSignal.any([life, isLost, AbortSignal.timeout(job.seconds * 1_000)])
+    const isOurs = (run: Run) => jobs.assertClaimed(run, stored)
+    await inTime(
+      writeFence.run(isOurs, () => job.run(handsOf(options, stored, signal))),
+      signal,
+    )
     await jobs.done(stored)
   } catch (error) {
     // That we are stopping is no failure of the job.
     if (life.aborted) return jobs.release(stored)
+    // It is another process's to finish, and to count.
+    if (isLost.aborted) return undefined
     const next = new Date(now.getTime() + pauseAfter(stored.tries)).toISOString()
     await giveUp(error, stored.tries >= job.tries ? undefined : next)
   }
 }
 
+/**
+ * After the clock went back, and at the start, which cannot know, what waits for a time that can no longer be
+ * meant is tried at once: no pause is longer than an hour.
+ */
+function createHurry({ jobs }: Product, { jobs: stored }: Store): () => Promise<void> {
+  const jumped = createClockWatch()
+  const scheduled = Object.keys(jobs).filter((name) => jobs[name]?.schedule)
+  let isFirst = true
+  return async () => {
+    const isBack = jumped() < 0
+    if (!isFirst && !isBack) return
+    const now = new Date()
+    const after = new Date(now.getTime() + (isBack ? 0 : longestPause))
+    await stored.hurry(now.toISOString(), after.toISOString(), scheduled)
+    isFirst = false
+  }
+}
+
+const longestPause = 3_600_000
+
 /** Growing, so that a service that is down is not knocked at all day: 10 s, 20 s, 40 s … an hour. */
 export function pauseAfter(tries: number): number {
-  return Math.min(3_600_000, 10_000 * 2 ** Math.max(0, tries - 1))
+  return Math.min(longestPause, 10_000 * 2 ** Math.max(0, tries - 1))
 }
 
 /** A job that does not listen to its signal is left behind, and tried again. */
@@ -153,24 +192,6 @@ function handsOf(
     },
     create: async (name, values) => (await operations.create(by, named(name), values)).id,
     later: (job, payload) => store.write((run) => store.jobs.add(run, job, payload)),
-  }
-}
-
-/** One entry for each time of a schedule, whichever process comes first. */
-function createPlanner({ jobs }: Product, store: Store): (now: Date) => Promise<void> {
-  const planned = new Map<string, string>()
-  return async (now) => {
-    for (const [name, { schedule }] of Object.entries(jobs)) {
-      if (!schedule) continue
-      const due = nextTime(schedule, now).toISOString()
-      if (planned.get(name) === due) continue
-      await store.write(async (run) => {
-        // Remembered beyond the job itself, which another process may have done and taken away by now.
-        const isFirst = await store.settings.advance(run, `schedule ${name} ${schedule.every}`, due)
-        if (isFirst) await store.jobs.add(run, name, null, { due })
-      })
-      planned.set(name, due)
-    }
   }
 }
 

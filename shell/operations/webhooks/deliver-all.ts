@@ -3,30 +3,29 @@ import type { Run } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import type { Presence } from '../jobs/presence.ts'
 import { deliver, type DeliverParts, type Outcome } from './deliver.ts'
 import { backAfter, longestFailing, nextTry, restAfter } from './retry.ts'
 
 export interface TurnParts extends DeliverParts {
   readonly store: Store
+  readonly presence: Presence
   /** Says that a webhook is not called any more, and why. */
   readonly warn: (sentence: string) => void
 }
 
 /** How many messages to one server are under way at once, each about another record. */
 const together = 8
-/** For how long nobody else delivers to a server whose turn it is; longer than a message may take. */
-const lease = 30_000
 /** The answers of how many tries are kept. */
 const answersKept = 3
 
 /** Takes servers for which something is due: of several processes, each is taken by one. */
 export async function takeTurns(
-  { store, now }: TurnParts,
+  { store, presence, now }: TurnParts,
   limit: number,
 ): Promise<readonly StoredWebhook[]> {
-  const at = now()
-  const claim = randomUUID()
-  return store.webhooks.claim({ now: iso(at), until: iso(at + lease), claim, limit })
+  const { id } = await presence.join()
+  return store.webhooks.claim({ now: iso(now()), claim: `${id}:${randomUUID()}`, limit })
 }
 
 /** Tells one server all that is due, in its order for each record, until there is no more or one try fails. */
@@ -40,7 +39,7 @@ export async function deliverAll(
   if (claim === null) return
   try {
     while (!life.aborted) {
-      const webhook = await store.webhooks.renew(id, claim, iso(now() + lease))
+      const webhook = await store.webhooks.goOn(id, claim)
       // Somebody has paused or removed it, or another process has had to take over.
       if (!webhook) return
       const due = await store.deliveries.next(id, iso(now()), together)
@@ -49,7 +48,13 @@ export async function deliverAll(
       // That we are stopping is no failure of theirs: what was cut off is told again, as the same message.
       const settled = life.aborted ? outcomes.filter(({ isTold }) => isTold) : outcomes
       if (settled.length === 0) return
-      const why = await store.write((run) => settle(parts, run, webhook, settled))
+      let why: string | undefined
+      const isOurs = await store.write(async (run) => {
+        if (!(await store.webhooks.isClaimed(run, id, claim))) return false
+        why = await settle(parts, run, webhook, settled)
+        return true
+      })
+      if (!isOurs) return
       if (why !== undefined) {
         parts.warn(`The webhook ${id} (${webhook.name}) is not called any more: ${why}.`)
       }

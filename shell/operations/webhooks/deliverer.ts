@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClockWatch } from '../jobs/clock-watch.ts'
+import { createPresence, type Presence } from '../jobs/presence.ts'
 import { createWaker } from '../jobs/waker.ts'
 import { queueEvents } from './queue-events.ts'
+import { longestPause } from './retry.ts'
 import { deliverAll, takeTurns, type TurnParts } from './deliver-all.ts'
 
 /** Tells servers what they want to be told, beside everything else that the process does. */
@@ -20,8 +23,14 @@ const longestSleep = 5_000
 const soon = 100
 const breath = 50
 
-export function createDeliverer(parts: TurnParts & { onFailure(error: unknown): void }): Deliverer {
-  const { store, operations, product, now, onFailure } = parts
+type Options = Omit<TurnParts, 'presence'> & {
+  presence?: Presence | undefined
+  onFailure(error: unknown): void
+}
+
+export function createDeliverer(options: Options): Deliverer {
+  const { store, operations, product, now, onFailure } = options
+  const parts = { ...options, presence: options.presence ?? createPresence(store) }
   const life = new AbortController()
   const waker = createWaker()
   const turns = new Set<Promise<void>>()
@@ -42,6 +51,9 @@ export function createDeliverer(parts: TurnParts & { onFailure(error: unknown): 
   }
   const queue = () => queueEvents(store, product, new Date(now()).toISOString())
 
+  /** A clock that was ahead has planned what nobody would wait for now. */
+  const hurry = (longest: number) => store.webhooks.hurryAll(now(), longest)
+
   /** Does what is due, and tells for how long there is nothing more. */
   const step = async (): Promise<number> => {
     const isMoving = await queue()
@@ -53,13 +65,15 @@ export function createDeliverer(parts: TurnParts & { onFailure(error: unknown): 
   }
 
   const work = async () => {
-    // Who held on to something in a database of one process is not alive any more.
-    if (store.isAlone) await store.webhooks.releaseAll().catch(onFailure)
+    const jumped = createClockWatch(now)
+    await hurry(longestPause).catch(onFailure)
     while (!life.signal.aborted) {
-      const wait = await step().catch((error: unknown) => {
-        onFailure(error)
-        return longestSleep
-      })
+      const wait = await (jumped() < 0 ? hurry(0) : Promise.resolve())
+        .then(step)
+        .catch((error: unknown) => {
+          onFailure(error)
+          return longestSleep
+        })
       if (life.signal.aborted) break
       await waker.sleep(wait)
       // Where much is written, much is told at once.
@@ -78,6 +92,7 @@ export function createDeliverer(parts: TurnParts & { onFailure(error: unknown): 
     },
     start() {
       operations.changes.listen(waker.now)
+      parts.presence.onFree(waker.now)
       const finished = work()
       return {
         async stop() {

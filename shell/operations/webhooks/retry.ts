@@ -15,6 +15,9 @@ const pauses = [
   ...Array.from({ length: 17 }, () => 4 * hour),
 ]
 
+/** No try and no rest is put off for longer. */
+export const longestPause = Math.max(...pauses)
+
 /** When something that has been tried so often is tried again: never, once that was in vain for days. */
 export function nextTry(tries: number, now: number): number | undefined {
   const pause = pauses[tries - 1]

@@ -5,12 +5,17 @@ const pause = 50
 /** What part of the connections may go on waiting for rows that somebody else holds. */
 const share = 0.5
 
-/** Those who wait longest go on waiting; migrations wait for each other by a lock of their own, and are left alone. */
-const cancelOthers = `select pg_cancel_backend(pid) from (
-  select pid from pg_stat_activity
+/**
+ * Where nobody waits for as long as a second, those who wait have their turn one after the other. Else those who
+ * wait longest go on. Migrations wait for each other by a lock of their own, and are left alone.
+ */
+const cancelOthers = `
+with waiting as (
+  select pid, query_start from pg_stat_activity
   where pid = any ($1) and wait_event_type = 'Lock' and wait_event <> 'advisory'
-  order by xact_start offset $2
-) as waiting`
+)
+select pg_cancel_backend(pid) from (select pid from waiting order by query_start offset $2) as others
+where exists (select from waiting where query_start < clock_timestamp() - interval '1 second')`
 
 /**
  * Keeps those who wait for one locked row from taking all connections: where somebody gets none, the latest of

@@ -70,6 +70,8 @@ export const shellTables: readonly TableShape[] = [
     ['id'],
     [index('state', 'due')],
   ),
+  // The processes that work, and how often each has said so.
+  table('nacre_process', [needed('id', 'text'), needed('beat', 'whole')], ['id']),
   // The values of dropped fields, for a while. A field called * stands for the whole record.
   table(
     'nacre_kept',

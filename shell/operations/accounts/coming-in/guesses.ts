@@ -92,8 +92,11 @@ export async function attempt(
 }
 
 function fresh(one: Guarded, now: number): Guarded {
-  const { memory } = patienceFor(one.key)
-  return Date.parse(one.at) + memory * 1_000 > now ? one : { ...one, failures: 0, until: iso(now) }
+  const { memory, longest } = patienceFor(one.key)
+  if (Date.parse(one.at) + memory * 1_000 <= now) return { ...one, failures: 0, until: iso(now) }
+  // A clock that was ahead meanwhile must not keep anybody waiting for longer than the longest wait.
+  const until = Math.min(Date.parse(one.until), now + longest * 1_000)
+  return { ...one, until: iso(until) }
 }
 
 function failed(one: Guarded, now: number): Guarded {
