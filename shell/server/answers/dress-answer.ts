@@ -27,6 +27,53 @@ export class DressedAnswer extends ServerResponse {
     if (typeof reason === 'string') this.statusMessage = reason
     return super.writeHead(status, head)
   }
+
+  /** Writes a head that has been made ready for many answers. */
+  writePrepared(status: number, head: PreparedHead): this {
+    return super.writeHead(status, [
+      ...head.with(this.usualHeaders),
+      'x-request-id',
+      this.requestId,
+    ])
+  }
+}
+
+/** The headers of an answer that is sent again and again, merged with the usual ones only once. */
+export class PreparedHead {
+  readonly own: OutgoingHttpHeaders
+  #usual: Readonly<Record<string, string>> | undefined
+  #all: readonly OutgoingHttpHeader[] = []
+
+  constructor(own: OutgoingHttpHeaders) {
+    this.own = own
+  }
+
+  /** All of them, each name before its value. */
+  with(usual: Readonly<Record<string, string>>): readonly OutgoingHttpHeader[] {
+    if (this.#usual !== usual) {
+      this.#usual = usual
+      this.#all = Object.entries(merged(usual, this.own)).flatMap(([name, value]) =>
+        value === undefined ? [] : [name, value],
+      )
+    }
+    return this.#all
+  }
+}
+
+/**
+ * Writes a head that has been made ready for many answers.
+ *
+ * @example
+ * writePrepared(response, 200, head).end(content)
+ */
+export function writePrepared(
+  response: ServerResponse,
+  status: number,
+  head: PreparedHead,
+): ServerResponse {
+  return response instanceof DressedAnswer
+    ? response.writePrepared(status, head)
+    : response.writeHead(status, head.own)
 }
 
 /**

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { acceptedEncoding } from '../answers/accepted-encoding.ts'
 import { contentTypeOf } from '../answers/content-types.ts'
+import { PreparedHead, writePrepared } from '../answers/dress-answer.ts'
 import { isKnown } from '../answers/encode.ts'
 import { answerRefusal } from '../answers/refusal.ts'
 
@@ -19,7 +20,9 @@ interface Variant {
   readonly path: string
   readonly content: Buffer | undefined
   readonly tag: string
-  readonly headers: OutgoingHttpHeaders
+  readonly head: PreparedHead
+  /** What is sent to who has the file already. */
+  readonly unchanged: PreparedHead
 }
 
 interface Variants {
@@ -67,12 +70,12 @@ export function loadStaticFiles(clientDir: string): StaticFiles {
 function send(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], variants.encodings)
   const variant = (encoding && variants[encoding]) ?? variants.plain
-  if (isKnown(variant.tag, request.headers['if-none-match'])) {
-    const { ETag, Vary, 'Cache-Control': cacheControl } = variant.headers
-    response.writeHead(304, { ETag, Vary, 'Cache-Control': cacheControl }).end()
+  const known = request.headers['if-none-match']
+  if (known !== undefined && isKnown(variant.tag, known)) {
+    writePrepared(response, 304, variant.unchanged).end()
     return
   }
-  response.writeHead(200, variant.headers)
+  writePrepared(response, 200, variant.head)
   if (variant.content || request.method === 'HEAD') response.end(variant.content)
   // A file that fails half-way ends the connection, which tells the client so.
   else pipeline(createReadStream(variant.path), response, () => {})
@@ -91,16 +94,18 @@ function load(clientDir: string, path: string, isInMemory: boolean): Variants {
   const variantAt = (file: string, encoding?: string): Variant => {
     const content = isInMemory ? readFileSync(file) : undefined
     const tag = content ? contentTag(content) : changeTag(file)
+    const { Vary, 'Cache-Control': cacheControl } = shared
     return {
       path: file,
       content,
       tag,
-      headers: {
+      head: new PreparedHead({
         ...shared,
         ETag: tag,
-        'Content-Length': content?.length ?? statSync(file).size,
+        'Content-Length': String(content?.length ?? statSync(file).size),
         ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
-      },
+      }),
+      unchanged: new PreparedHead({ ETag: tag, Vary, 'Cache-Control': cacheControl }),
     }
   }
   const { plain, br, gzip } = twins(join(clientDir, path))

@@ -72,11 +72,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.maxConnections = limits.connections
 
   let isStopping = false
-  const answers = new WeakMap<Duplex, ServerResponse>()
   const nextRequestId = numberRequests()
   const headers = securityHeadersFor(config.hsts)
   const refuseConnection = createConnectionRefuser({
-    latestAnswer: (socket) => answers.get(socket),
+    latestAnswer,
     nextRequestId,
     headers,
     log,
@@ -91,7 +90,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       request.destroy()
       return
     }
-    answers.set(request.socket, response)
+    const socket: AnsweredSocket = request.socket
+    socket[latest] = response
     response.requestId = nextRequestId()
     response.usualHeaders = headers
     options.look?.(request)
@@ -104,7 +104,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on('checkExpectation', onRequest)
   server.on('clientError', refuseConnection)
   server.on('timeout', (socket) => {
-    const answer = answers.get(socket)
+    const answer = latestAnswer(socket)
     if (answer && !answer.writableFinished) {
       log.warn('An answer stood still and was cut off.', describe(answer.req, answer))
     }
@@ -121,6 +121,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       return close(server, limits.drainTime)
     },
   }
+}
+
+const latest = Symbol('latest answer')
+
+/** A connection, with the answer to the last request on it. A map of them costs more than small answers do. */
+interface AnsweredSocket extends Duplex {
+  [latest]?: ServerResponse
+}
+
+function latestAnswer(socket: AnsweredSocket): ServerResponse | undefined {
+  return socket[latest]
 }
 
 const unread = new Set<RefusalId>(['too-large', 'busy', 'request-too-slow'] satisfies UnreadId[])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#shell/operations/changes.ts'
 import type { Commits } from '#shell/store/database.ts'
+import { PreparedHead, writePrepared } from '../answers/dress-answer.ts'
 import { compress, type Encoding, encodingFor, etagOf, isKnown } from '../answers/encode.ts'
 
 /** A page that is the same for everybody, and what it was made from. */
@@ -15,10 +16,20 @@ export interface SharedPage {
 interface Kept {
   readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
-  readonly headers: Readonly<Record<string, string>>
   readonly addresses: ReadonlySet<string>
   readonly expiry: number
-  readonly encoded: Map<Encoding, Promise<Uint8Array>>
+  readonly headers: Readonly<Record<string, string>>
+  /** What is sent to who has the page already. */
+  readonly unchanged: PreparedHead
+  readonly plain: Ready
+  readonly compressing: Map<Encoding, Promise<Uint8Array>>
+  readonly encoded: Map<Encoding, Ready>
+}
+
+/** A page in one encoding, as it goes out. */
+interface Ready {
+  readonly head: PreparedHead
+  readonly body: Uint8Array
 }
 
 /** What a page was asked by. */
@@ -97,12 +108,17 @@ export function createPageCache(options: Options): PageCache {
         const etag = etagOf(body)
         const key = keyOf(request)
         drop(key)
+        const all: Readonly<Record<string, string>> = { ...headers, etag }
+        const { 'content-type': _, ...unchanged } = all
         pages.set(key, {
           body,
           etag,
-          headers: { ...headers, etag },
           addresses,
           expiry,
+          headers: all,
+          unchanged: new PreparedHead(unchanged),
+          plain: readyOf(all, body),
+          compressing: new Map(),
           encoded: new Map(),
         })
         size += body.length
@@ -132,26 +148,37 @@ function isTold(address: string): boolean {
   return address.startsWith('/v1/')
 }
 
+function readyOf(
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+  encoding?: Encoding,
+): Ready {
+  const own = {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return { head: new PreparedHead(own), body }
+}
+
 function send(kept: Kept, { headers }: IncomingMessage, response: ServerResponse): void {
-  if (isKnown(kept.etag, headers['if-none-match'])) {
-    const { 'content-type': _, ...rest } = kept.headers
-    response.writeHead(304, rest).end()
+  const known = headers['if-none-match']
+  if (known !== undefined && isKnown(kept.etag, known)) {
+    writePrepared(response, 304, kept.unchanged).end()
     return
   }
   const encoding = encodingFor(kept.body, headers['accept-encoding'])
-  const finish = (body: Uint8Array) => {
-    response.writeHead(200, {
-      ...kept.headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': body.length,
-    })
-    response.end(body)
-  }
-  if (!encoding) {
-    finish(kept.body)
-    return
-  }
-  const ready = kept.encoded.get(encoding) ?? compress(kept.body, encoding, 'often')
+  const ready = encoding ? kept.encoded.get(encoding) : kept.plain
+  if (ready) writePrepared(response, 200, ready.head).end(ready.body)
+  else sendLater(kept, encoding, response).catch(() => response.destroy())
+}
+
+/** Those who come while the page is being compressed for the first time wait for it. */
+async function sendLater(kept: Kept, encoding: Encoding, response: ServerResponse): Promise<void> {
+  const compressing = kept.compressing.get(encoding) ?? compress(kept.body, encoding, 'often')
+  kept.compressing.set(encoding, compressing)
+  const body = await compressing
+  const ready = kept.encoded.get(encoding) ?? readyOf(kept.headers, body, encoding)
   kept.encoded.set(encoding, ready)
-  ready.then(finish).catch(() => response.destroy())
+  writePrepared(response, 200, ready.head).end(ready.body)
 }

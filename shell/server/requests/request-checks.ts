@@ -42,7 +42,14 @@ export function createRequestCheck(
 
   const isServed = (host: string, request: Asking) => {
     if (publicHosts.includes(host.toLowerCase())) return true
-    return isLoopbackHost(host) && isLoopback(peerOf(request))
+    return isLoopbackNow(host) && isLoopback(peerOf(request))
+  }
+
+  // Most requests name the host that the last one named.
+  let last = { host: '', isLoopback: false }
+  const isLoopbackNow = (host: string) => {
+    if (last.host !== host) last = { host, isLoopback: isLoopbackHost(host) }
+    return last.isLoopback
   }
 
   return (request) => {
