@@ -7,7 +7,7 @@ import type { AnswerFirst } from '../listening/listen.ts'
 import type { Log } from '../log/log.ts'
 import type { PageAsked } from '../requests/asked.ts'
 import { addressOf, headersOf, isBodyless } from '../requests/incoming.ts'
-import type { Recognise } from '../requests/recognise.ts'
+import { type Recognise, recogniseOrRefuse } from '../requests/recognise.ts'
 import { clientAddress } from '../requests/request-checks.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -30,7 +30,7 @@ export function createPageDoor(options: {
   const { paths, read, fail, recognise, config, log } = options
 
   const respond = async (asked: Omit<PageAsked, 'visitor'>, response: ServerResponse) => {
-    const visitor = await recognise(asked.request.headers, asked)
+    const visitor = await recogniseOrRefuse(recognise, asked.request.headers, asked)
     const whole = { ...asked, visitor }
     const answered = await read(whole).catch((error: unknown) => fail(whole, error))
     if (answered instanceof Response) await sendResponse(answered, response)

@@ -5,7 +5,7 @@ import type { Config } from '../settings/config.ts'
 import { requestIdOf } from '../answers/dress-answer.ts'
 import type { AnswerFirst, AnswerWhole } from '../listening/listen.ts'
 import type { Log } from '../log/log.ts'
-import type { Recognise } from '../requests/recognise.ts'
+import { type Recognise, recogniseOrRefuse } from '../requests/recognise.ts'
 import { answerRefusal } from '../answers/refusal.ts'
 import { clientAddress } from '../requests/request-checks.ts'
 
@@ -57,7 +57,7 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
         search: mark < 0 ? '' : url.slice(mark),
       },
       origin: config.origin ?? originOf(request),
-      visitor: await recognise(headers, from),
+      visitor: await recogniseOrRefuse(recognise, headers, from),
     })
     const { status, headers: own, body, cookies } = answered
     if (cookies) response.setHeader('set-cookie', [...cookies])

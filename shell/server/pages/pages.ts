@@ -76,6 +76,8 @@ export function createPages(options: PagesOptions): Pages {
 
   const read: Pages['read'] = async (asked) => {
     const { url, visitor } = asked
+    // What is nobody's mistake is logged and answered like any failure of ours.
+    if (visitor.refused && visitor.refused.status >= 500) throw visitor.refused
     if (visitor.refused) {
       return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
     }

@@ -1,3 +1,4 @@
+import { failureOf } from '#shell/model/failure.ts'
 import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
 import { actorOf, type SessionKeeper } from '#shell/operations/accounts/sessions/session-keeper.ts'
 import { rememberHashes } from '#shell/operations/vault.ts'
@@ -9,6 +10,21 @@ export type Recognise = (
   headers: Pick<Headers, 'get'>,
   from: { readonly address: string; readonly requestId: string },
 ) => Promise<Visitor>
+
+/**
+ * The same for a short way, which answers by itself whatever goes wrong: who asks may be stored where nobody gets
+ * at it now, and then nothing is answered but that.
+ */
+export async function recogniseOrRefuse(
+  recognise: Recognise,
+  ...asked: Parameters<Recognise>
+): Promise<Visitor> {
+  try {
+    return await recognise(...asked)
+  } catch (thrown) {
+    return { actor: { kind: 'visitor' }, refused: failureOf(thrown) }
+  }
+}
 
 /** Knows people by the cookies of their browser. */
 export function createRecognition(options: {

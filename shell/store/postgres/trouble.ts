@@ -1,9 +1,13 @@
 import type { Trouble } from '../database.ts'
 
-/** The server ends, begins, takes no more connections or none for this database, or follows another and only reads. */
-const away = /^(?:08|57P0[1-4]$|53300$|55000$|25006$|E[A-Z]+$)/u
+/**
+ * The server ends, begins, takes no more connections or none for this database, follows another and only
+ * reads, does not let us in or has no such database (any more), or the network does not get there.
+ */
+const away = /^(?:08|28|57P0[1-5]$|53300$|55000$|25006$|3D000$|E(?!RR_)[A-Z_]+$)/u
 /** What the driver says of a connection without a code. */
-const lost = /^(?:Connection terminated|timeout exceeded when trying to connect)/u
+const lost =
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/u
 
 /**
  * A lock, a query or the next query of a transaction took too long, or a query was given up so that others get

@@ -11,12 +11,12 @@ import { createPasswords, type Passwords } from '#shell/operations/accounts/pass
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
 import { keysOfPeople } from '#shell/operations/keys/keys-of-people.ts'
-import { createKeys } from '#shell/operations/keys/keys.ts'
+import { createKeys, type Keys } from '#shell/operations/keys/keys.ts'
 import { plantSamples } from '#shell/operations/plant-samples.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { usersOf, type UsersDeclaration } from '#shell/model/user.ts'
-import { createApp } from '#shell/server/app.ts'
+import { type App, createApp } from '#shell/server/app.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import type { Database } from '#shell/store/database.ts'
@@ -42,6 +42,8 @@ export interface Letter {
 /** One process that serves the library. */
 export interface Instance {
   readonly accounts: Accounts
+  readonly keys: Keys
+  readonly app: App
   readonly store: Store
   /** Does the jobs that are due, such as writing letters. */
   work(): Promise<void>
@@ -92,9 +94,12 @@ export async function openAccounts(
     wrap?: (database: Database) => Database
     /** Whether it is asked for captchas where there is a reason. */
     asksPeople?: boolean
+    /** Whether what goes wrong is what the test is about. */
+    failsOnPurpose?: boolean
   } = {},
 ): Promise<OpenAccounts> {
-  const { users = {}, wrap = (database: Database) => database, asksPeople = false } = options
+  const { users = {}, wrap = (database: Database) => database } = options
+  const { asksPeople = false, failsOnPurpose = false } = options
   const opened = await open(kind)
   const own = usersOf({ ...people, ...users }, library)
   const product = {
@@ -167,7 +172,7 @@ export async function openAccounts(
       log: say,
       now,
     })
-    const { fetch } = createApp({
+    const app = createApp({
       product,
       files,
       store,
@@ -181,7 +186,7 @@ export async function openAccounts(
         ...log,
         error(...said) {
           log.error(...said)
-          console.error(...said)
+          if (!failsOnPurpose) console.error(...said)
         },
       },
     })
@@ -198,8 +203,11 @@ export async function openAccounts(
       const said = isEmpty ? {} : { body }
       holds(method, path, { status, headers: Object.fromEntries(headers), ...said })
     }
+    const { fetch } = app
     return {
       accounts,
+      keys,
+      app,
       store,
       // What is added while it works is due a moment later.
       work: async () => void (await runner.runDue(new Date(Math.max(time, Date.now()) + 1_000))),
