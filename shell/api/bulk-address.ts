@@ -1,5 +1,6 @@
 import { isPlain } from '#shell/model/check-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { BulkAsked } from '#shell/operations/steps/bulk.ts'
 import type { Operations } from '#shell/operations/operations.ts'
@@ -8,9 +9,8 @@ import type { ApiRequest } from './api.ts'
 import { largestLimit } from './parameters.ts'
 import { bodyOf } from './record-addresses.ts'
 
-const known = 'do values move action input undo items where search zone after limit dryRun'.split(
-  ' ',
-)
+const known =
+  'do values move action input undo items where search zone asOf after limit dryRun'.split(' ')
 
 /** Where the same is done with many records, each in its own right. */
 export function bulkAddress(operations: Operations, entity: Entity): Address {
@@ -40,6 +40,7 @@ function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
     ...textIn('search', search),
     ...textIn('zone', zone),
     ...textIn('after', after),
+    ...momentIn(body['asOf']),
     limit: Number(limit),
     isDry: dryRun,
     language: request.language ?? 'en',
@@ -89,6 +90,14 @@ function textIn(name: 'search' | 'zone' | 'after', value: unknown): Record<strin
   if (value === undefined || value === null) return {}
   if (typeof value === 'string') return { [name]: value }
   throw wrong(`${name} must be text.`)
+}
+
+function momentIn(asOf: unknown): { asOf?: string } {
+  if (asOf === undefined || asOf === null) return {}
+  if (typeof asOf === 'string' && dateTime().check(asOf) === undefined) {
+    return { asOf: dateTime().normalise(asOf) }
+  }
+  throw wrong('asOf must be a moment such as the one that an answer has in at.')
 }
 
 function wrong(says: string): Failure {

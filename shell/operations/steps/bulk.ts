@@ -29,6 +29,8 @@ export interface BulkAsked {
   /** Whose days count in it. */
   readonly zone?: string
   readonly after?: string
+  /** What has changed after this moment is refused as stale: nobody writes over what they have not seen. */
+  readonly asOf?: string
   readonly limit: number
   readonly isDry: boolean
   readonly language: Language
@@ -46,6 +48,8 @@ export interface BulkRow {
 
 export interface BulkReport {
   readonly isStored: boolean
+  /** The moment of which the records were, before any of them was touched. */
+  readonly at: string
   readonly counts: { readonly done: number; readonly refused: number }
   readonly rows: readonly BulkRow[]
   /** Where to go on, when there are more. */
@@ -66,11 +70,13 @@ export async function doBulk(
   const { repeat: _, ...alone } = asker
   const by: Asker = { ...alone, via: 'bulk' }
   const stepOf = stepsFor(parts, by, entity, asked.work)
+  const at = new Date().toISOString()
   const { items, next } = await chosen(parts, by, entity, asked)
   const rows: BulkRow[] = []
   // By their ids, so that whoever goes on after the last of them misses none and meets none again.
   for (const item of items) {
     try {
+      refuseNewer(item, asked.asOf)
       const step = await stepOf(item)
       let done: Pick<BulkRow, 'version' | 'gone'> = {}
       const work = perform(by, asked.isDry ? [] : [usageOf(step)], async (run) => {
@@ -91,7 +97,7 @@ export async function doBulk(
   }
   const refused = rows.filter(({ outcome }) => outcome === 'refused').length
   const counts = { done: rows.length - refused, refused }
-  return { isStored: !asked.isDry, counts, rows, next }
+  return { isStored: !asked.isDry, at, counts, rows, next }
 }
 
 /** A removal leaves a version, though no record to be seen; what is gone for good leaves none. */
@@ -102,7 +108,12 @@ function whatIsLeft(step: Step, { record, answer }: Outcome): Pick<BulkRow, 'ver
   return version === undefined ? {} : { version }
 }
 
-type Item = { readonly id: string; readonly version?: number }
+type Item = { readonly id: string; readonly version?: number; readonly updated?: unknown }
+
+function refuseNewer({ id, updated }: Item, asOf: string | undefined): void {
+  if (asOf === undefined || typeof updated !== 'string' || updated <= asOf) return
+  throw new Failure('stale', { more: { id, updated } })
+}
 
 async function chosen(
   parts: StepParts,
@@ -110,17 +121,22 @@ async function chosen(
   entity: Entity,
   asked: BulkAsked,
 ): Promise<{ items: readonly Item[]; next: string | null }> {
-  const { items, where, search, zone, after, limit } = asked
+  const { items, where, search, zone, after, limit, asOf } = asked
   if (asked.work.verb === 'undo' && !items) {
     throw new Failure('malformed', { says: 'What is to be undone is named in items.' })
   }
   if (items) {
-    if (where === undefined && search === undefined) return { items, next: null }
-    throw new Failure('malformed', { says: 'Name items, or a where, and not both.' })
+    if (where !== undefined || search !== undefined) {
+      throw new Failure('malformed', { says: 'Name items, or a where, and not both.' })
+    }
+    if (asOf === undefined) return { items, next: null }
+    throw new Failure('malformed', {
+      says: 'Items have versions; asOf is for those that fit where.',
+    })
   }
   return listRecords(parts, by, entity, {
     limit,
-    fields: 'id,version',
+    fields: 'id,version,updated',
     isBin: asked.work.verb === 'restore' || asked.work.verb === 'erase',
     ...(where === undefined ? {} : { where }),
     ...(search === undefined ? {} : { search }),

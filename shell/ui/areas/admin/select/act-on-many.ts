@@ -77,7 +77,9 @@ export async function actOnMany(context: PageContext, form: FormData): Promise<A
 /** The rows that were ticked, or all that match. */
 function chosenIn(form: FormData): Chosen {
   if (textIn(form, 'all') === 'yes') {
-    return { asked: askedIn(form), total: Number(textIn(form, 'total')) }
+    const asOf = textIn(form, 'asOf')
+    const all = { asked: askedIn(form), total: Number(textIn(form, 'total')) }
+    return asOf === '' ? all : { ...all, asOf }
   }
   const items = form.getAll('item').flatMap((item): Item[] => {
     if (typeof item !== 'string') return []

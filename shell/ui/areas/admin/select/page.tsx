@@ -162,6 +162,7 @@ function Carried({ shown, step, chosen }: { shown: Shown; step: string; chosen: 
         : [
             hidden('all', 'yes'),
             hidden('total', chosen.total),
+            step === 'do' && shown.outcome?.at !== undefined && hidden('asOf', shown.outcome.at),
             ...Object.entries(chosen.asked)
               .filter(([name]) => name !== 'bin')
               .map(([name, value]) => hidden(name, value)),

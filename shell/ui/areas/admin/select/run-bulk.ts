@@ -13,7 +13,12 @@ export interface Item {
 /** Which records are meant: those that somebody has ticked, or all that match, also on other pages. */
 export type Chosen =
   | { readonly items: readonly Item[] }
-  | { readonly asked: ListAsked; readonly total: number }
+  | {
+      readonly asked: ListAsked
+      readonly total: number
+      /** The moment of what somebody has been shown of them. */
+      readonly asOf?: string
+    }
 
 export interface BulkRow extends Item {
   readonly outcome: 'done' | 'refused'
@@ -33,6 +38,8 @@ export interface Gone {
 export interface BulkOutcome {
   readonly rows: readonly BulkRow[]
   readonly isStopped: boolean
+  /** The moment before any of them was looked at. */
+  readonly at?: string
   /** Others match by now, beyond the number that was said; they have not been touched. */
   readonly hasMore?: true
   readonly problem?: Problem
@@ -45,6 +52,7 @@ interface Options {
 }
 
 interface Report {
+  readonly at: string
   readonly rows: readonly BulkRow[]
   readonly next: string | null
 }
@@ -69,23 +77,31 @@ export async function runBulk(
 ): Promise<BulkOutcome> {
   const rows: BulkRow[] = []
   const most = countOf(chosen)
+  let at: string | undefined = 'items' in chosen ? undefined : chosen.asOf
   let next: unknown = 'items' in chosen ? 0 : null
   do {
-    if (signal?.aborted) return { rows, isStopped: true }
-    const slice = sliceOf(chosen, next, Math.min(atOnce, most - rows.length))
+    const moment = at === undefined ? {} : { at }
+    if (signal?.aborted) return { rows, isStopped: true, ...moment }
+    const slice = sliceOf(chosen, next, Math.min(atOnce, most - rows.length), at)
     const asked = { ...body, ...slice.body, dryRun: isDry }
     const answer = await http.post<Report>(`/v1/${plural}/bulk`, asked)
-    if (!answer.ok) return { rows, isStopped: true, problem: answer.problem }
+    if (!answer.ok) return { rows, isStopped: true, problem: answer.problem, ...moment }
+    if (!('items' in chosen)) at ??= answer.data.at
     rows.push(...answer.data.rows)
     onProgress?.(rows.length)
     next = 'items' in chosen ? slice.next : answer.data.next
   } while (next !== null && rows.length < most)
-  return { rows, isStopped: false, ...(next === null ? {} : { hasMore: true }) }
+  return {
+    rows,
+    isStopped: false,
+    ...(at === undefined ? {} : { at }),
+    ...(next === null ? {} : { hasMore: true }),
+  }
 }
 
-function sliceOf(chosen: Chosen, at: unknown, limit: number) {
+function sliceOf(chosen: Chosen, place: unknown, limit: number, asOf: string | undefined) {
   if ('items' in chosen) {
-    const from = Number(at)
+    const from = Number(place)
     const items = chosen.items.slice(from, from + atOnce)
     const next = from + atOnce < chosen.items.length ? from + atOnce : null
     return { body: { items }, next }
@@ -95,7 +111,8 @@ function sliceOf(chosen: Chosen, at: unknown, limit: number) {
     ...(where === undefined ? {} : { where: JSON.parse(where) as unknown }),
     ...(search === undefined ? {} : { search }),
     ...(zone === undefined ? {} : { zone }),
-    after: at,
+    ...(asOf === undefined ? {} : { asOf }),
+    after: place,
     limit,
   }
   return { body, next: null }

@@ -43,6 +43,7 @@ export function useDoing(
   const [stage, setStage] = useState<Stage>(asks ? { at: 'asking' } : { at: 'looking', done: 0 })
   const values = useRef<Values>({})
   const under = useRef<AbortController>(undefined)
+  const shownAt = useRef<string>(undefined)
 
   const run = useCallback(
     async (isDry: boolean): Promise<BulkOutcome> => {
@@ -55,7 +56,12 @@ export function useDoing(
         if (isDry && done >= mostLookedAt) aborted.abort()
       }
       const options = { isDry, onProgress, signal: aborted.signal }
-      return runBulk(http, plural, offer.body(values.current), chosen, options)
+      // What is done is what was shown: whatever has changed since is refused, and named.
+      const asOf = isDry ? undefined : shownAt.current
+      const meant = asOf === undefined || 'items' in chosen ? chosen : { ...chosen, asOf }
+      const outcome = await runBulk(http, plural, offer.body(values.current), meant, options)
+      if (isDry) shownAt.current = outcome.at
+      return outcome
     },
     [http, plural, offer, chosen],
   )
