@@ -12,7 +12,7 @@ import { listAsked, refuseParameters } from './parameters.ts'
 
 const separators: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', tab: '\t' }
 const exportOnly = ['format', 'separator', 'bom']
-const importParameters = ['match', 'only', 'dryRun', 'together', 'map', 'progress']
+const importParameters = ['match', 'only', 'dryRun', 'together', 'overwrite', 'map', 'progress']
 
 /** Whether rows are sent here: what comes may be long, and is read as it comes. */
 export function isImport({ method, path }: { method: string | undefined; path: string }): boolean {
@@ -95,6 +95,7 @@ function importAsked({
     only: only === 'create' || only === 'change' ? only : undefined,
     isDry: isYes('dryRun'),
     isTogether: isYes('together'),
+    isOverwriting: isYes('overwrite'),
     wantsProgress: isYes('progress'),
     map: mapIn(parameters.get('map') ?? '{}'),
     language,

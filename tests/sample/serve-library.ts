@@ -1,4 +1,6 @@
 import { BlockList } from 'node:net'
+import { system } from '#shell/model/actor.ts'
+import { createKeys } from '#shell/operations/keys/keys.ts'
 import { createApp } from '#shell/server/app.ts'
 import { listen } from '#shell/server/listening/listen.ts'
 import { createLog } from '#shell/server/log/log.ts'
@@ -20,6 +22,8 @@ export interface ServedLibrary extends OpenLibrary {
   /** What has been logged. */
   readonly lines: readonly string[]
   newVisitor(): Promise<Browser>
+  /** What a program shows that may do what everybody may. */
+  newKey(): Promise<{ readonly authorization: string }>
 }
 
 /** The library on a free port. Its pages have no code: it is for those who ask `/v1` and `/files`. */
@@ -30,8 +34,10 @@ export async function serveLibrary(
   const opened = await openLibrary(kind)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
+  const keys = createKeys({ product, store: opened.store, log: log.info })
   const app = createApp({
     ...opened,
+    keys,
     product: { ...product, pages: { notFound: pages.notFound } },
     files: { './product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }) },
     routes,
@@ -61,8 +67,14 @@ export async function serveLibrary(
         .join('; ')
       return { cookie, token: /XSRF-TOKEN=([^;]+)/u.exec(cookie)?.[1] ?? '' }
     },
+    async newKey() {
+      const given = { name: 'Robot', scopes: ['*:*'], expires: '1d' }
+      const { key } = await keys.create({ actor: system, via: 'test' }, given)
+      return { authorization: `Bearer ${key}` }
+    },
     async close() {
       await server.stop()
+      await keys.ring.flush()
       await opened.close()
     },
   }

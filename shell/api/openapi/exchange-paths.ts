@@ -53,31 +53,37 @@ function exportOperation(entity: Entity, entities: readonly Entity[], view: View
   })
 }
 
+const text = { type: 'string' }
+const outcomes = ['created', 'changed', 'unchanged', 'refused']
+const importedRow = {
+  type: 'object',
+  required: ['line', 'outcome'],
+  properties: {
+    line: { type: 'integer' },
+    outcome: { enum: outcomes },
+    id: text,
+    version: { type: 'integer' },
+    problem: { $ref: '#/components/schemas/Problem' },
+  },
+}
+
 function importOperation(entity: Entity): Node {
-  const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }
-  const outcomes = ['created', 'changed', 'unchanged', 'refused']
-  const row = {
-    type: 'object',
-    required: ['line', 'outcome'],
-    properties: {
-      line: { type: 'integer' },
-      outcome: { enum: outcomes },
-      id: text,
-      version: { type: 'integer' },
-      problem: { $ref: '#/components/schemas/Problem' },
-    },
-  }
   const { responses, ...rest } = operation(
     `import-${entity.plural}`,
     `Import: ${wordsOf(entity)}`,
     {
       tag: wordsOf(entity),
       description:
-        'A row finds its record by its id, or by the field that match names; other rows are new. Each is stored in its own right, or all together. At most 10,000 rows, or 2,000 together; 32 MiB of CSV, or 8 MiB of JSON.',
+        'A row finds its record by its id, or by the field that match names; other rows are new. A row that changes a record says in version which one was read, as an export does; what says nothing new is left alone. Each row is stored in its own right, or all together. At most 50,000 rows, or 2,000 together, and 2,000,000 cells; 32 MiB of CSV, or 8 MiB of JSON. Without an account at most 500 rows, 5,000 cells and 256 KiB. One import of a sender at a time, and only so much work in an hour.',
       parameters: [
         choice('dryRun', ['no', 'yes'], 'Whether only to say what would become of each row.'),
         choice('together', ['no', 'yes'], 'Whether to store nothing unless every row can be.'),
+        choice(
+          'overwrite',
+          ['no', 'yes'],
+          'Whether a row may change a record that somebody else has changed since its version, or without a version. With no it is refused: as stale, with the record as it is and what collides, or as version-needed.',
+        ),
         choice(
           'progress',
           ['no', 'yes'],
@@ -115,7 +121,7 @@ function importOperation(entity: Entity): Node {
         properties: {
           isStored: { type: 'boolean' },
           counts: { type: 'object', required: outcomes, additionalProperties: count },
-          rows: { type: 'array', items: row },
+          rows: { type: 'array', items: importedRow },
           rejected: {
             type: 'string',
             description: 'The rejected rows as CSV, with what is wrong with each.',
@@ -132,7 +138,6 @@ function importOperation(entity: Entity): Node {
 }
 
 function bulkOperation(entity: Entity): Node {
-  const text = { type: 'string' }
   const item = {
     type: 'object',
     required: ['id'],
@@ -156,7 +161,7 @@ function bulkOperation(entity: Entity): Node {
   return operation(`bulk-${entity.plural}`, `Many at once: ${wordsOf(entity)}`, {
     tag: wordsOf(entity),
     description:
-      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. What next says goes into after of the next request. Undo takes back what made the named versions, as long as nothing has come after them. Restore and erase are for what is in the bin.',
+      'The same with many records, each in its own right: those named in items, or all that fit where, at most 200 in one request. An item says in version what was read of it. With where, asOf does the same for all: what has changed after that moment is refused as stale; at of an earlier answer, such as that of a dry run, is such a moment. What next says goes into after of the next request. Undo takes back what made the named versions, as long as nothing has come after them. Restore and erase are for what is in the bin.',
     requestBody: {
       required: true,
       content: json({
@@ -174,6 +179,7 @@ function bulkOperation(entity: Entity): Node {
           where: { type: 'object' },
           search: text,
           zone: zoneParameter['schema'],
+          asOf: { type: 'string', format: 'date-time' },
           after: { type: ['string', 'null'] },
           limit: { type: 'integer', minimum: 1, maximum: 200, default: 200 },
           dryRun: { type: 'boolean', default: false },
@@ -182,9 +188,10 @@ function bulkOperation(entity: Entity): Node {
     },
     ok: {
       type: 'object',
-      required: ['isStored', 'counts', 'rows', 'next'],
+      required: ['isStored', 'at', 'counts', 'rows', 'next'],
       properties: {
         isStored: { type: 'boolean' },
+        at: { type: 'string', format: 'date-time' },
         counts: { type: 'object', required: ['done', 'refused'] },
         rows: { type: 'array', items: row },
         next: { type: ['string', 'null'] },

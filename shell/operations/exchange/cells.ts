@@ -2,6 +2,7 @@ import { isPlain } from '#shell/model/check-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Column } from '#shell/model/field.ts'
 import { columnFor } from '../lists/comparable.ts'
+import { isTooDeep } from './nesting.ts'
 
 /** How the values of a column stand in a table of cells, and are read from it again. */
 export interface CellCode {
@@ -110,6 +111,7 @@ function readDate(cell: string): string {
 }
 
 function readJson(cell: string): unknown {
+  if (isTooDeep(cell)) return cell
   try {
     const value: unknown = JSON.parse(cell)
     return isPlain(value) || Array.isArray(value) ? value : cell

@@ -10,7 +10,8 @@ import { answeredBefore, type Perform } from '../steps/perform.ts'
 import { doStep, type StepParts, usageOf } from '../steps/steps.ts'
 import { csvLine, guarded, unguarded } from './cells.ts'
 import { usualExchanges } from './export-records.ts'
-import { readRows, type Row, type RowFile } from './read-rows.ts'
+import { boundsFor, countWork, sizeOf, takeTurn, tooLarge, type Turn } from './import-bounds.ts'
+import { readRows, type Row, type RowFile, type Rows } from './read-rows.ts'
 import { type Matching, type Planned, planRow } from './row-step.ts'
 import { createTwins } from './twins.ts'
 
@@ -42,7 +43,6 @@ export interface ImportReport {
   readonly rejected: string
 }
 
-export const mostRows = 50_000
 const mostTogether = 2_000
 
 /** An import under way: how many rows have come to what so far, and at last the report. */
@@ -66,13 +66,45 @@ export async function importRecords(one: Import, file: RowFile): Promise<Importi
   if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
   refuseMatch(one)
   await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
-  const rows = await readRows(file, store.files.incoming)
-  if (!asked.isTogether) return inOwnRight(one, rows, asked.isDry)
-  return allOrNothing(one, rows)
+  const bounds = boundsFor(by.actor)
+  const rows = await readRows(file, store.files.incoming, bounds)
+  let turn: Turn | undefined
+  try {
+    turn = takeTurn(store, by)
+    // What is too much is refused before any of it is tried.
+    const size = await sizeOf(rows.each(), bounds)
+    if (asked.isTogether && size.rows > mostTogether) throw tooLarge('rows', 'Zeilen', mostTogether)
+    await countWork(store, by, size)
+    return inTurn(
+      turn,
+      rows,
+      asked.isTogether ? allOrNothing(one, rows) : inOwnRight(one, rows.each(), asked.isDry),
+    )
+  } catch (thrown) {
+    turn?.end()
+    await rows.discard()
+    throw thrown
+  }
 }
 
-async function* allOrNothing(one: Import, file: AsyncIterable<Row>): Importing {
-  const rows = await Array.fromAsync(limited(file, mostTogether))
+/** The import, and behind it the place for the next one of the same sender. */
+async function* inTurn(turn: Turn, rows: Rows, importing: Importing): Importing {
+  try {
+    for (;;) {
+      turn.goOn()
+      const { done, value } = await importing.next()
+      if (done) return value
+      yield value
+    }
+  } finally {
+    turn.end()
+    await importing.return(undefined as never)
+    await rows.discard()
+  }
+}
+
+async function* allOrNothing(one: Import, file: Rows): Importing {
+  const rows = await Array.fromAsync(file.each())
   const repeat = one.by.repeat && repeatOf(one.by.repeat, '', rows)
   const before = repeat && !one.asked.isDry ? await madeBefore(one, repeat) : undefined
   if (before) return before as ImportReport
@@ -91,18 +123,6 @@ function refuseMatch({ parts, by, entity, asked: { match } }: Import): void {
   })
 }
 
-async function* limited(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
-  let count = 0
-  for await (const row of rows) {
-    count += 1
-    if (count > most) {
-      const says = `At most ${most} rows are possible at once. Send the others in another file.`
-      throw new Failure('too-large', { says, more: { most } })
-    }
-    yield row
-  }
-}
-
 async function* inOwnRight(
   one: Import,
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -116,10 +136,12 @@ async function* inOwnRight(
   let waiting: Row[] = []
   const settle = async () => {
     const settled = await Promise.all(waiting.map((row) => tryRow(one, row, isDry)))
+    const isAnyDone = settled.some(({ outcome }) => outcome !== 'refused')
     for (const [place, row] of waiting.entries()) {
       let report = settled[place] ?? { line: row.line, outcome: 'refused' }
       // What was refused may have needed another row that was on its way.
-      if (report.outcome === 'refused' && atOnce > 1) report = await tryRow(one, row, isDry)
+      if (report.outcome === 'refused' && isAnyDone && isHopeful(report.problem))
+        report = await tryRow(one, row, isDry)
       const { planned, ...said } = report
       const twin = isDry && planned ? twins.find(planned, one.asked.language) : undefined
       const final = twin ? { line: row.line, outcome: 'refused' as const, problem: twin } : said
@@ -129,7 +151,7 @@ async function* inOwnRight(
     }
     waiting = []
   }
-  for await (const row of limitedRows(rows)) {
+  for await (const row of rows) {
     waiting.push(row)
     if (waiting.length < atOnce) continue
     await settle()
@@ -139,6 +161,11 @@ async function* inOwnRight(
   }
   await settle()
   return reportOf(reports, rejected, !isDry)
+}
+
+/** Whether a row may be refused only for what another one has not stored yet, or has stored meanwhile. */
+function isHopeful(problem: Problem | undefined): boolean {
+  return problem?.id !== 'malformed' && problem?.id !== 'version-needed'
 }
 
 /** Those that wait for the disk at the same time wait once. */
@@ -152,11 +179,6 @@ function rowsAtOnce({ entity, parts }: Import): number {
     Object.keys(entity.unique).length > 0 ||
     Object.values(entity.fields).some(({ unique }) => unique)
   return isContested ? 1 : 4
-}
-
-async function* limitedRows(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row> {
-  if (Symbol.asyncIterator in rows) yield* limited(rows, mostRows)
-  else yield* rows
 }
 
 const undone = new Error('Nothing of this is to be stored.')

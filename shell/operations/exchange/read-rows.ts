@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { isPlain } from '#shell/model/check-value.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Files } from '#shell/store/files/files.ts'
-import type { Received } from '#shell/store/files/incoming.ts'
+import type { ImportBounds } from './import-bounds.ts'
+import { isTooDeep } from './nesting.ts'
 
 /** A file of rows as somebody sends it: what kind it says it is, and its bytes as they come. */
 export interface RowFile {
@@ -19,16 +20,21 @@ export interface Row {
   readonly isText: boolean
   /** Whether a comma stands before decimal places in them. */
   readonly hasComma?: boolean
+  /** How many values it has brought, also those that have no heading. */
+  readonly cells: number
   /** What is wrong with the row itself. */
   readonly failure?: Failure
 }
 
 const mebibyte = 1024 * 1024
-const largestTable = 32 * mebibyte
-/** A list is read as a whole. */
-const largestList = 8 * mebibyte
 /** No entity has so many fields: to name each of what is none would take longer than all else. */
 const mostParts = 500
+
+/** The rows of a file, which can be gone through again and again until the file is discarded. */
+export interface Rows {
+  each(): AsyncGenerator<Row>
+  discard(): Promise<void>
+}
 
 /**
  * The rows of a file of comma-separated values, or of a list in JSON. The file lies aside, whole, before it is
@@ -37,21 +43,23 @@ const mostParts = 500
 export async function readRows(
   { type, content }: RowFile,
   incoming: Files['incoming'],
-): Promise<AsyncIterable<Row>> {
+  bounds: Pick<ImportBounds, 'table' | 'list'>,
+): Promise<Rows> {
   const isTable = /^text\/csv\b/iu.test(type ?? '')
   if (!isTable && !/^application\/json\b/iu.test(type ?? '')) throw new Failure('wrong-type')
-  const received = await incoming.receive(limited(content, isTable ? largestTable : largestList))
-  return rowsIn(received, isTable)
+  const { path, discard } = await incoming.receive(
+    limited(content, isTable ? bounds.table : bounds.list),
+  )
+  return { each: () => rowsIn(path, isTable), discard }
 }
 
-async function* rowsIn({ path, discard }: Received, isTable: boolean): AsyncGenerator<Row> {
+async function* rowsIn(path: string, isTable: boolean): AsyncGenerator<Row> {
   const file = createReadStream(path)
   try {
     yield* isTable ? tableRows(textOf(file)) : listRows(textOf(file))
   } finally {
     // Whoever stops in the middle leaves it open.
     file.destroy()
-    await discard()
   }
 }
 
@@ -90,6 +98,7 @@ async function* listRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
       line: place + 1,
       parts: isPlain(item) && !failure ? item : {},
       isText: false,
+      cells: isPlain(item) ? Object.keys(item).length : 1,
       ...(failure ? { failure } : {}),
     }
   }
@@ -98,6 +107,7 @@ async function* listRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
 async function parsed(text: AsyncIterable<string>): Promise<unknown> {
   let whole = ''
   for await (const part of text) whole += part
+  if (isTooDeep(whole)) throw wrong('The JSON goes too deep.')
   try {
     return JSON.parse(whole)
   } catch {
@@ -147,7 +157,7 @@ function rowOf(
   about: Pick<Row, 'line' | 'hasComma'>,
 ): Row {
   const parts = Object.fromEntries(headings.map((heading, place) => [heading, cells[place] ?? '']))
-  const row = { ...about, parts, isText: true }
+  const row = { ...about, parts, isText: true, cells: cells.length }
   if (cells.length === headings.length) return row
   const says = `This row has ${cells.length} cells, and the first line has ${headings.length}.`
   return { ...row, failure: wrong(says) }

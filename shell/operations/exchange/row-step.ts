@@ -20,6 +20,8 @@ export interface Matching {
   readonly only: 'create' | 'change' | undefined
   /** The names of fields for headings that are called something else; nothing for those to pass over. */
   readonly map: Readonly<Record<string, string | null>>
+  /** Whether rows write over records that have changed since, or of which they do not say what was read. */
+  readonly isOverwriting: boolean
 }
 
 /** What is to be done for a row, with the record that it found; nothing where it says what is stored. */
@@ -35,11 +37,12 @@ export async function planRow(
   parts: StepParts,
   by: Asker,
   entity: Entity,
-  { match, only, map }: Matching,
+  { match, only, map, isOverwriting }: Matching,
   row: Row,
 ): Promise<Planned> {
   if (row.failure) throw row.failure
-  const { id, version, state, ...values } = valuesOf(entity, row, map)
+  const { id, version: said, state, ...values } = valuesOf(entity, row, map)
+  const version = versionIn(said)
   const named = match === undefined && id !== undefined && id !== null ? 'id' : match
   const found =
     named === undefined
@@ -51,21 +54,38 @@ export async function planRow(
     if (only === 'change') throw new Failure('not-found')
     const given = isId(id) ? { id } : {}
     const writable = parts.permit.writable(by.actor, entity)
-    const said = Object.entries(values).filter(
+    const filled = Object.entries(values).filter(
       // What is left empty in a new row is not said, and gets its default.
       ([name, value]) => !isNothing(value) || (isId(id) && writable.has(name)),
     )
     if (id !== undefined && id !== null && !isId(id)) throw new Failure('not-found')
-    return { found, step: { entity, verb: 'create', values: Object.fromEntries(said), ...given } }
+    return { found, step: { entity, verb: 'create', values: Object.fromEntries(filled), ...given } }
   }
   if (only === 'create') throw new Failure('conflict', { more: { id: found.id } })
   const changed = Object.entries(values).filter(([name, value]) =>
     differs(entity, found, name, value),
   )
   if (changed.length === 0) return { found, step: undefined }
-  const seen = typeof version === 'number' ? version : found.version
+  if (!isOverwriting && version === undefined) {
+    const more = { id: found.id, differs: changed.map(([name]) => name) }
+    throw new Failure('version-needed', { says: unversioned, more })
+  }
+  const seen = isOverwriting ? found.version : version
   const change = { id: found.id, version: seen, values: Object.fromEntries(changed) }
   return { found, step: { entity, verb: 'change', ...change } }
+}
+
+const unversioned = {
+  en: 'The row would change a record and does not say which version of it was read: an export has it in the column version.',
+  de: 'Die Zeile würde einen Eintrag ändern und sagt nicht, welche Fassung davon gelesen wurde: Ein Export hat sie in der Spalte version.',
+}
+
+/** The version that a row says was read. What is no number must not pass for none. */
+function versionIn(said: unknown): number | undefined {
+  if (isNothing(said)) return undefined
+  if (Number.isSafeInteger(said)) return Number(said)
+  const expected = { en: 'a whole number', de: 'eine ganze Zahl' }
+  throw failureFrom([{ path: ['version'], about: { id: 'wrong-type', expected } }])
 }
 
 function stateOf(entity: Entity, found: StoredRecord | undefined): unknown {

@@ -43,9 +43,10 @@ describe.each(eachDatabase)('$name', (kind) => {
       outcome: 'refused',
     })
     const remarked = `id,remark\n${own.record.id},x\n`
-    expect((await bring('una', 'reviews', remarked)).report.rows[0]?.problem?.fields).toEqual({
-      remark: 'You may not set this.',
-    })
+    const over = 'overwrite=yes'
+    expect((await bring('una', 'reviews', remarked, over)).report.rows[0]?.problem?.fields).toEqual(
+      { remark: 'You may not set this.' },
+    )
     const moved = `id,state\n${own.record.id},published\n`
     expect((await bring('lena', 'reviews', moved)).report.rows[0]?.problem?.fields).toHaveProperty(
       'state',
@@ -79,7 +80,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await bring('vera', 'suggestions', object)).report).toMatchObject({
       rows: [{ outcome: 'refused', problem: { id: 'malformed' } }],
     })
-    const long = await bring('vera', 'suggestions', 'x'.repeat(1_100_000))
+    const long = await bring('lena', 'authors', 'x'.repeat(1_100_000))
     expect(long.body).toMatchObject({ status: 400, title: 'The first line is too long.' })
   })
 
@@ -91,7 +92,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     const content = [Buffer.from(`[${'{},'.repeat(299)}{}]`)]
     const by = { actor: cast.una, via: 'api' }
-    const asked = { match: undefined, only: undefined, map: {}, isDry: true, isTogether: false }
+    const asked = {
+      match: undefined,
+      only: undefined,
+      map: {},
+      isDry: true,
+      isOverwriting: false,
+      isTogether: false,
+    }
     const importing = await opened.operations.import(
       by,
       review,

@@ -189,7 +189,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       JSON.stringify({ Nummer: 'isbn', Seiten: 'pages', Intern: null }),
     )
     const file = 'Nummer;Seiten;Intern\r\n3333333333;99;x\r\n4444444444;1;y\r\n'
-    const query = `match=isbn&map=${map}`
+    const query = `match=isbn&overwrite=yes&map=${map}`
     expect((await bring('lena', 'books', file, `${query}&only=change`)).report.rows).toMatchObject([
       { line: 2, outcome: 'changed' },
       { line: 3, outcome: 'refused', problem: { id: 'not-found' } },

@@ -84,10 +84,45 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(new Set(twins.map(({ title }) => title))).toEqual(new Set(['Twin 0', 'Twin 1']))
   })
 
+  test('what somebody has changed since is written over only where the sender says so', async () => {
+    const [book] = await books()
+    const seen = `${book?.id},1,Mine,${shelf}`
+    const change = { body: { title: 'Theirs' }, version: 1 }
+    expect((await ask('ada', `PATCH /v1/books/${book?.id}`, change)).status).toBe(200)
+    const files = {
+      stale: `id,version,title,shelf\n${seen}\n`,
+      'version-needed': `id,title,shelf\n${book?.id},Mine,${shelf}\n`,
+      invalid: `id,version,title,shelf\n${seen.replace(',1,', ',one,')}\n`,
+    }
+    for (const [problem, file] of Object.entries(files)) {
+      for (const query of ['dryRun=yes', '', 'together=yes']) {
+        const { report } = await send(file, query)
+        expect(report.rows, `${problem} ${query}`).toMatchObject([
+          { outcome: 'refused', problem: { id: problem } },
+        ])
+      }
+    }
+    const conflict = (await send(files.stale, 'dryRun=yes')).report.rows[0]?.problem
+    expect(conflict).toMatchObject({
+      more: { collides: ['title'], current: { title: 'Theirs', version: 2 } },
+    })
+    expect((await send(files['version-needed'])).report.rows[0]?.problem).toMatchObject({
+      more: { id: book?.id, differs: ['title'] },
+    })
+    expect((await books()).find(({ id }) => id === book?.id)?.['title']).toBe('Theirs')
+    const same = `id,title,shelf\n${book?.id},Theirs,${shelf}\n`
+    expect((await send(same)).report.counts).toMatchObject({ unchanged: 1 })
+    for (const file of [files.stale, files['version-needed'].replace('Mine', 'Mine again')]) {
+      const { report } = await send(file, 'overwrite=yes')
+      expect(report.counts).toMatchObject({ changed: 1 })
+    }
+    expect((await books()).find(({ id }) => id === book?.id)?.['title']).toBe('Mine again')
+  })
+
   test('what an import has made and changed is taken back', async () => {
     const [book] = await books()
     const file = `id,title,shelf\n${book?.id},Renamed,${shelf}\n,Made,${shelf}\n`
-    const { report } = await send(file)
+    const { report } = await send(file, 'overwrite=yes')
     const items = report.rows.map(({ id, version }) => ({ id, version }))
     const { body } = await ask('ada', 'POST /v1/books/bulk', { body: { do: 'undo', items } })
     expect(body).toMatchObject({ counts: { done: 2, refused: 0 } })

@@ -12,6 +12,7 @@ export function importAsked(form: FormData, isDry: boolean): Readonly<Record<str
   return {
     dryRun: isDry ? 'yes' : 'no',
     ...(textIn(form, 'together') === 'yes' ? { together: 'yes' } : {}),
+    ...(textIn(form, 'overwrite') === 'yes' ? { overwrite: 'yes' } : {}),
     ...(match === '' ? {} : { match }),
     ...(only === '' ? {} : { only }),
     ...(headings.length > 0 ? { map: JSON.stringify(map) } : {}),

@@ -22,6 +22,12 @@ export const importWords = {
     both: 'make and change records',
     create: 'only make new ones',
     change: 'only change what is there',
+    overwrite:
+      'Write over what others have changed since, also where a row does not say its version',
+    conflicts: (count: string) =>
+      `${count} of these rows would write over records as they are now. Take what is new into the file, or decide above to write over it.`,
+    since: (names: string) => `Changed since: ${names}.`,
+    differs: (names: string) => `Different there: ${names}.`,
     together: 'Store nothing unless every row can be stored (at most 2,000 rows)',
     check: 'Check',
     go: (count: string) => `Import (${count})`,
@@ -79,6 +85,12 @@ export const importWords = {
     both: 'anlegen und ändern',
     create: 'nur Neues anlegen',
     change: 'nur Vorhandenes ändern',
+    overwrite:
+      'Überschreiben, was andere seither geändert haben, auch wo eine Zeile ihre Fassung nicht sagt',
+    conflicts: (count: string) =>
+      `${count} dieser Zeilen würden Einträge überschreiben, wie sie jetzt sind. Übernehmen Sie das Neue in die Datei, oder entscheiden Sie oben, es zu überschreiben.`,
+    since: (names: string) => `Seither geändert: ${names}.`,
+    differs: (names: string) => `Dort anders: ${names}.`,
     together: 'Nichts speichern, wenn nicht jede Zeile geht (höchstens 2.000 Zeilen)',
     check: 'Prüfen',
     go: (count: string) => `Importieren (${count})`,

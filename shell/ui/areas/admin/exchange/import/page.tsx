@@ -226,6 +226,7 @@ function How({ entity, onChange }: { entity: EntityOutline; onChange(): void }) 
             </select>
           </label>
         )}
+        {'change' in may && <HowToOverwrite />}
         <label className="all-tick">
           <input
             type="checkbox"
@@ -237,6 +238,19 @@ function How({ entity, onChange }: { entity: EntityOutline; onChange(): void }) 
         </label>
       </div>
     </Part>
+  )
+}
+
+/** Nobody writes over what they have not seen, unless they decide to. */
+function HowToOverwrite() {
+  const say = useWords(importWords)
+  const { acted } = useSite()
+  const isChosen = acted?.values['overwrite']?.[0] === 'yes'
+  return (
+    <label className="all-tick">
+      <input type="checkbox" name="overwrite" value="yes" defaultChecked={isChosen} />
+      {say.overwrite}
+    </label>
   )
 }
 

@@ -21,6 +21,7 @@ export function RowsOutcome({ entity, report, isDry }: Props) {
   const { language } = useAdmin()
   const { counts, isStored, rows } = report
   const refused = rows.filter(({ outcome }) => outcome === 'refused')
+  const conflicts = refused.filter(({ problem }) => isConflict(problem))
   const named = (count: number) => count.toLocaleString(language)
   return (
     <>
@@ -48,19 +49,42 @@ export function RowsOutcome({ entity, report, isDry }: Props) {
               <th scope="row" className="number">
                 {line}
               </th>
-              <td>{wrongIn(entity, problem)}</td>
+              <td>{wrongIn(entity, problem, say)}</td>
             </tr>
           ))}
         </PlainTable>
       )}
+      {conflicts.length > 0 && <p role="note">{say.conflicts(named(conflicts.length))}</p>}
       {refused.length > mostShown && <p>{say.more(named(refused.length - mostShown))}</p>}
     </>
   )
 }
 
-function wrongIn({ fields }: EntityOutline, problem: RowsReport['rows'][number]['problem']) {
+type Wrong = RowsReport['rows'][number]['problem']
+type Say = (typeof importWords)['en']
+
+/** Whether a row would write over what nobody has seen who sends it. */
+function isConflict(problem: Wrong): boolean {
+  return problem?.id === 'stale' || problem?.id === 'version-needed'
+}
+
+/** What of a record is not as the row knows it, by the names that people read. */
+function conflictIn({ fields }: EntityOutline, problem: Wrong, say: Say) {
+  const { collides, differs } = problem?.more ?? {}
+  const named = (names: unknown) =>
+    (Array.isArray(names) ? names : []).map((name) => fields[String(name)]?.label ?? String(name))
+  const [since, other] = [named(collides), named(differs)]
+  const sentences = [
+    ...(since.length > 0 ? [say.since(since.join(', '))] : []),
+    ...(other.length > 0 ? [say.differs(other.join(', '))] : []),
+  ]
+  return [problem?.title, ...sentences].join(' ')
+}
+
+function wrongIn(entity: EntityOutline, problem: Wrong, say: Say) {
+  const { fields } = entity
   const wrong = Object.entries(problem?.fields ?? {})
-  if (wrong.length === 0) return problem?.title
+  if (wrong.length === 0) return conflictIn(entity, problem, say)
   return (
     <ul>
       {wrong.map(([name, says]) => (
