@@ -28,7 +28,10 @@ describe.each<Outage>(['nobody listens', 'all hang up'])('PostgreSQL is away: %s
     line = createCutOff()
     opened = await openAccounts(line.kind, { failsOnPurpose: true })
     const { app } = opened
-    const answering = { answerFirst: [app.records.read, app.showPage], answerWhole: app.records.write }
+    const answering = {
+      answerFirst: [app.records.read, app.showPage],
+      answerWhole: app.records.write,
+    }
     const server = await startServer({ ...answering, fetch: app.fetch })
     ;({ url } = server)
     onTestFinished(async () => {
