@@ -49,7 +49,7 @@ const { http } = newClient()
 const data = await found.module.load?.({ http, url, calls: {}, params: {} })
 const site = {
   name: product.name,
-  links: linksOf(product.pages),
+  links: linksOf(product.pages, false),
   http,
   calls: {},
   preload() {},

@@ -8,16 +8,19 @@ import { captchaImages, captchaPath } from './captcha-images.ts'
 
 const made: CaptchaFlow[] = []
 const captchas: Captchas = {
-  async make(flow) {
+  async make(flow, _by, { isDrawn } = { isDrawn: false }) {
     made.push(flow)
     return {
       id: 'sealed-1',
       until: '2026-11-21T13:05:00.000Z',
-      image: `data:image/png;base64,${Buffer.from(drawCaptcha().image).toString('base64')}`,
+      image: isDrawn
+        ? `data:image/png;base64,${Buffer.from(drawCaptcha().image).toString('base64')}`
+        : '/api/captcha_images/picture?id=sealed-1',
       sound: '/api/captcha_images/sound?id=sealed-1',
       work: { salt: 'c2FsdA', parts: 16, bits: 13 },
     }
   },
+  draw: async () => new Uint8Array(0),
   speak: async () => new Uint8Array(0),
   hold: async () => {},
 }
@@ -33,6 +36,12 @@ test('a captcha is a picture that an image element can show, a new one each time
     body: { image: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo[\w+/]+=*$/u) },
   })
   expect(one.body).not.toEqual(two.body)
+})
+
+test('whoever wants the picture later gets its address, and waits for no drawing', async () => {
+  const { body } = await ask('GET', 'flow=sign-up&picture=later')
+  expect(body).toMatchObject({ image: '/api/captcha_images/picture?id=sealed-1' })
+  expect(await ask('GET', 'picture=now')).toMatchObject({ status: 400 })
 })
 
 test('with the picture come the ways for those who do not see it, and what goes back with an answer', async () => {

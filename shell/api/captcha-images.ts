@@ -24,7 +24,8 @@ export function captchaImages(captchas: Captchas): OwnAddress {
     readsQuery: true,
     methods: {
       async GET({ by, request: { query } }) {
-        const body = await captchas.make(flowIn(query), by)
+        const isDrawn = !isLater(query)
+        const body = await captchas.make(flowIn(query), by, { isDrawn })
         return { headers: { 'cache-control': 'no-store' }, body }
       },
     },
@@ -32,6 +33,12 @@ export function captchaImages(captchas: Captchas): OwnAddress {
       get: operation('make-captcha', 'Something to show that one is not a program', {
         parameters: [
           { name: 'flow', in: 'query', schema: { enum: captchaFlows, default: captchaFlows[0] } },
+          {
+            name: 'picture',
+            in: 'query',
+            description: 'With later, the picture is drawn when it is fetched.',
+            schema: { enum: ['later'] },
+          },
         ],
         ok: {
           type: 'object',
@@ -55,8 +62,17 @@ export function captchaImages(captchas: Captchas): OwnAddress {
   }
 }
 
+/** Whoever has a page to show does not wait for a picture that most never look at. */
+function isLater(query: string = ''): boolean {
+  const wanted = new URLSearchParams(query).getAll('picture')
+  if (wanted.some((one) => one !== 'later')) {
+    throw new Failure('malformed', { says: 'picture must be later, where it is said at all.' })
+  }
+  return wanted.length > 0
+}
+
 function flowIn(query: string = ''): CaptchaFlow {
-  refuseParameters(query, ['flow'])
+  refuseParameters(query, ['flow', 'picture'])
   const wanted = new URLSearchParams(query).get('flow') ?? captchaFlows[0]
   const flow = captchaFlows.find((one) => one === wanted)
   if (!flow)

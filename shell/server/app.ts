@@ -15,7 +15,11 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
-import { type Captchas, captchaSoundPath } from '#shell/operations/captcha/create-captcha.ts'
+import {
+  captchaPicturePath,
+  type Captchas,
+  captchaSoundPath,
+} from '#shell/operations/captcha/create-captcha.ts'
 import type { Keys } from '#shell/operations/keys/keys.ts'
 import type { Webhooks } from '#shell/operations/webhooks/webhooks.ts'
 import { createPreferences } from '#shell/operations/views/preferences.ts'
@@ -33,6 +37,7 @@ import { createApiDoor } from './doors/api-door.ts'
 import type { Asked } from './requests/asked.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
 import type { Assets } from './pages/assets.ts'
+import { createPictureDoor } from './doors/captcha-picture.ts'
 import { createSoundDoor } from './doors/captcha-sound.ts'
 import type { Config } from './settings/config.ts'
 import { contentSecurityPolicy, hashOfScript } from './answers/content-security-policy.ts'
@@ -165,7 +170,10 @@ export function createApp(options: AppOptions): App {
   for (const { methods, path, door } of doorsBeside(options, { api, policy, own, answer })) {
     app[methods](path, through(door))
   }
-  if (captchas) app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
+  if (captchas) {
+    app.get(captchaSoundPath, through(createSoundDoor(captchas, log)))
+    app.get(captchaPicturePath, through(createPictureDoor(captchas, log)))
+  }
   app.all('/v1', through(answer))
   app.all('/v1/*', through(answer))
   app.all('/api/*', through(answer))

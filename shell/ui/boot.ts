@@ -8,6 +8,8 @@ export interface Boot {
   readonly calls: Readonly<Record<string, string>>
   readonly transfer: Transfer
   readonly acted?: Acted | undefined
+  /** Whether the page was made for somebody who is signed in. */
+  readonly isSignedIn?: true | undefined
 }
 
 const elementId = 'boot'

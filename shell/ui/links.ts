@@ -1,10 +1,19 @@
 import type { Page } from '#shell/model/page.ts'
 import { urls } from './url-map.ts'
 
-/** The navigation: the pages of the product that are for everybody, then the shell's areas. */
-export function linksOf(pages: Readonly<Record<string, Page>>): { to: string; label: string }[] {
+/**
+ * The navigation: the pages of the product that are for everybody, then the shell's areas. A page that stands for
+ * many, such as `/cards/:id`, has no one address to lead to.
+ */
+export function linksOf(
+  pages: Readonly<Record<string, Page>>,
+  isSignedIn: boolean,
+): { to: string; label: string }[] {
   const own = Object.values(pages)
-    .filter(({ path }) => path !== '*')
+    .filter(({ path }) => !/[:*]/u.test(path))
     .map(({ path, title }) => ({ to: path, label: title }))
-  return [...own, { to: urls.admin, label: 'Admin' }, { to: urls.login, label: 'Log in' }]
+  const login = isSignedIn
+    ? { to: urls.account, label: 'Account' }
+    : { to: urls.login, label: 'Log in' }
+  return [...own, { to: urls.admin, label: 'Admin' }, login]
 }

@@ -20,7 +20,7 @@ export async function startBrowser(
   files: PageFiles,
 ): Promise<void> {
   try {
-    const { name, calls, transfer, acted } = readBoot()
+    const { name, calls, transfer, acted, isSignedIn = false } = readBoot()
     const client = createBrowserHttp(transfer)
     const routes = createRoutes(pages, files, { http: client.http, calls })
     const loaderData = await loadFirst(routes)
@@ -34,7 +34,7 @@ export async function startBrowser(
     const site = {
       name,
       calls,
-      links: linksOf(pages),
+      links: linksOf(pages, isSignedIn),
       http: client.http,
       xsrfToken: tokenInCookie(),
       acted,

@@ -19,6 +19,26 @@ export function isOneColumn(card: HTMLElement): boolean {
   return grid !== null && !getComputedStyle(grid).gridTemplateColumns.includes(' ')
 }
 
+/** How far a card gives way where there is nothing to swipe to. */
+const resistance = 4
+
+/**
+ * A card goes along with the finger that may be about to swipe it, and back when that is lifted: so one sees that
+ * there is something to swipe to.
+ */
+export function followFinger(
+  card: HTMLElement | null,
+  { phase, x }: { readonly phase: 'move' | 'end' | 'cancel'; readonly x: number },
+): void {
+  if (!card) return
+  if (phase !== 'move' || !isOneColumn(card)) {
+    card.style.translate = ''
+    return
+  }
+  const isOpen = neighbourOf(card, x < 0 ? 1 : -1) !== undefined
+  card.style.translate = `${Math.round(isOpen ? x : x / resistance)}px`
+}
+
 /** The keyboard's way through the cards: arrows to the left and right, from anywhere in a card. */
 export function onArrow(event: React.KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -5,7 +5,7 @@ import { otherSizes } from '#shell/ui/components/other-sizes.ts'
 import { useGestures } from '#shell/ui/components/use-gestures.ts'
 import type { card } from '../../entities/card.ts'
 import { LikeButton } from './like-button.tsx'
-import { goToNeighbour, isOneColumn } from './neighbour-card.ts'
+import { followFinger, goToNeighbour, isOneColumn } from './neighbour-card.ts'
 import { ShareButton } from './share-button.tsx'
 import { useLike } from './use-like.ts'
 
@@ -20,6 +20,7 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
 
   useGestures(picture, { doubleTap: () => like.set(true), press: () => open(true) })
   useGestures(article, {
+    pan: (way) => followFinger(article.current, way),
     swipe({ direction }) {
       if (!article.current || !isOneColumn(article.current)) return
       if (direction === 'left') goToNeighbour(article.current, 1)

@@ -6,8 +6,9 @@ import type { Store } from '#shell/store/store.ts'
 import type { Captcha, CaptchaFlow } from '../accounts/coming-in/captcha.ts'
 import { type Asker, countedAs } from '../asker.ts'
 import type { Vault } from '../vault.ts'
-import { drawCaptcha } from './draw-captcha.ts'
+import { pickLetters } from './draw-captcha.ts'
 import { createMakingLimit } from './hold-making.ts'
+import { createPictures, drawSeeded } from './pictures.ts'
 import { type Recordings, createRecordings } from './recordings.ts'
 import { isWorkDone, type Work, workFor } from './work.ts'
 
@@ -26,10 +27,15 @@ export interface Challenge {
 
 /** Where the digits are spoken; `?id=` says of which challenge. */
 export const captchaSoundPath = '/api/captcha_images/sound'
+/** Where the letters are drawn, in the same way. */
+export const captchaPicturePath = '/api/captcha_images/picture'
 
 /** Makes challenges, and looks at answers. */
 export interface Captchas extends Captcha {
-  make(flow: CaptchaFlow, by: Asker): Promise<Challenge>
+  /** With its picture in it, or with the address at which that is drawn when it is wanted. */
+  make(flow: CaptchaFlow, by: Asker, how?: { readonly isDrawn: boolean }): Promise<Challenge>
+  /** The bytes of a PNG with the letters of a challenge, while it lasts. */
+  draw(id: string, by: Asker): Promise<Uint8Array>
   /** The bytes of a WAV with digits spoken instead of the picture, while the challenge lasts. */
   speak(id: string, by: Asker, language: Language): Promise<Uint8Array>
 }
@@ -63,6 +69,7 @@ export function createCaptchas(options: {
   const { vault, store, bits = defaultBits, now = Date.now } = options
   const holdMaking = createMakingLimit(store, now)
   const recordings: Recordings = createRecordings(store, now)
+  const pictures = createPictures(store, now)
 
   /** What was sealed, if it is ours, still good, and theirs: for this browser, or the network it is in. */
   const open = (id: string, by: Asker): Sealed | undefined => {
@@ -74,16 +81,16 @@ export function createCaptchas(options: {
     return isTheirs && now() < until * 1_000 ? content : undefined
   }
 
-  const make: Captchas['make'] = async (flow, by) => {
+  const make: Captchas['make'] = async (flow, by, { isDrawn } = { isDrawn: false }) => {
     await holdMaking(by.source ?? countedAs(by))
-    const { text, image } = drawCaptcha()
+    const letters = pickLetters()
     const until = Math.floor(now() / 1_000) + lifetime
     const nonce = randomBytes(9).toString('base64url')
     const digits = Array.from({ length: digitCount }, () => spokenDigits[randomInt(8)]).join('')
-    const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, text, digits, bits]
+    const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, letters, digits, bits]
     const id = vault.seal(purpose, JSON.stringify(content))
     return {
-      image: `data:image/png;base64,${Buffer.from(image).toString('base64')}`,
+      image: isDrawn ? dataOf(drawSeeded(letters, nonce)) : `${captchaPicturePath}?id=${id}`,
       sound: `${captchaSoundPath}?id=${id}`,
       work: workFor(id, bits),
       id,
@@ -106,6 +113,11 @@ export function createCaptchas(options: {
 
   return {
     make,
+    async draw(id, by) {
+      const [, , , nonce, letters] = open(id, by) ?? []
+      if (nonce === undefined || letters === undefined) throw new Failure('not-found')
+      return pictures.of(letters, nonce, by.source ?? countedAs(by))
+    },
     async speak(id, by, language) {
       const [, , , nonce, , digits] = open(id, by) ?? []
       if (nonce === undefined || digits === undefined) throw new Failure('not-found')
@@ -120,6 +132,10 @@ export function createCaptchas(options: {
       throw new Failure('captcha-needed', { ...wrong, more })
     },
   }
+}
+
+function dataOf(image: Uint8Array): string {
+  return `data:image/png;base64,${Buffer.from(image).toString('base64')}`
 }
 
 interface Given {

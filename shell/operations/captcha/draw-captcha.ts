@@ -50,16 +50,24 @@ export const palette: readonly Colour[] = [
  * @example const { text, image } = drawCaptcha()
  */
 export function drawCaptcha({ length = 6, random = secureRandom }: Options = {}): Captcha {
-  if (!Number.isInteger(length) || length < 1 || length > MOST_CHARACTERS) {
-    throw new RangeError(`A captcha has 1 to ${MOST_CHARACTERS} characters, not ${length}`)
-  }
-  const pick = () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]
-  const text = Array.from({ length }, pick).join('')
+  const text = pickLetters({ length, random })
   return { text, image: drawText(text, random) }
 }
 
 /**
- * Draws a given text, differently each time.
+ * Letters for a picture that is drawn later.
+ * @example pickLetters() // 'H9XPRM'
+ */
+export function pickLetters({ length = 6, random = secureRandom }: Options = {}): string {
+  if (!Number.isInteger(length) || length < 1 || length > MOST_CHARACTERS) {
+    throw new RangeError(`A captcha has 1 to ${MOST_CHARACTERS} characters, not ${length}`)
+  }
+  const pick = () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]
+  return Array.from({ length }, pick).join('')
+}
+
+/**
+ * Draws a given text, differently for each sequence of numbers.
  * @example drawText('H9XPRM', Math.random)
  */
 export function drawText(text: string, random: () => number): Uint8Array {

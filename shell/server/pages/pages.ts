@@ -145,6 +145,8 @@ async function show(
     origin,
     xsrfToken,
     acted,
+    // Such a page is kept for nobody else: what is shared is made for strangers.
+    isSignedIn: keepingFor(asked) === 'no-store' && visitor.actor.kind === 'user',
     seenAs: visitor.browser?.session?.seenAs,
     requestId: asked.requestId,
     onFailed: (what, error) =>

@@ -30,6 +30,8 @@ export interface PageRequest {
   readonly xsrfToken: string | undefined
   /** The form that was sent from this page and came to nothing. */
   readonly acted?: Acted | undefined
+  /** Whether it is made for somebody who is signed in, and for nobody else. */
+  readonly isSignedIn?: boolean
   /** The role as which the reader sees everything. */
   readonly seenAs?: string | undefined
   /** Hears of what could not be shown, where the page is whole without it. */
@@ -74,7 +76,7 @@ export function createRenderer(options: {
 }): Renderer {
   const { product, files, assets, calls } = options
   const find = createFinder(createRoutes(product.pages, files))
-  const links = linksOf(product.pages)
+  const links = { visitor: linksOf(product.pages, false), user: linksOf(product.pages, true) }
 
   const renderer: Renderer = {
     find,
@@ -82,7 +84,9 @@ export function createRenderer(options: {
       const broken = brokenIn(found, request.requestId)
       return broken && renderer.render(broken, request)
     },
-    async render(found, { url, client, origin, xsrfToken, acted, seenAs, onFailed = nothing }) {
+    async render(found, request) {
+      const { url, client, origin, xsrfToken, acted, seenAs, onFailed = nothing } = request
+      const isSignedIn = request.isSignedIn ?? false
       const { page, params, parts } = found
       const context: PageContext = { http: client.http, url, calls, params, failed: onFailed }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
@@ -91,7 +95,7 @@ export function createRenderer(options: {
       const { http } = client
       const site: Site = {
         name,
-        links,
+        links: isSignedIn ? links.user : links.visitor,
         http,
         calls,
         xsrfToken,
@@ -103,7 +107,8 @@ export function createRenderer(options: {
         (guard) => renderContent(found, url, data, { ...site, guard }),
         onFailed,
       )
-      const boot = { name, calls, transfer: client.transfer(), acted }
+      const signedIn = isSignedIn ? { isSignedIn } : {}
+      const boot = { name, calls, transfer: client.transfer(), acted, ...signedIn }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
       const {
         language = 'en',

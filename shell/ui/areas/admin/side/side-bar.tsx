@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
@@ -26,6 +27,8 @@ export function SideBar() {
   const admin = useAdmin()
   const { nav, menu } = useWords(words)
   const { needs } = useNeeds()
+  const places = useRef<HTMLDivElement>(null)
+  useCurrentInSight(places)
   return (
     <>
       <div className="side-top">
@@ -36,9 +39,16 @@ export function SideBar() {
         <SearchLink />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it hears of its links */}
-      <nav id={id} popover="auto" className="side" aria-label={nav} onClick={closeAfterLink}>
+      <nav
+        id={id}
+        popover="auto"
+        className="side"
+        aria-label={nav}
+        onClick={closeAfterLink}
+        onToggle={() => showCurrent(places.current)}
+      >
         <SearchLink />
-        <div className="side-places">
+        <div className="side-places" ref={places}>
           {placesFor(admin).map((group) => (
             <Group key={group.label} group={group} />
           ))}
@@ -47,6 +57,21 @@ export function SideBar() {
       </nav>
     </>
   )
+}
+
+/** The place where one is stands in sight, wherever one has come from. What is in sight already stays where it is. */
+function useCurrentInSight(places: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  useEffect(() => showCurrent(places.current), [places, pathname])
+}
+
+function showCurrent(places: HTMLElement | null): void {
+  const current = places?.querySelector('[aria-current]')
+  if (!places || !current) return
+  const [box, link] = [places.getBoundingClientRect(), current.getBoundingClientRect()]
+  const isInSight = link.top >= box.top && link.bottom <= box.bottom
+  // Only this moves: the page stays where it is.
+  if (!isInSight) places.scrollTop += (link.top + link.bottom - box.top - box.bottom) / 2
 }
 
 function Group({ group: { label, places } }: { group: PlaceGroup }) {

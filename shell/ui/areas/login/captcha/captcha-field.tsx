@@ -16,8 +16,15 @@ export interface Challenge {
   readonly id: string
 }
 
+type Flow = 'sign-in' | 'sign-up' | 'reset' | 'link'
+
+/** The address of a challenge whose picture is drawn when somebody looks at it, and no page waits for. */
+export function freshChallenge(flow: Flow): string {
+  return `/api/captcha_images/imagecode?flow=${flow}&picture=later`
+}
+
 interface Props {
-  readonly flow: 'sign-in' | 'sign-up' | 'reset' | 'link'
+  readonly flow: Flow
   readonly language: string
   /** What is asked before anything was refused; without it, only what a refusal brings. */
   readonly challenge?: Challenge | undefined
@@ -39,7 +46,7 @@ export function CaptchaField({ flow, language, challenge }: Props) {
   const isAsked = current !== undefined
 
   const fetchAnother = useCallback(async () => {
-    const fresh = await http.get<Challenge>(`/api/captcha_images/imagecode?flow=${flow}`)
+    const fresh = await http.get<Challenge>(freshChallenge(flow))
     if (fresh.ok) setFetched({ for: acted, challenge: fresh.data })
   }, [http, flow, acted])
 
@@ -99,7 +106,15 @@ function Ways({
       >
         <summary>{words.self}</summary>
         <div className="captcha-ways">
-          <img className="captcha-image" src={image} width={240} height={80} alt={words.picture} />
+          <img
+            className="captcha-image"
+            src={image}
+            width={240}
+            height={80}
+            alt={words.picture}
+            loading="lazy"
+            decoding="async"
+          />
           {/* What is spoken is what is to be written: words for it would be the answer. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <audio

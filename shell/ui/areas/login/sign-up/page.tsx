@@ -2,7 +2,7 @@ import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
-import { CaptchaField, type Challenge } from '../captcha/captcha-field.tsx'
+import { CaptchaField, type Challenge, freshChallenge } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, NewPassword } from '../inputs.tsx'
 import { type LoginData, loadSignIn, nextIn } from '../login-data.ts'
@@ -36,7 +36,7 @@ export async function load(context: PageContext): Promise<Data> {
   const isSent = context.url.searchParams.has('sent')
   const data = await loadSignIn(context)
   if (isSent) return { ...data, isSent, challenge: undefined }
-  const asked = await context.http.get<Challenge>('/api/captcha_images/imagecode?flow=sign-up')
+  const asked = await context.http.get<Challenge>(freshChallenge('sign-up'))
   return { ...data, isSent, challenge: asked.ok ? asked.data : undefined }
 }
 
