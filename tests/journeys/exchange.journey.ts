@@ -102,6 +102,25 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   expect(file).toMatch(/^text,cols,rows,color\r\n/u)
 })
 
+test('rows that are pasted are checked at the first press', async ({ page, context, site }) => {
+  await comeIn(context, site)
+  await open(page, '/admin/tiles/import')
+  await page.getByRole('textbox').focus()
+  await page.evaluate(() => {
+    document.execCommand('insertText', false, 'text,cols,rows,color\nPasted,1,1,#a8d8d0')
+  })
+  // A press as a hand does it: what it takes the keyboard from may not move the button away.
+  const check = page.getByRole('button', { name: 'Check' })
+  await expect(check).toBeEnabled()
+  await check.scrollIntoViewIfNeeded()
+  const box = await check.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await expect(page.getByLabel('Becomes: cols')).toHaveValue('cols')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,5 @@
 import { cardOf, expect, likeOf, open, type Page, test } from './journey.ts'
-import { doubleTap, pressFor, swipe, touchDown } from './touch.ts'
+import { doubleTap, dragTo, pressFor, swipe, touchDown } from './touch.ts'
 
 test.use({ fresh: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -100,6 +100,21 @@ test('a swipe goes to the next card or back', async ({ page }) => {
   await swipe(page, back, { x: back.x + 120, y: back.y }, 200)
   await expect.poll(() => focusedTitle(page)).toBe('Tide pool')
   await expect(cardOf(page, 'Tide pool')).toBeInViewport({ ratio: 1 })
+})
+
+test('a card goes along with the finger from 10 pixels on, and back when that is lifted', async ({
+  page,
+}) => {
+  await openForFingers(page)
+  const from = await pictureOf(page, 'Tide pool')
+  const moved = () => cardOf(page, 'Tide pool').evaluate(({ style }) => style.translate)
+  const near = await dragTo(page, from, { x: from.x - 9, y: from.y })
+  expect(await moved()).toBe('')
+  await near()
+  const far = await dragTo(page, from, { x: from.x - 60, y: from.y })
+  await expect.poll(moved).toBe('-60px')
+  await far()
+  await expect.poll(moved).toBe('')
 })
 
 test.describe('without motion', () => {

@@ -107,8 +107,11 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Wide ones')
   await page.getByRole('checkbox', { name: 'For everybody who may see this list' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(page).toHaveURL(/\?view=[\da-z]{16}$/u)
+  // Its panel is closed, and the view has its name.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toContainText('Wide ones')
   await page.getByRole('button', { name: 'Arrange this view' }).click()
   await page.getByRole('checkbox', { name: 'The list begins with it for me' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

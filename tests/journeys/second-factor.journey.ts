@@ -29,6 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Code that the app shows').fill(totpCode(secret, totpStep(Date.now())))
       await page.getByRole('button', { name: 'Add the app' }).click()
       await expect(page.locator('.codes li')).toHaveCount(10)
+      // Who prints the codes does not print the secret.
+      await expect(page.locator('.secret')).toHaveCount(0)
+      await expect(page.getByLabel('A code for the camera of your app')).toHaveCount(0)
       const [first = ''] = await page.locator('.codes li').allInnerTexts()
 
       const other = await visitor({ javaScriptEnabled })

@@ -50,6 +50,19 @@ export const swipe = (page: Page, from: Point, to: Point, durationMs: number) =>
   return play(page, [['touchStart', 0, from], ...moves, ['touchEnd', durationMs]])
 }
 
+/** A finger that goes from one point to the other and stays there until the answer is called. */
+export const dragTo = async (page: Page, from: Point, to: Point) => {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now()
+  await send(session, ['touchStart', 0, from], began)
+  await send(session, ['touchMove', 20, { x: (from.x + to.x) / 2, y: to.y }], began)
+  await send(session, ['touchMove', 40, to], began)
+  return async () => {
+    await send(session, ['touchEnd', 1_000], began)
+    await session.detach()
+  }
+}
+
 /**
  * Puts a finger down until the answer is called: for what happens while it is there.
  *

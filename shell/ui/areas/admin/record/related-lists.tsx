@@ -39,10 +39,14 @@ function RelatedList({ id, entity, field, isMany, came }: Pointing & { id: strin
   const list = `/admin/${entity.plural}?where=${encodeURIComponent(where)}`
   const isTold = entity.fields[field]?.label !== undefined
   return (
-    <section className="related" aria-labelledby={name}>
+    <section className="related" aria-labelledby={isTold ? `${name} ${name}-by` : name}>
       <header>
         <h2 id={name}>{entity.labels}</h2>
-        {isTold && <span className="help">{say.as(entity.fields[field]?.label ?? '')}</span>}
+        {isTold && (
+          <span id={`${name}-by`} className="help">
+            {say.as(entity.fields[field]?.label ?? '')}
+          </span>
+        )}
         {hasCome(came) && items.length === 0 && <span className="help">{say.none}</span>}
         {'create' in entity.may && entity.fields[field]?.mayChange && (
           <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>

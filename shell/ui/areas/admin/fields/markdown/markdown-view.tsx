@@ -2,16 +2,32 @@ import type { ReactNode } from 'react'
 import { type Block, readMarkdown } from '#shell/model/markdown/markdown.ts'
 import type { Inline } from '#shell/model/markdown/markdown-tokens.ts'
 
-/** A text in Markdown as its readers see it. */
-export function MarkdownView({ text }: { text: string }) {
-  return <div className="prose">{readMarkdown(text).map((block, at) => showBlock(block, at))}</div>
+interface Props {
+  text: string
+  /** The level of the heading on the screen below which it stands. */
+  under?: number
+}
+
+/** A text in Markdown as its readers see it. Whichever headings it begins with, none is left out between. */
+export function MarkdownView({ text, under = 1 }: Props) {
+  let deepest = under
+  const blocks = readMarkdown(text).map((block): Block => {
+    if (block.kind !== 'heading') return block
+    deepest = Math.min(block.level + under, deepest + 1)
+    return { ...block, level: deepest as typeof block.level }
+  })
+  return <div className="prose">{blocks.map((block, at) => showBlock(block, at))}</div>
 }
 
 function showBlock(block: Block, key: number, isTight = false): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // Above it stand the headings of the screen.
-      const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6'
+      const Heading = `h${Math.min(Math.max(block.level, 2), 6)}` as
+        | 'h2'
+        | 'h3'
+        | 'h4'
+        | 'h5'
+        | 'h6'
       return <Heading key={key}>{showInlines(block.content)}</Heading>
     }
     case 'paragraph':

@@ -111,7 +111,7 @@ export function Page({ data: { answer } }: { data: Data }) {
           <p>{say.none}</p>
         ) : (
           <div lang="en">
-            <MarkdownView text={news} />
+            <MarkdownView text={news} under={2} />
           </div>
         )}
       </section>
