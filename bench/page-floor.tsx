@@ -21,7 +21,7 @@ const http = httpOver(async ({ url: path }) => {
 }) as ProductHttp<typeof product>
 const data = await load({ http, url, calls: {}, params: {} })
 const { name } = product
-const site = { name, links: linksOf(product.pages), http, calls: {}, preload() {}, go() {} }
+const site = { name, links: linksOf(product.pages, false), http, calls: {}, preload() {}, go() {} }
 const WelcomePage = Page as ComponentType<{ data: never }>
 
 const server = createServer((_request, response) => {

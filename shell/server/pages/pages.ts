@@ -146,7 +146,8 @@ async function show(
     xsrfToken,
     acted,
     // Such a page is kept for nobody else: what is shared is made for strangers.
-    isSignedIn: keepingFor(asked) === 'no-store' && visitor.actor.kind === 'user',
+    isSignedIn:
+      keepingFor(asked) === 'no-store' && visitor.actor.kind === 'user' ? true : undefined,
     seenAs: visitor.browser?.session?.seenAs,
     requestId: asked.requestId,
     onFailed: (what, error) =>

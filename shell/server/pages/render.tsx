@@ -31,7 +31,7 @@ export interface PageRequest {
   /** The form that was sent from this page and came to nothing. */
   readonly acted?: Acted | undefined
   /** Whether it is made for somebody who is signed in, and for nobody else. */
-  readonly isSignedIn?: boolean
+  readonly isSignedIn?: true | undefined
   /** The role as which the reader sees everything. */
   readonly seenAs?: string | undefined
   /** Hears of what could not be shown, where the page is whole without it. */
@@ -85,18 +85,17 @@ export function createRenderer(options: {
       return broken && renderer.render(broken, request)
     },
     async render(found, request) {
-      const { url, client, origin, xsrfToken, acted, seenAs, onFailed = nothing } = request
-      const isSignedIn = request.isSignedIn ?? false
+      const { url, client, origin, xsrfToken, acted, isSignedIn, seenAs } = request
+      const { onFailed = nothing } = request
       const { page, params, parts } = found
       const context: PageContext = { http: client.http, url, calls, params, failed: onFailed }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, place) => [id, loaded[place]]))
       const { name } = product
-      const { http } = client
       const site: Site = {
         name,
         links: isSignedIn ? links.user : links.visitor,
-        http,
+        http: client.http,
         calls,
         xsrfToken,
         acted,
@@ -107,8 +106,7 @@ export function createRenderer(options: {
         (guard) => renderContent(found, url, data, { ...site, guard }),
         onFailed,
       )
-      const signedIn = isSignedIn ? { isSignedIn } : {}
-      const boot = { name, calls, transfer: client.transfer(), acted, ...signedIn }
+      const boot = { name, calls, transfer: client.transfer(), acted, isSignedIn }
       const said = parts.map(({ module }, place) => module.head?.(loaded[place] as never))
       const {
         language = 'en',

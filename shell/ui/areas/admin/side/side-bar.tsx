@@ -62,7 +62,9 @@ export function SideBar() {
 /** The place where one is stands in sight, wherever one has come from. What is in sight already stays where it is. */
 function useCurrentInSight(places: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  useEffect(() => showCurrent(places.current), [places, pathname])
+  useEffect(() => {
+    if (pathname !== '') showCurrent(places.current)
+  }, [places, pathname])
 }
 
 function showCurrent(places: HTMLElement | null): void {

@@ -10,13 +10,17 @@ interface Props {
 
 /** A text in Markdown as its readers see it. Whichever headings it begins with, none is left out between. */
 export function MarkdownView({ text, under = 1 }: Props) {
+  const blocks = withoutGaps(readMarkdown(text), under)
+  return <div className="prose">{blocks.map((block, at) => showBlock(block, at))}</div>
+}
+
+function withoutGaps(blocks: readonly Block[], under: number): readonly Block[] {
   let deepest = under
-  const blocks = readMarkdown(text).map((block): Block => {
+  return blocks.map((block) => {
     if (block.kind !== 'heading') return block
     deepest = Math.min(block.level + under, deepest + 1)
-    return { ...block, level: deepest as typeof block.level }
+    return { ...block, level: deepest }
   })
-  return <div className="prose">{blocks.map((block, at) => showBlock(block, at))}</div>
 }
 
 function showBlock(block: Block, key: number, isTight = false): ReactNode {
