@@ -1,6 +1,13 @@
 import { conditionInWords } from './condition-words.ts'
 import { type Entity, termsOf } from './entity.ts'
-import { fieldPermission, namesOf, type Permission, permissionFor, whoMay } from './permission.ts'
+import {
+  fieldPermission,
+  fieldRules,
+  namesOf,
+  type Permission,
+  permissionFor,
+  whoMay,
+} from './permission.ts'
 import { roleInWords, verbInWords } from './permission-words.ts'
 import type { Actor } from './actor.ts'
 import { administrator, type Role, type Terms, type Who } from './role.ts'
@@ -98,7 +105,7 @@ export function accessTable(
       label: wordsIn(entity.labels ?? nameAsWords(entity.plural), language),
       rows: verbsOf(entity).map((verb) =>
         rowOf(verb, verbInWords(verb, entity, language), (actor) =>
-          cellOf(permissionFor(actor, verb, entity, roles), actor, whoMay(verb, entity), {
+          cellOf(permissionFor(actor, verb, entity, roles), actor, [whoMay(verb, entity) ?? []], {
             ...about,
             entity,
           }),
@@ -109,7 +116,7 @@ export function accessTable(
           cellOf(
             fieldPermission(actor, way, entity, field, roles),
             actor,
-            entity.fieldTerms[field]?.[way],
+            fieldRules(way, entity, field),
             { ...about, entity },
           ),
         ),
@@ -140,10 +147,10 @@ function columnsOf(roles: readonly Role[]): readonly Column[] {
   ]
 }
 
-function fieldRows({ fields, fieldTerms }: Entity) {
-  return Object.keys(fields).flatMap((field) =>
+function fieldRows(entity: Entity) {
+  return Object.keys(entity.fields).flatMap((field) =>
     (['read', 'change'] as const)
-      .filter((way) => fieldTerms[field]?.[way] !== undefined)
+      .filter((way) => fieldRules(way, entity, field).length > 0)
       .map((way) => ({ field, way })),
   )
 }
@@ -167,14 +174,25 @@ interface About {
 function cellOf(
   permission: Permission,
   actor: Actor,
-  who: Who | undefined,
+  rules: readonly Who[],
   about: About,
 ): AccessCell {
   if (typeof permission === 'string') return permission
   const held = namesOf(actor, about.roles)
-  return Object.entries(who === undefined ? {} : termsOf(who))
-    .filter(([name]) => name === 'owner' || held.has(name))
-    .map(([name, terms]) => inWords(name, terms, about))
+  const and = wordsIn({ en: ' and ', de: ' und ' }, about.language)
+  // Each rule has to hold, and of each one of its terms.
+  const ways = rules.reduce<readonly (readonly string[])[]>(
+    (before, who) => {
+      const terms = Object.entries(termsOf(who)).filter(
+        ([name]) => name === 'owner' || held.has(name),
+      )
+      if (terms.some(([name, one]) => name !== 'owner' && one === 'always')) return before
+      const words = terms.map(([name, one]) => inWords(name, one, about))
+      return before.flatMap((way) => words.map((one) => [...new Set([...way, one])]))
+    },
+    [[]],
+  )
+  return [...new Set(ways.map((way) => way.join(and)))]
 }
 
 function inWords(name: string, terms: Terms, { entity, language }: About): string {

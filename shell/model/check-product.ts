@@ -125,8 +125,14 @@ function* checkFields(entity: Entity, entities: ReadonlySet<string>): Iterable<s
       yield `${about} points to ${target}, which is not an entity.`
     }
     for (const mistake of field.mistakes) yield `${about}: ${mistake}`
-    const mistakes = field.computed ? mistakesIn(field.computed.from, entity.fields) : []
+    const { from, reveals = [] } = field.computed ?? {}
+    const mistakes = from ? mistakesIn(from, entity.fields) : []
     for (const mistake of mistakes) yield `${about}: ${mistake}`
+    for (const one of reveals) {
+      if (Object.hasOwn(entity.fields, one) && entity.fieldTerms[one]?.read === undefined) {
+        yield `${about} reveals ${one}, which is not hidden: take it out of reveals.`
+      }
+    }
     yield* checkShown(about, name, field, entity.fields)
   }
 }

@@ -163,6 +163,8 @@ export interface RelationField<
  */
 export interface Computed {
   readonly from: Expression
+  /** What it is worked out from and tells of, even to those who may not read that itself. */
+  readonly reveals: readonly string[]
   of(values: Readonly<Record<string, unknown>>): unknown
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, actorKey } from './actor.ts'
 import { type Entity, termsOf } from './entity.ts'
+import { readingTerms } from './reading-terms.ts'
 import { administrator, type Role, type Terms, type Who } from './role.ts'
 import { inScope } from './scope.ts'
 import { me, type Where } from './where.ts'
@@ -44,7 +45,8 @@ export function whoMay(verb: string, entity: Entity): Who | undefined {
 }
 
 /**
- * What an actor may with one field. Without terms of its own a field is as open as its record.
+ * What an actor may with one field. Without terms of its own a field is as open as its record; what is
+ * computed is read on the terms of all that it is worked out from.
  *
  * @example
  * fieldPermission(actor, 'read', card, 'remark', roles) // 'none'
@@ -56,9 +58,24 @@ export function fieldPermission(
   field: string,
   roles: readonly Role[],
 ): Permission {
+  const permissions = fieldRules(verb, entity, field).map((who) => permissionOf(actor, who, roles))
+  if (permissions.includes('none')) return 'none'
+  const conditions = permissions.flatMap((one) => (typeof one === 'object' ? [one.where] : []))
+  const [only, ...others] = conditions
+  if (!only) return 'all'
+  return { where: others.length === 0 ? only : { and: conditions } }
+}
+
+/**
+ * The terms of a field, all of which must hold.
+ *
+ * @example
+ * fieldRules('read', card, 'remark') // [[editor]]
+ */
+export function fieldRules(verb: 'read' | 'change', entity: Entity, field: string): readonly Who[] {
+  if (verb === 'read') return readingTerms(entity).get(field) ?? []
   const terms = Object.hasOwn(entity.fieldTerms, field) ? entity.fieldTerms[field] : undefined
-  const who = terms?.[verb]
-  return who === undefined ? 'all' : permissionOf(actor, who, roles)
+  return terms?.change === undefined ? [] : [terms.change]
 }
 
 function permissionOf(actor: Actor, who: Who | undefined, roles: readonly Role[]): Permission {

@@ -3,6 +3,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { fieldPermission, type Permission, permissionFor } from '#shell/model/permission.ts'
 import { refusalInWords } from '#shell/model/permission-words.ts'
+import { readingTerms } from '#shell/model/reading-terms.ts'
 import type { Role } from '#shell/model/role.ts'
 import { inScope } from '#shell/model/scope.ts'
 import type { Where } from '#shell/model/where.ts'
@@ -69,8 +70,7 @@ export function createPermit(roles: readonly Role[]): Permit {
     },
     mayEver: (actor, verb, entity) => permissionOf(actor, verb, entity) !== 'none',
     view(actor, entity) {
-      const { fieldTerms } = entity
-      const terms = Object.keys(fieldTerms)
+      const terms = [...readingTerms(entity).keys()]
       if (terms.length === 0) return { fields: answered(entity) }
       const when: Record<string, Where> = {}
       const hidden = terms.filter((name) => {

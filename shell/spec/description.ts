@@ -107,6 +107,8 @@ export interface FieldDescription {
   readonly relation?: Relation
   /** What a computed field is worked out from. */
   readonly formula?: string
+  /** Of those, the hidden fields that readers of this one may draw conclusions about. */
+  readonly reveals?: readonly string[]
   /** Who may see or set it, where that is less than who may see or change the record. */
   readonly read?: TermsDescription
   readonly change?: TermsDescription

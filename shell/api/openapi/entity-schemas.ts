@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
 import { schemaOfFields } from '#shell/model/fields/structure.ts'
+import { readingTerms } from '#shell/model/reading-terms.ts'
 import { reversesOf } from '#shell/model/reverse.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { nameAsWords, type Words, wordsIn } from '#shell/model/words.ts'
@@ -93,7 +94,7 @@ function recordSchema(entity: Entity, around: Around): JsonSchema {
       : [],
   )
   const kept = keptSchemas(entity)
-  const isForAll = (name: string) => entity.fieldTerms[name]?.read === undefined
+  const isForAll = (name: string) => !readingTerms(entity).has(name)
   return {
     type: 'object',
     ...(entity.purpose === undefined ? {} : { description: entity.purpose }),

@@ -1,6 +1,6 @@
 import { type DerivedField, declareField, type Field, type Fields } from '../field.ts'
 import { evaluate } from '../evaluate.ts'
-import { type Expression, type Kind, partsOf } from '../expression.ts'
+import { type Expression, fieldsIn, type Kind, partsOf } from '../expression.ts'
 import type { Words } from '../words.ts'
 import { boolean } from './boolean.ts'
 import { dateTime } from './date-time.ts'
@@ -23,7 +23,8 @@ export type ComputedValue<K extends Kind> = K extends 'whole'
 
 /**
  * A value that is worked out from other fields of the record: here, and in SQL where lists are
- * narrowed or sorted by it.
+ * narrowed or sorted by it. Only those may read it who may read all that it is worked out from, but for
+ * what it `reveals`.
  *
  * @example
  * total: computed({ from: multiply(decimalOf('price', 2), wholeOf('quantity')) })
@@ -32,8 +33,10 @@ export function computed<K extends Kind>(options: {
   from: Expression<K>
   label?: Words
   help?: Words
+  /** Hidden fields that readers of this one may draw conclusions about. */
+  reveals?: readonly string[]
 }): DerivedField<ComputedValue<K>, false> {
-  const { from, ...common } = options
+  const { from, reveals = [], ...common } = options
   const { schema, operators, mistakes, check, normalise }: Field = like[from.gives](from.places)
   const field = declareField<ComputedValue<K>, false>(common, {
     type: 'computed',
@@ -41,8 +44,13 @@ export function computed<K extends Kind>(options: {
     bounds: from.gives === 'decimal' ? { places: from.places } : {},
     schema: from.gives === 'text' ? { type: 'string' } : schema,
     operators,
-    mistakes,
-    computed: { from, of: (values) => evaluate(from, values) },
+    mistakes: [
+      ...mistakes,
+      ...reveals
+        .filter((name) => !fieldsIn(from).includes(name))
+        .map((name) => `It reveals ${name}, which it is not worked out from.`),
+    ],
+    computed: { from, reveals, of: (values) => evaluate(from, values) },
     check,
     normalise: normalise as (value: ComputedValue<K>) => ComputedValue<K>,
   })

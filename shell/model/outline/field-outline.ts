@@ -100,7 +100,7 @@ export function outlineOfField(name: string, field: Field, knows: Knows): FieldO
     ...(relation
       ? { relation: { isMany: relation.isMany, ...(plural === undefined ? {} : { plural }) } }
       : {}),
-    ...(computed ? { computed: computed.from } : {}),
+    ...(computed && fieldsIn(computed.from).every(readable) ? { computed: computed.from } : {}),
     ...(shownWhen && fieldsIn(shownWhen).every(readable) ? { shownWhen } : {}),
   }
 }

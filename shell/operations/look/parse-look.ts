@@ -1,6 +1,7 @@
 import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
+import { readingTerms } from '#shell/model/reading-terms.ts'
 import { reverseNamed } from '#shell/model/reverse.ts'
 import { shown, wrong } from '../lists/parse-list.ts'
 import type { Permit, View } from '../permit.ts'
@@ -49,7 +50,7 @@ function plainLook(parts: Parts, actor: Actor, entity: Entity): Look {
   const known = plainLooks.get(entity)
   if (known) return known
   const look = lookAt(parts, actor, entity, undefined, nothing)
-  if (Object.keys(entity.fieldTerms).length === 0) plainLooks.set(entity, look)
+  if (readingTerms(entity).size === 0) plainLooks.set(entity, look)
   return look
 }
 

@@ -67,6 +67,10 @@ function compareField(
   if (old.formula !== field.formula) {
     changes.say(`${name} is now worked out as ${field.formula ?? 'nothing'}.`)
   }
+  if (!same(old.reveals, field.reveals)) {
+    const revealed = field.reveals?.join(', ') ?? 'nothing'
+    changes.say(`${name} now reveals ${revealed} to whoever may read it.`)
+  }
   if (old.shownWhen !== field.shownWhen) {
     const when = field.shownWhen === undefined ? 'always' : `when ${field.shownWhen}`
     changes.say(`${name} is shown in forms ${when}.`)

@@ -99,18 +99,24 @@ function fieldsOf(
   const names = new Set(known.map(([name]) => name))
   return known.map(([name, field]) => {
     const terms = entity.fieldTerms[name]
-    const { relation, formula, shownWhen, read, change, was, ...rest } = describeField(
-      name,
-      field,
-      languages,
-      terms,
-    )
+    const {
+      relation,
+      formula,
+      reveals = [],
+      shownWhen,
+      read,
+      change,
+      was,
+      ...rest
+    } = describeField(name, field, languages, terms)
     const isTold = (one: string | undefined) =>
       one !== undefined && namesIn(readFormula(one)).every((other) => names.has(other))
+    const revealed = reveals.filter((other) => names.has(other))
     return {
       ...rest,
       ...(relation && isKnown(relation.target) ? { relation } : {}),
       ...(formula !== undefined && isTold(formula) ? { formula } : {}),
+      ...(revealed.length > 0 ? { reveals: revealed } : {}),
       ...(shownWhen !== undefined && isTold(shownWhen) ? { shownWhen } : {}),
       ...(was === undefined || !knowledge.isAll ? {} : { was }),
       ...(read === undefined ? {} : { read: knowledge.terms(terms?.read ?? []) }),

@@ -37,6 +37,9 @@ export function describeField(
       : {}),
     ...(field.relation ? { relation: { ...field.relation } } : {}),
     ...(field.computed ? { formula: sayFormula(field.computed.from) } : {}),
+    ...(field.computed && field.computed.reveals.length > 0
+      ? { reveals: field.computed.reveals }
+      : {}),
     ...(terms.read === undefined ? {} : { read: describeTerms(terms.read) }),
     ...(terms.change === undefined ? {} : { change: describeTerms(terms.change) }),
   }

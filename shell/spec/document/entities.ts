@@ -130,10 +130,11 @@ function rowsOf(field: FieldDescription, path: string, languages: Languages): re
 }
 
 function rulesOf(field: FieldDescription, languages: Languages): readonly Inline[] {
-  const { unique, searched, was, formula, shownWhen, example } = field
+  const { unique, searched, was, formula, reveals, shownWhen, example } = field
   return [
     ...sayBounds(field, languages),
     ...(formula === undefined ? [] : [line`worked out as ${code(formula)}`]),
+    ...(reveals === undefined ? [] : [line`reveals ${names(reveals)}`]),
     ...(shownWhen === undefined ? [] : [line`shown when ${code(shownWhen)}`]),
     ...(example === undefined ? [] : [line`such as ${quoteWords(example, languages)}`]),
     ...(unique ? [line`unique`] : []),

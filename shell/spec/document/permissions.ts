@@ -1,5 +1,11 @@
 import type { Block, Inline, Part, Row, Section } from '#shell/model/specification-document.ts'
-import type { Description, EntityDescription, TermsDescription } from '../description.ts'
+import type {
+  Description,
+  EntityDescription,
+  FieldDescription,
+  TermsDescription,
+} from '../description.ts'
+import { namesIn, readFormula } from '../phrases/read-formula.ts'
 import { type Languages, sayWords } from '../phrases/sayings.ts'
 import { sayTerms } from '../phrases/terms.ts'
 import { paragraph, table } from './document.ts'
@@ -98,13 +104,39 @@ function sourcesOf(
   return wider.filter((name) => terms.some((term) => term.who === name)).slice(0, 1)
 }
 
-function fieldTermsOf({ fields }: EntityDescription): readonly Block[] {
-  const rows = fields.flatMap(({ name, read, change }): Row[] =>
-    read === undefined && change === undefined
-      ? []
-      : [[[code(name)], sayFieldTerms(read), sayFieldTerms(change)]],
+/**
+ * The fields whose reading terms hold for a computed field as well: all with terms of their own that it is
+ * worked out from and does not reveal.
+ *
+ * @example
+ * readAs(yearlySalary, employee.fields) // ['salary']
+ */
+export function readAs(
+  { formula, reveals = [] }: FieldDescription,
+  fields: readonly FieldDescription[],
+): readonly string[] {
+  const inputs = formula === undefined ? [] : namesIn(readFormula(formula))
+  return [...new Set(inputs)].filter(
+    (input) =>
+      !reveals.includes(input) &&
+      fields.some(({ name, read }) => name === input && read !== undefined),
   )
+}
+
+function fieldTermsOf({ fields }: EntityDescription): readonly Block[] {
+  const rows = fields.flatMap((field): Row[] => {
+    const { name, read, change } = field
+    const inputs = readAs(field, fields)
+    if (read === undefined && change === undefined && inputs.length === 0) return []
+    return [[[code(name)], sayReading(read, inputs), sayFieldTerms(change)]]
+  })
   return rows.length === 0 ? [] : [table(['Field', 'Who may read it', 'Who may set it'], rows)]
+}
+
+function sayReading(terms: TermsDescription | undefined, inputs: readonly string[]): Inline {
+  if (inputs.length === 0) return sayFieldTerms(terms)
+  const inherited: Inline = ['as ', ...names(inputs)]
+  return terms === undefined ? inherited : joined([sayTerms(terms), inherited], '; ')
 }
 
 function sayFieldTerms(terms: TermsDescription | undefined): Inline {

@@ -105,7 +105,7 @@ function ownOptions(
   fields: readonly FieldDescription[],
   file: SourceFile,
 ): readonly Entry[] {
-  const { type, bounds, relation, formula } = field
+  const { type, bounds, relation, formula, reveals } = field
   const { pattern, shape, places, types, widths, ignoresCase } = bounds
   const data = (key: string, value: unknown) =>
     entry(key, value === undefined ? undefined : dataSource(value))
@@ -122,6 +122,7 @@ function ownOptions(
     ...data('reverse', relation?.reverse),
     ...entry('onRemove', relation && unless(relation.onRemove, 'refuse')),
     ...entry('from', read && formulaSource(read, fields, file)),
+    ...data('reveals', reveals),
   ]
 }
 

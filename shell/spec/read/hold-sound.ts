@@ -13,7 +13,7 @@ import { verbsOf } from '../document/permissions.ts'
 import { withInside } from '../document/validation.ts'
 import { keepText, type Reading, type Where } from './reading.ts'
 
-import { isSound, removable, showable } from './sound-fields.ts'
+import { isSound, removable, revealable, showable } from './sound-fields.ts'
 import { soundStates, soundTerms } from './sound-terms.ts'
 
 /**
@@ -121,6 +121,7 @@ function soundEntity(entity: EntityDescription, known: Known): EntityDescription
     .filter((field) => isSound(field, entity.fields, about(3, field.name), known))
     .map((field) => removable(field, about(3, field.name), reading))
     .map((field, _, all) => showable(field, all, about(3, field.name), reading))
+    .map((field, _, all) => revealable(field, all, about(3, field.name), reading))
   const isField = (name: string) => fields.some((field) => field.name === name)
   const terms = (all: TermsDescription, where: Where) =>
     soundTerms(all, { ...entity, fields }, where, known)

@@ -156,6 +156,7 @@ function readOther(
   if (phrase === 'searched' && type.includes('text')) return { searched: true }
   const [was] = phrase.startsWith('formerly ') ? codesIn(phrase) : []
   if (was !== undefined) return { was }
+  if (type === 'computed' && phrase.startsWith('reveals ')) return { reveals: codesIn(phrase) }
   const [formula] =
     type === 'computed' && phrase.startsWith('worked out as ') ? codesIn(phrase) : []
   return formula === undefined ? undefined : { formula }

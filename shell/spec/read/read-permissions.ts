@@ -100,8 +100,11 @@ function readCell(
 function readFieldTerms(
   row: Readonly<Record<string, string>>,
 ): Pick<FieldDescription, 'read' | 'change'> {
-  const terms = (text = '') =>
-    text === '' || /^as the record$/iu.test(text) ? undefined : readTerms(text)
+  const terms = (text = '') => {
+    // What a computed field is read as follows from what it is worked out from.
+    const own = divide(text, ';').filter((part) => !/^as /iu.test(part))
+    return own.length === 0 ? undefined : readTerms(own.join('; '))
+  }
   const [read, change] = [terms(row['who may read it']), terms(row['who may set it'])]
   return { ...(read === undefined ? {} : { read }), ...(change === undefined ? {} : { change }) }
 }

@@ -32,6 +32,30 @@ export function showable(
   return rest
 }
 
+/** Only what it is worked out from and others may not read can be revealed. */
+export function revealable(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  where: Where,
+  reading: Reading,
+): FieldDescription {
+  const { reveals, ...rest } = field
+  if (reveals === undefined) return field
+  const inputs = namesIn(readFormula(field.formula ?? ''))
+  const isHidden = (name: string) =>
+    inputs.includes(name) && fields.some((one) => one.name === name && one.read !== undefined)
+  const sound = reveals.filter(isHidden)
+  const strangers = reveals.filter((name) => !isHidden(name))
+  if (strangers.length > 0) {
+    keepText(
+      reading,
+      where,
+      `It reveals ${strangers.join(', ')}, which is not hidden from anybody.`,
+    )
+  }
+  return sound.length === 0 ? rest : { ...rest, reveals: sound }
+}
+
 /** What a field of each type cannot be declared without. */
 const needs: Readonly<Record<string, (field: FieldDescription) => string | undefined>> = {
   choice: ({ bounds }) => (bounds.choices ? undefined : 'It does not say what can be chosen.'),
