@@ -111,9 +111,10 @@ async function atTheMachine(
 }
 
 async function openAsDeclared(database: Database, config: Config): Promise<Store> {
-  const { isChanged } = await previewShape(database, product, {
+  const { isChanged, newer } = await previewShape(database, product, {
     migrations,
   })
+  if (newer !== undefined) throw new Error(newer)
   if (isChanged) throw new Error('The database is not as declared yet: start the server first.')
   return createStore(database, product.entities, await openFiles(config))
 }

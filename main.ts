@@ -67,14 +67,20 @@ function openData(config: Config, log: Log): Promise<Database> {
   return openDatabase(config, { isAlone: true })
 }
 
-/** The product, its database open and its samples in it, ready to answer. */
-export async function openApp(options: {
+interface OpenOptions {
   config: Config
   log: Log
   assets: Assets
   isDevelopment?: boolean
+  /** Whether the database follows declarations that go back to what they were. */
+  isDowngrade?: boolean
   unknownProxy?: ProxyWatch['found']
-}): Promise<{ app: App; accounts: Accounts | undefined; site: Site; close(): Promise<void> }> {
+}
+
+/** The product, its database open and its samples in it, ready to answer. */
+export async function openApp(
+  options: OpenOptions,
+): Promise<{ app: App; accounts: Accounts | undefined; site: Site; close(): Promise<void> }> {
   const { config, log } = options
   const site = siteOf(config)
   refuseMistakes()
@@ -83,6 +89,7 @@ export async function openApp(options: {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
       files: await openFiles(config),
+      isDowngrade: options.isDowngrade,
       onDone: (lines) => lines.forEach((line) => log.info(line)),
     })
     const vault = createVault(await readSecrets(config))
@@ -137,7 +144,9 @@ export async function openApp(options: {
       async close() {
         await Promise.all([doing.stop(), delivering.stop()])
         await working.stop()
-        await keys.ring.flush()
+        await keys.ring
+          .flush()
+          .catch((error) => log.warn('Uses of keys were not stored.', { error }))
         await database.close()
       },
     }

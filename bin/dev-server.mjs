@@ -95,6 +95,7 @@ function errorPage({ stack }) {
 function openAgainOnChange(vite) {
   let opened
   let last
+  let hasOpened = false
   const open = async (main) => {
     const before = await last?.catch(() => undefined)
     await before?.close()
@@ -106,7 +107,10 @@ function openAgainOnChange(vite) {
       log,
       assets,
       isDevelopment: true,
+      // Whoever takes an edit back means it; what was there before this session is another's.
+      isDowngrade: hasOpened,
     })
+    hasOpened = true
     return { app, close, config, log, offer: () => main.offerSetUp(accounts, config) }
   }
   let isBroken = false

@@ -32,6 +32,8 @@ export interface Database {
   write<T>(work: (run: Run) => Promise<T>): Promise<T>
   /** Like `write`, while nobody else, in whatever process, is inside of it. */
   writeAlone<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** From now on nothing is stored once a newer version of the code has given the database another shape. */
+  expectShape(hash: string): void
   /** The shape that the database really has. */
   introspect(run: Run): Promise<Present>
   /** What of the tables a failed query broke, if that is why it failed. */
@@ -50,8 +52,8 @@ export interface Commits {
   elsewhere(): number
 }
 
-/** It is not there or cannot be written to, its disk is full, or others keep it busy for too long. */
-export type Trouble = 'no-database' | 'no-room' | 'busy'
+/** It is not there or cannot be written to, its disk is full, others keep it busy for too long, or it is newer than we are. */
+export type Trouble = 'no-database' | 'no-room' | 'busy' | 'outdated'
 
 /** Why the database refused a write. `name` is that of the index or check, where it is known. */
 export interface Violation {

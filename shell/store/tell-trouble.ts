@@ -10,8 +10,10 @@ const pause = 5
  */
 export function tellTrouble(database: Database): Database {
   const { read, write, writeAlone, copyTo, trouble } = database
+  const find = (thrown: unknown) =>
+    trouble(thrown) ?? (thrown instanceof Error ? trouble(thrown.cause) : undefined)
   const told = (thrown: unknown): never => {
-    const found = trouble(thrown) ?? (thrown instanceof Error ? trouble(thrown.cause) : undefined)
+    const found = find(thrown)
     if (found === undefined) throw thrown
     const more = found === 'no-room' ? {} : { more: { retryAfter: pause } }
     throw new Failure(found, { cause: thrown, ...more })
@@ -20,7 +22,12 @@ export function tellTrouble(database: Database): Database {
     ...database,
     read: (query) => read(query).catch(told),
     write: (work) => write(work).catch(told),
-    writeAlone: (work) => writeAlone(work).catch(told),
+    writeAlone: (work) =>
+      writeAlone(work).catch((thrown: unknown) => {
+        // Said in a sentence of its own to whoever starts the application.
+        if (find(thrown) === 'busy') throw thrown
+        return told(thrown)
+      }),
     ...(copyTo ? { copyTo: (file: string) => copyTo(file).catch(told) } : {}),
   }
 }

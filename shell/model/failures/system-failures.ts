@@ -71,6 +71,20 @@ export const systemFailures = {
       de: 'Behalten Sie die früheren Sicherungen. Wer die Anwendung betreibt, prüft die Festplatte und spielt die neueste gute Sicherung zurück.',
     },
   }),
+  outdated: refusal(503, {
+    says: {
+      en: 'This is being brought up to date. Try again in a moment.',
+      de: 'Hier wird gerade etwas erneuert. Versuchen Sie es gleich noch einmal.',
+    },
+    cause: {
+      en: 'A newer version of the application has changed the database, and this process still runs the older one.',
+      de: 'Eine neuere Version der Anwendung hat die Datenbank geändert, und dieser Prozess führt noch die ältere aus.',
+    },
+    remedy: {
+      en: 'Try again after the time that the header Retry-After says. Whoever runs the installation ends the older process.',
+      de: 'Versuchen Sie es nach der Zeit, die der Header Retry-After nennt. Wer die Anwendung betreibt, beendet den älteren Prozess.',
+    },
+  }),
   'no-room': refusal(507, {
     says: {
       en: 'There is no room left, so nothing was stored.',

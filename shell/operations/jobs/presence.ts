@@ -75,13 +75,15 @@ export function createPresence(
     look,
     onFree: (listener) => void listeners.push(listener),
     start() {
+      // Where it cannot be said any more, the others find out by themselves.
+      const leave = async () => processes.leave((await join()).id)
       // Whoever is alone has nobody to tell, and those who were here before are not alive.
-      if (isAlone) return { stop: async () => processes.leave((await join()).id) }
+      if (isAlone) return { stop: () => leave().catch(onFailure) }
       const timer = setInterval(() => void look().catch(onFailure), interval)
       return {
         async stop() {
           clearInterval(timer)
-          await processes.leave((await join()).id)
+          await leave().catch(onFailure)
         },
       }
     },

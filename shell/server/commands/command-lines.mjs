@@ -64,8 +64,9 @@ npm run migrate -- --plan                says what that would be, and changes no
 npm run migrate -- --drop card.subtitle  drops a field that is no longer declared
 npm run migrate -- --drop entity card    drops an entity that is no longer declared
 npm run migrate -- --restore card.subtitle
-                                         brings back what was dropped not too long ago`,
-    verbs: { '': verb([], { plan: flag, drop: many, restore: many }) },
+                                         brings back what was dropped not too long ago
+npm run migrate -- --downgrade           does it although a newer version has changed the database`,
+    verbs: { '': verb([], { plan: flag, downgrade: flag, drop: many, restore: many }) },
     prepare: joinEntity,
     check({ drop = [], restore = [] }) {
       for (const [option, words] of Object.entries({ '--drop': drop, '--restore': restore })) {

@@ -21,8 +21,10 @@ export async function runMigrate(
     say(answer.text)
     return answer.code
   }
-  const { plan: isPlan = false, drop = [], restore = [] } = values
-  const options = { migrations, allow: { drop, restore } }
+  const { plan: isPlan = false, downgrade = false, drop = [], restore = [] } = values
+  // Whoever wants back what was there before means the declarations of that time.
+  const isDowngrade = downgrade || restore.length > 0
+  const options = { migrations, isDowngrade, allow: { drop, restore } }
   try {
     const report = await (isPlan ? previewShape : ensureShape)(database, product, options)
     for (const line of report.lines) say(line)

@@ -16,6 +16,7 @@ export interface ParsedCommand {
     readonly drop?: readonly string[]
     readonly restore?: readonly string[]
     readonly plan?: boolean
+    readonly downgrade?: boolean
     readonly factors?: boolean
   }
 }

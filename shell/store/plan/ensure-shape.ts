@@ -6,6 +6,7 @@ import { applyPlan } from './apply.ts'
 import type { Allowed } from './context.ts'
 import { describe, describeRefusals } from './describe.ts'
 import { measure } from './measure.ts'
+import { describeNewer, recordShape } from './stored-shapes.ts'
 import { makePlan, type Plan, type PlanOptions } from './plan.ts'
 
 /** What was done to the database, or would be. */
@@ -16,6 +17,8 @@ export interface PlanReport {
   readonly isChanged: boolean
   /** Whether something is in the way. */
   readonly isRefused: boolean
+  /** Why nothing is done where the code is older than the database. */
+  readonly newer?: string
 }
 
 export interface ShapeOptions {
@@ -23,6 +26,8 @@ export interface ShapeOptions {
   /** What may be lost, and what is wanted back, because somebody said the word. */
   readonly allow?: Partial<Allowed>
   readonly language?: Language
+  /** Whether the database may be made what an older version of the code declares. */
+  readonly isDowngrade?: boolean | undefined
 }
 
 interface Product {
@@ -43,16 +48,29 @@ export async function ensureShape(
 ): Promise<PlanReport> {
   // Most starts find everything in order: then nobody has to wait for anybody.
   const first = await planFor(database, database.read, product, options)
-  if (first.isEmpty) return unchanged
+  const report = first.isEmpty ? unchanged : await carryOut(database, product, options)
+  database.expectShape(first.shape.hash)
+  return report
+}
+
+function carryOut(
+  database: Database,
+  product: Product,
+  options: ShapeOptions,
+): Promise<PlanReport> {
+  const { build, columns } = database
   return database.writeAlone(async (run) => {
     const plan = await planFor(database, run, product, options)
     if (plan.isEmpty) return unchanged
+    const { newer } = plan.shape
+    if (newer && !options.isDowngrade) throw new Error(describeNewer(newer))
     const measured = await measure(database.build, run, plan)
     if (measured.refusals.length > 0) {
       throw new Error(describeRefusals(measured.refusals, options.language))
     }
     await applyPlan(database, run, plan)
     const lines = describe({ ...measured, keeps: [] }, options.language)
+    await recordShape(build, columns, run, plan.shape, lines)
     return { lines, isChanged: true, isRefused: false }
   })
 }
@@ -65,8 +83,18 @@ export async function previewShape(
 ): Promise<PlanReport> {
   const plan = await planFor(database, database.read, product, options)
   const measured = await measure(database.build, database.read, plan)
-  const lines = describe(measured, options.language)
-  return { lines, isChanged: !plan.isEmpty, isRefused: measured.refusals.length > 0 }
+  const { newer } = plan.shape
+  const isOlder = newer !== undefined && !options.isDowngrade
+  const lines = [
+    ...(isOlder ? [describeNewer(newer)] : []),
+    ...describe(measured, options.language),
+  ]
+  return {
+    lines,
+    isChanged: !plan.isEmpty,
+    isRefused: isOlder || measured.refusals.length > 0,
+    ...(isOlder ? { newer: describeNewer(newer) } : {}),
+  }
 }
 
 function planFor(

@@ -9,6 +9,7 @@ import { matchTables } from './match-tables.ts'
 import { findRestorings, type Restoring } from './restore-values.ts'
 import { rowsAfter } from './rows-after.ts'
 import type { RowsOf, Said, Step, Tightening } from './step.ts'
+import { findShape, shapeHash, type ShapePlace } from './stored-shapes.ts'
 import { readModel } from './stored-model.ts'
 
 /** What is to be done with a database, and what would be in the way. */
@@ -25,6 +26,8 @@ export interface Plan {
   readonly gone: readonly Gone[]
   /** What is remembered as the last declared model. */
   readonly model: string
+  /** Where the declared shape stands among those that the database has had. */
+  readonly shape: ShapePlace
   /** Whether the database is as declared, and knows it. */
   readonly isEmpty: boolean
 }
@@ -65,6 +68,8 @@ export async function makePlan(
     : migrations
   const hasKept = present.has('nacre_kept')
   const restored = await findRestorings(build, hasKept ? run : undefined, declared, allowed.restore)
+  const own = shapeHash(declared, migrations, alter)
+  const shape = await findShape(build, columns, present.has('nacre_shape') ? run : undefined, own)
   const steps = found.steps.filter(({ says, statements }) => says || statements.length > 0)
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
@@ -81,7 +86,9 @@ export async function makePlan(
     ],
     gone: found.model.flatMap((table) => goneIn(table, matches.get(table.name)?.at)),
     model,
+    shape,
     isEmpty:
+      shape.isCurrent &&
       steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&
       before?.text === model,
   }

@@ -29,8 +29,10 @@ export async function openShaped(kind: DatabaseKind): Promise<Shaped> {
   return {
     database,
     where,
-    shape: (entities, options) => ensureShape(database, { entities }, options),
-    preview: (entities, options) => previewShape(database, { entities }, options),
+    shape: (entities, options) =>
+      ensureShape(database, { entities }, { isDowngrade: true, ...options }),
+    preview: (entities, options) =>
+      previewShape(database, { entities }, { isDowngrade: true, ...options }),
     async put(table, id, values = {}) {
       const row = { id, version: 1, created: at, updated: at, ...values }
       await database.write((run) => run(build.insertInto(table).values(row).compile()))

@@ -12,13 +12,14 @@ import { alter } from './alter.ts'
 import { columns } from './columns.ts'
 import { conditions } from './conditions.ts'
 import { introspect } from './introspect.ts'
+import { createShapeGuard, lockKey, type ShapeGuard } from './shape-guard.ts'
 import { createShedder } from './shed-waiting.ts'
 import { AllTaken, isTooLate, trouble } from './trouble.ts'
 import { valueTypes } from './value-types.ts'
 import { violation } from './violation.ts'
 
 /** Held until the transaction ends, by one process at a time for each database. */
-const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('nacre'))`)
+const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(${lockKey})`)
 
 /** Whoever changes tables waits for whoever does already, and works on many records at once. */
 const unhurried = CompiledQuery.raw(
@@ -51,6 +52,7 @@ export async function connect(url: string): Promise<Database> {
   // Queries that need not wait for each other are on their way together.
   const pool = new Pool({ ...config, pipeline: true })
   const shedder = createShedder(pool, config)
+  const guard = createShapeGuard()
   // A connection that breaks is replaced by the pool, and whoever was using it hears of it by a query
   // that fails. Unheard, these events would end the process.
   pool.on('error', () => undefined)
@@ -78,12 +80,15 @@ export async function connect(url: string): Promise<Database> {
     alter,
     read(query) {
       shedder.watch()
-      return run(pool, query)
+      return run(pool, query).catch(async (thrown: unknown) => {
+        throw await guard.explain(pool, thrown)
+      })
     },
     write(work) {
       shedder.watch()
-      return transaction(pool, work)
+      return transaction(pool, work, guard)
     },
+    expectShape: guard.expect,
     async writeAlone(work) {
       try {
         return await transaction(pool, async (inside) => {
@@ -114,16 +119,27 @@ function tooBusy(cause: unknown): Error {
   return new Error(`${sentence} Nothing was changed: try again.`, { cause })
 }
 
-async function transaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: Pool,
+  work: (run: Run) => Promise<T>,
+  guard?: ShapeGuard,
+): Promise<T> {
   const client = await pool.connect().catch((thrown: unknown) => {
     throw whyNoConnection(pool, thrown)
   })
   try {
     const begun = client.query('begin')
-    // Awaited below: where it fails, so does what follows.
+    const held = guard?.hold(client)
+    // Awaited below: where they fail, so does what follows.
     begun.catch(() => undefined)
-    const result = await work((query) => run(client, query))
+    held?.catch(() => undefined)
+    const result = await work((query) => run(client, query)).catch(async (thrown: unknown) => {
+      // What failed may be a name that a newer version has changed.
+      await held
+      throw thrown
+    })
     await begun
+    await held
     // After a query that failed, PostgreSQL takes a commit for a rollback and does not call it an error.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('Nothing was stored, because a query had failed.')

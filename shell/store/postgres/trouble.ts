@@ -1,4 +1,5 @@
 import type { Trouble } from '../database.ts'
+import { Outdated } from './shape-guard.ts'
 
 /**
  * The server ends, begins, takes no more connections or none for this database, follows another and only
@@ -32,6 +33,7 @@ export function isTooLate(thrown: unknown): boolean {
 export function trouble(thrown: unknown): Trouble | undefined {
   if (!(thrown instanceof Error)) return undefined
   const code = 'code' in thrown ? String(thrown.code) : ''
+  if (thrown instanceof Outdated) return 'outdated'
   if (code === '53100') return 'no-room'
   if (thrown instanceof AllTaken || late.test(code)) return 'busy'
   return away.test(code) || lost.test(thrown.message) ? 'no-database' : undefined

@@ -70,6 +70,17 @@ export const shellTables: readonly TableShape[] = [
     ['id'],
     [index('state', 'due')],
   ),
+  // The shapes that the database has had, by their signs, in the order in which they came.
+  table(
+    'nacre_shape',
+    [
+      needed('hash', 'text'),
+      needed('number', 'whole'),
+      needed('at', 'moment'),
+      optional('changes', 'text'),
+    ],
+    ['hash'],
+  ),
   // The processes that work, and how often each has said so.
   table('nacre_process', [needed('id', 'text'), needed('beat', 'whole')], ['id']),
   // The values of dropped fields, for a while. A field called * stands for the whole record.
