@@ -1,12 +1,16 @@
+import { checkAfter, isJob } from './check/check-after.ts'
 import { checkConditions } from './check/check-conditions.ts'
 import { checkName, kebabCase, takenFields, twice } from './check/check-names.ts'
 import { checkOwnParts } from './check/check-own-parts.ts'
 import { checkReverses } from './check/check-reverses.ts'
+import { checkRoles } from './check/check-roles.ts'
+import { checkSamples } from './check/check-samples.ts'
 import { checkSections, checkShown } from './check/check-sections.ts'
 import { checkShownAs } from './check/check-shown-as.ts'
 import { checkScreens } from './check/check-screens.ts'
 import { checkFailures } from './declared-failures.ts'
 import { checkStates } from './check/check-states.ts'
+import { checkUnused } from './check/check-unused.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { mistakesIn } from './fields/computed.ts'
 import { fileFieldsOf } from './kept-files.ts'
@@ -68,6 +72,11 @@ export function checkProduct(
       return file === undefined ? mistakes : mistakes.map((one) => `${file}: ${one}`)
     }),
     ...(users ? mistakesInUsers(users, roles) : []),
+    ...Object.keys(jobs).flatMap((name) =>
+      name.startsWith('nacre ')
+        ? [`The job ${name} needs another name: nacre begins those of the application itself.`]
+        : [],
+    ),
     ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
       schedule && !isSchedule(schedule.every)
         ? [
@@ -78,6 +87,8 @@ export function checkProduct(
     ...checkScreens(product),
     ...checkOwnParts(product),
     ...checkFailures(product),
+    ...checkRoles(product),
+    ...checkSamples(product),
     ...strangers.values().map((name) => `A sample is of ${name}, which is not an entity.`),
   ]
 }
@@ -87,7 +98,7 @@ function checkEntity(entity: Entity, { entities, roles, jobs }: Product): readon
   return [
     ...checkNames(entity),
     ...checkFields(entity, names),
-    ...checkActions(entity),
+    ...checkActions(entity, names),
     ...checkPermissions(entity, roles),
     ...checkMoves(entity, roles, jobs),
     ...checkConditions(entity, entities),
@@ -96,6 +107,8 @@ function checkEntity(entity: Entity, { entities, roles, jobs }: Product): readon
     ...checkTogether(entity),
     ...checkShownAs(entity),
     ...checkSections(entity),
+    ...checkAfter(entity, jobs),
+    ...checkUnused(entity),
   ]
 }
 
@@ -137,13 +150,25 @@ function* checkFields(entity: Entity, entities: ReadonlySet<string>): Iterable<s
   }
 }
 
-function* checkActions(entity: Entity): Iterable<string> {
+function* checkActions(entity: Entity, entities: ReadonlySet<string>): Iterable<string> {
   for (const [name, action] of Object.entries(entity.actions)) {
     const about = `The action ${name} of ${entity.name}`
     yield* checkName(about, name)
     if (verbs.has(name)) yield `${about} needs another name: ${name} is a verb of every entity.`
     if (takenActions.has(name)) yield `${about} needs another name: every record has a ${name}.`
-    if (action.kind !== 'tally') continue
+    if (action.kind === 'code') {
+      for (const [input, field] of Object.entries(action.input)) {
+        const one = `The input ${input} of ${name} of ${entity.name}`
+        const target = field.relation?.target
+        yield* checkName(one, input)
+        if (field.derived) yield `${one} is ${field.type}, which nobody can give.`
+        if (target !== undefined && !entities.has(target)) {
+          yield `${one} points to ${target}, which is not an entity.`
+        }
+        for (const mistake of field.mistakes) yield `${one}: ${mistake}`
+      }
+      continue
+    }
     const { count, mine } = action
     const field = Object.hasOwn(entity.fields, count) ? entity.fields[count] : undefined
     if (!field) yield `${about} counts in ${count}, which is not a field.`
@@ -199,7 +224,7 @@ function* checkMoves(
       yield `${about} needs another name: ${name} is taken.`
     }
     yield* checkWho(about, who, roles)
-    if (job !== undefined && !Object.hasOwn(jobs, job)) {
+    if (job !== undefined && !isJob(job, jobs)) {
       yield `${about} is followed by ${job}, which is not a job.`
     }
   }

@@ -1,4 +1,5 @@
 import { system } from '#shell/model/actor.ts'
+import { isJob } from '#shell/model/check/check-after.ts'
 import type { JobContext } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Run } from '#shell/store/database.ts'
@@ -191,7 +192,10 @@ function handsOf(
       await operations.change(by, named(name), { id, version: undefined }, values)
     },
     create: async (name, values) => (await operations.create(by, named(name), values)).id,
-    later: (job, payload) => store.write((run) => store.jobs.add(run, job, payload)),
+    async later(job, payload) {
+      if (!isJob(job, product.jobs)) throw new Error(`There is no job ${job} to do later.`)
+      await store.write((run) => store.jobs.add(run, job, payload))
+    },
   }
 }
 

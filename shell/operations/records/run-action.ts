@@ -1,5 +1,6 @@
 import { actorKey } from '#shell/model/actor.ts'
 import type { Code, Run as ActionRun, Tally } from '#shell/model/action.ts'
+import { isJob } from '#shell/model/check/check-after.ts'
 import { checkInput } from '#shell/model/check-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
@@ -39,7 +40,7 @@ export async function actInside(
 }
 
 async function tally(
-  { store, permit }: WriteParts,
+  { store, permit, writer }: WriteParts,
   run: Run,
   { actor }: Asker,
   entity: Entity,
@@ -66,6 +67,7 @@ async function tally(
   // Who has done it and when, the mark itself says: it makes no version, so it has no place in the history.
   const told = { entity: entity.name, record: id, version, at, verb: name }
   if (isNew) await store.history.tell(run, { ...told, changed: [action.count] })
+  if (isNew && isDone) await writer.follow(run, entity, id, name)
   const isShown = permit.readable(actor, entity).has(action.count)
   const shown = isShown ? { [action.count]: count } : {}
   return { answer: { id, ...shown, [action.mine]: isDone }, touched: isNew ? [entity] : [] }
@@ -78,12 +80,12 @@ async function code(
   by: Asker,
   entity: Entity,
   record: StoredRecord,
-  { action, input = {} }: Acting & { action: Code },
+  { name, action, input = {} }: Acting & { action: Code },
 ): Promise<Outcome> {
   const { product, store, permit } = parts
   const touched = new Set([entity])
-  const named = (name: string): Entity => {
-    const found = entityNamed(product.entities, name)
+  const named = (other: string): Entity => {
+    const found = entityNamed(product.entities, other)
     touched.add(found)
     return found
   }
@@ -95,15 +97,19 @@ async function code(
       const after = await changeInside(parts, run, by, entity, { id: record.id, version, given })
       version = after.version
     },
-    create: async (name, values) => (await createInside(parts, run, by, named(name), values)).id,
-    async read(name, id) {
-      const target = named(name)
+    create: async (other, values) => (await createInside(parts, run, by, named(other), values)).id,
+    async read(other, id) {
+      const target = named(other)
       const grant = permit.grant(by.actor, ['read'], target)
       const one = { id, ...grant, ...permit.view(by.actor, target) }
       return isId(id) ? store.records(target).read(one, run) : undefined
     },
-    later: (job, payload) => store.jobs.add(run, job, payload),
+    async later(job, payload) {
+      if (!isJob(job, product.jobs)) throw new Error(`There is no job ${job} to do later.`)
+      await store.jobs.add(run, job, payload)
+    },
   }
   const answer: unknown = (await action.run(hands)) ?? { id: record.id, version }
+  await parts.writer.follow(run, entity, record.id, name)
   return { answer, touched, record: { ...record, version } }
 }

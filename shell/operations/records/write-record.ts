@@ -30,6 +30,8 @@ export interface Writer {
     entity: Entity,
     change: { before: StoredRecord; values: Values; verb: string },
   ): Promise<StoredRecord>
+  /** Has the job done that the declaration wants after this. */
+  follow(run: Run, entity: Entity, id: string, verb: string): Promise<void>
   /** Takes it away for good. Of its history only this stays. */
   erase(run: Run, by: Asker, entity: Entity, before: StoredRecord): Promise<Erased>
 }
@@ -37,7 +39,6 @@ export interface Writer {
 export function createWriter(store: Store): Writer {
   const note: Note = (...asked) => writeEntry(store, ...asked)
 
-  /** Has the job done that the declaration wants after this. */
   const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
     const job = Object.hasOwn(after, verb) ? after[verb] : undefined
     if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
@@ -48,6 +49,7 @@ export function createWriter(store: Store): Writer {
     store.uploads.uses.add(run, fileNamesIn(entity, values), { entity: entity.name, record })
 
   return {
+    follow,
     async insert(run, by, entity, values, kept = {}) {
       const { at = new Date().toISOString(), id = newId() } = kept
       const self = { kind: 'user', id, roles: [] } as const
