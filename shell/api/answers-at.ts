@@ -42,6 +42,7 @@ function askerOf(asked: ApiRequest): Asker {
     ...(onRead === undefined ? {} : { onRead }),
     ...(onExpiry === undefined ? {} : { onExpiry }),
     ...(key === undefined ? {} : { repeat: repeatOf(asked, key) }),
+    ...(browser?.session === undefined ? {} : { hasRecentProof: browser.session.hasRecentProof }),
   }
 }
 

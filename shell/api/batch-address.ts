@@ -79,6 +79,7 @@ export function batchAddress(operations: Operations): OwnAddress {
           'unknown-parameter',
           'signed-out',
           'forbidden',
+          'proof-needed',
           'not-found',
           'conflict',
           'full',

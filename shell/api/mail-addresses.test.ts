@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { KnownSession } from '#shell/operations/accounts/caller.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { createMailReading } from '#shell/operations/read-mail.ts'
 import { createMailbox, type Mailbox } from '#shell/store/mailbox.ts'
@@ -32,7 +33,22 @@ beforeEach(async () => {
   await mailbox.put(letter)
   api = answersAt(mailAddresses(createMailReading(mailbox, library.roles)))
 })
-const get = (path: string, actor: Actor) => api({ method: 'GET', path, actor })
+const moment = '2026-11-22T10:00:00.000Z'
+const session: KnownSession = {
+  hash: 'h',
+  user: 'ada',
+  stage: 'open',
+  roles: [],
+  strong: false,
+  proved: moment,
+  hasRecentProof: true,
+  created: moment,
+  until: moment,
+  remembered: false,
+  via: 'password',
+}
+const get = (path: string, actor: Actor, browser = { session }) =>
+  api({ method: 'GET', path, actor, browser })
 
 test('an administrator reads the letters that nobody carries away', async () => {
   const { id, kind, at, to, subject } = letter
@@ -44,6 +60,15 @@ test('an administrator reads the letters that nobody carries away', async () => 
   expect((await get('/v1/mail/one', cast.ada)).body).toEqual({ ...letter, isOpened: false })
   expect(await get('/v1/mail/two', cast.ada)).toMatchObject({ status: 404 })
   expect(await get('/v1/mail/..%2fsecret', cast.ada)).toMatchObject({ status: 404 })
+})
+
+test('a letter is not shown to a session that has not shown lately whose it is', async () => {
+  const old = { session: { ...session, hasRecentProof: false } }
+  expect(await get('/v1/mail', cast.ada, old)).toMatchObject({ status: 200 })
+  expect(await get('/v1/mail/one', cast.ada, old)).toMatchObject({
+    status: 403,
+    body: { id: 'proof-needed' },
+  })
 })
 
 test('a letter is marked as opened, or all are, by administrators alone', async () => {

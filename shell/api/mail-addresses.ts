@@ -69,10 +69,15 @@ function letterAddresses(mail: MailReading): readonly OwnAddress[] {
       methods: {
         GET: async ({ by, params }) => ({
           headers,
-          body: await mail.read(by.actor, params['id'] ?? ''),
+          body: await mail.read(by, params['id'] ?? ''),
         }),
       },
-      document: { get: operation('read-mail', 'A letter', { parameters, ok: schemaOf(whole) }) },
+      document: { get: operation('read-mail', 'A letter', {
+          parameters,
+          ok: schemaOf(whole),
+          failures: ['unknown-parameter', 'not-found', 'proof-needed', ...refusals],
+        }),
+       },
     },
     {
       path: '/v1/mail/{id}/opened',

@@ -15,6 +15,7 @@ import { type Entity, termsOf } from './entity.ts'
 import { mistakesIn } from './fields/computed.ts'
 import { fileFieldsOf } from './kept-files.ts'
 import { isSchedule } from './schedule.ts'
+import { ratePattern } from './limits.ts'
 import type { Product } from './product.ts'
 import { reservedPlurals } from './check/reserved-plurals.ts'
 import { administrator, type Role, type Who } from './role.ts'
@@ -249,7 +250,7 @@ function* checkLimits({ name, limits, actions, states, fields }: Entity): Iterab
       Object.hasOwn(actions, verb) ||
       Object.hasOwn(states?.moves ?? {}, verb)
     if (!isDone) yield `The rate of ${verb} of ${name} is for nothing that is counted.`
-    if (!/^[1-9]\d{0,8} per (?:second|minute|hour|day)$/u.test(rate)) {
+    if (!ratePattern.test(rate)) {
       yield `The rate of ${verb} of ${name} must be said as in 10 per hour.`
     }
   }

@@ -1,10 +1,19 @@
 /**
- * How often something may be done: `'10 per hour'`.
+ * How often something may be done: `'10 per hour'`. What is refused does not count, unless the rate says
+ * attempts: `'10 attempts per hour'` is for what somebody could find out by trying.
  *
  * @example
  * const rate: Rate = '10 per hour'
  */
-export type Rate = `${number} per ${'second' | 'minute' | 'hour' | 'day'}`
+export type Rate = `${number} ${'' | 'attempts '}per ${'second' | 'minute' | 'hour' | 'day'}`
+
+/**
+ * What a rate looks like.
+ *
+ * @example
+ * ratePattern.test('10 attempts per hour') // true
+ */
+export const ratePattern = /^[1-9]\d{0,8} (?:attempts )?per (?:second|minute|hour|day)$/u
 
 /**
  * What one may have and do at most. Forms show it before it is hit.
@@ -24,12 +33,20 @@ export interface Limits {
 const seconds = { second: 1, minute: 60, hour: 3_600, day: 86_400 } as const
 
 /**
- * A rate in numbers.
+ * A rate in numbers, and what is counted.
  *
  * @example
- * readRate('10 per hour') // { times: 10, seconds: 3600 }
+ * readRate('10 per hour') // { times: 10, seconds: 3600, counts: 'uses' }
  */
-export function readRate(rate: Rate): { readonly times: number; readonly seconds: number } {
-  const [times = '', , unit = ''] = rate.split(' ')
-  return { times: Number(times), seconds: seconds[unit as keyof typeof seconds] }
+export function readRate(rate: Rate): {
+  readonly times: number
+  readonly seconds: number
+  readonly counts: 'uses' | 'attempts'
+} {
+  const words = rate.split(' ')
+  return {
+    times: Number(words[0]),
+    seconds: seconds[words.at(-1) as keyof typeof seconds],
+    counts: words[1] === 'attempts' ? 'attempts' : 'uses',
+  }
 }

@@ -1,3 +1,4 @@
+import { accessFields, isClosedToKeys } from './account-rights.ts'
 import { type Actor, actorKey } from './actor.ts'
 import { type Entity, termsOf } from './entity.ts'
 import { readingTerms } from './reading-terms.ts'
@@ -29,6 +30,7 @@ export function permissionFor(
 ): Permission {
   // A key is for what its scopes name, whatever its roles would open.
   if (actor.kind === 'key' && !inScope(actor.scopes, entity.plural, verb)) return 'none'
+  if (actor.kind === 'key' && isClosedToKeys(entity, verb)) return 'none'
   return permissionOf(actor, whoMay(verb, entity), roles)
 }
 
@@ -58,6 +60,8 @@ export function fieldPermission(
   field: string,
   roles: readonly Role[],
 ): Permission {
+  const isOfPeople = entity.ownsItself && verb === 'change' && accessFields.has(field)
+  if (actor.kind === 'key' && isOfPeople) return 'none'
   const permissions = fieldRules(verb, entity, field).map((who) => permissionOf(actor, who, roles))
   if (permissions.includes('none')) return 'none'
   const conditions = permissions.flatMap((one) => (typeof one === 'object' ? [one.where] : []))

@@ -14,6 +14,7 @@ const writing = [
   'wrong-type',
   'conflict',
   'key-used',
+  'proof-needed',
 ] as const
 const seen = ['not-found', 'version-needed', 'stale', 'too-many'] as const
 
@@ -86,10 +87,14 @@ export function failuresOf(
   const all: readonly FailureId[] = possibleFailures[kind]
   const { perOwner, inAll, rates = {} } = entity.limits
   const isFree = openTo(kind, name).every((verb) => isForAll(verb, entity))
+  const isCounted =
+    Object.hasOwn(rates, name) || kind === 'act' || (kind === 'create' && perOwner !== undefined)
   const impossible = new Set<FailureId>([
     ...(isFree ? guarded : []),
     ...(perOwner === undefined && inAll === undefined && kind !== 'act' ? ['full' as const] : []),
-    ...(Object.hasOwn(rates, name) ? [] : ['too-many' as const]),
+    ...(isCounted ? [] : ['too-many' as const]),
+    // An action may have to do with accounts, whatever it is an action of.
+    ...(entity.ownsItself || kind === 'act' ? [] : ['proof-needed' as const]),
   ])
   // Who cannot be told from others cannot be counted.
   if (kind === 'tally') impossible.delete('forbidden')

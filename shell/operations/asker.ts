@@ -19,6 +19,8 @@ export interface Asker {
   readonly onExpiry?: ((at: number) => void) | undefined
   /** By what the same request is known when it comes again. */
   readonly repeat?: Repeat
+  /** Whether somebody who is signed in has shown within the last five minutes who they are. */
+  readonly hasRecentProof?: boolean
 }
 
 /** By what the log can be searched for what somebody has asked. */
@@ -46,9 +48,26 @@ export interface Repeat {
   readonly asked: string
 }
 
-/** By what to count how often somebody does something. */
+/** By what somebody is known while they have no name. */
 export function countedAs({ actor, source = 'nowhere' }: Asker): string {
   return actorKey(actor) ?? `source:${source}`
+}
+
+/**
+ * By what to count how often somebody does something. Anybody can have a new cookie for each request, so a
+ * visitor is counted by their network as well, and what is used up first refuses.
+ */
+export function countersOf(by: Asker): readonly string[] {
+  const { actor, source } = by
+  const own = countedAs(by)
+  return actor.kind === 'visitor' && source !== undefined
+    ? [...new Set([own, `source:${source}`])]
+    : [own]
+}
+
+/** By what to count how much somebody does at the same time: a visitor by their network alone. */
+export function senderOf(by: Asker): string {
+  return countersOf(by).at(-1) ?? countedAs(by)
 }
 
 /** What people call the browser or program that somebody uses; what nobody has heard of, by its beginning. */

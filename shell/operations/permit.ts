@@ -1,3 +1,4 @@
+import { isClosedToKeys } from '#shell/model/account-rights.ts'
 import { type Actor, actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
@@ -9,6 +10,7 @@ import { inScope } from '#shell/model/scope.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { FieldConditions } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
+import { notByKey } from './assert-account-change.ts'
 
 /** On which records somebody may do something: all that fit these conditions. */
 export interface Grant {
@@ -64,6 +66,9 @@ export function createPermit(roles: readonly Role[]): Permit {
       if (actor.kind === 'visitor') return new Failure('signed-out')
       if (actor.kind === 'key' && !inScope(actor.scopes, entity.plural, verb)) {
         return new Failure('out-of-scope', { more: { scope: `${entity.plural}:${verb}` } })
+      }
+      if (actor.kind === 'key' && isClosedToKeys(entity, verb)) {
+        return new Failure('forbidden', { says: notByKey, more: { entity: entity.name, verb } })
       }
       const says = refusalInWords(verb, entity, roles)
       return new Failure('forbidden', { says, more: { entity: entity.name, verb } })

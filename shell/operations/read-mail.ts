@@ -3,11 +3,13 @@ import { Failure } from '#shell/model/failure.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { Mailbox } from '#shell/store/mailbox.ts'
+import type { Asker } from './asker.ts'
 
 /** The letters that nobody carries away. They hold the way into accounts: administrators alone see them. */
 export interface MailReading {
   list(actor: Actor): ReturnType<Mailbox['list']>
-  read(actor: Actor, id: string): Promise<NonNullable<Awaited<ReturnType<Mailbox['read']>>>>
+  /** Only by somebody who has just shown who they are: the link of a letter may lead into any account. */
+  read(by: Asker, id: string): Promise<NonNullable<Awaited<ReturnType<Mailbox['read']>>>>
   /** Notes that a letter has been opened, or that all have been. */
   open(actor: Actor, id: string): Promise<void>
   openAll(actor: Actor): Promise<void>
@@ -21,8 +23,9 @@ export function createMailReading(mailbox: Mailbox, roles: readonly Role[]): Mai
       refuseOthers(actor, roles)
       return mailbox.list()
     },
-    async read(actor, id) {
+    async read({ actor, hasRecentProof }, id) {
       refuseOthers(actor, roles)
+      if (!hasRecentProof) throw new Failure('proof-needed')
       const mail = await mailbox.read(id)
       if (!mail) throw new Failure('not-found')
       return mail

@@ -20,7 +20,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
         needs: ['email'],
         gives: { type: 'object' },
         status: 201,
-        failures: [...keepers, 'conflict'],
+        failures: [...keepers, 'conflict', 'proof-needed'],
         run: steps.invite,
       },
     }),
@@ -35,7 +35,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       DELETE: {
         id: 'take-back-invitation',
         summary: 'Take an invitation back',
-        failures: [...keepers, 'closed', 'stale', 'conflict'],
+        failures: [...keepers, 'closed', 'stale', 'conflict', 'proof-needed'],
         run: steps.takeBackInvitation,
       },
     }),

@@ -31,6 +31,8 @@ export interface KnownSession {
   readonly strong: boolean
   /** When the person last showed who they are. */
   readonly proved: string
+  /** Whether that is recent enough for sensitive changes. */
+  readonly hasRecentProof: boolean
   readonly created: string
   readonly until: string
   readonly remembered: boolean
@@ -70,6 +72,11 @@ export function sessionOf(
 
 const proofTime = 5 * 60_000
 
+/** Whether somebody has shown recently enough who they are. */
+export function isRecentProof(proved: string, now: number): boolean {
+  return now - Date.parse(proved) <= proofTime
+}
+
 /** The same, of somebody who has shown within the last five minutes that it is them. */
 export function provedSession(
   caller: Caller,
@@ -77,6 +84,6 @@ export function provedSession(
   options: { mayEnrol?: boolean } = {},
 ): KnownSession {
   const session = sessionOf(caller, options)
-  if (now - Date.parse(session.proved) > proofTime) throw new Failure('proof-needed')
+  if (!isRecentProof(session.proved, now)) throw new Failure('proof-needed')
   return session
 }

@@ -5,7 +5,8 @@ import { actorKey } from '#shell/model/actor.ts'
 import { deviceOf, type Trace } from '../asker.ts'
 import { kindOfVerb, noteOf } from '../security/note-of.ts'
 import type { Caller } from './caller.ts'
-import { letterJob, type Wish } from './letters/letters.ts'
+import { aboutFor } from './letters/notify-account-change.ts'
+import { letterJob, type Wish } from './letters/wish.ts'
 import type { SecurityEvent } from './letters/mail.ts'
 import type { People, Person } from './people/people.ts'
 
@@ -95,8 +96,7 @@ export function createSecurityLog(options: {
         actor,
       })
       if (notice === undefined) return
-      const { agent = '' } = by.browser
-      const about = { event: notice, at, device: agent.slice(0, 300), source: by.source ?? '' }
+      const about = aboutFor(by, { event: notice, at, hasPlace: actor === `user:${person.id}` })
       const to = address === undefined ? {} : { address }
       const wish: Wish = { kind: 'notice', user: person.id, about, ...to }
       await store.jobs.add(run, letterJob, wish)

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
-import { holdRates } from '../records/hold-rates.ts'
+import { assertUsesLeft, countDone } from '../records/hold-rates.ts'
 import { type ListAsked, listRecords, type ReadParts } from '../lists/list-records.ts'
 import { cellCode, csvLine } from './cells.ts'
 
@@ -33,7 +33,8 @@ export async function exportRecords(
 ): Promise<AsyncIterable<string>> {
   const { format, separator, hasMark, ...list } = asked
   parts.permit.grant(by.actor, ['read'], entity)
-  await holdRates(parts.store, by, [{ entity, verb: 'export', usual: usualExchanges }])
+  const uses = [{ entity, verb: 'export', usual: usualExchanges }] as const
+  await assertUsesLeft(parts.store, by, uses)
   const fields = asked.fields ?? parts.permit.view(by.actor, entity).fields.join()
   const page = (after?: string) =>
     listRecords(parts, by, entity, {
@@ -43,6 +44,7 @@ export async function exportRecords(
       ...(after === undefined ? {} : { after }),
     })
   const first = await page()
+  await countDone(parts.store, by, uses)
   const names = fields.split(',').filter((name) => name !== '')
   const write = format === 'csv' ? csvWriter(entity, names, { separator, hasMark }) : jsonWriter()
   return (async function* () {

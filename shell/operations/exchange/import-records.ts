@@ -4,8 +4,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
 import type { Asker, Repeat } from '../asker.ts'
-import { holdRates } from '../records/hold-rates.ts'
+import { countDone } from '../records/hold-rates.ts'
 import { answeredBefore, type Perform } from '../steps/perform.ts'
 import { doStep, type StepParts, usageOf } from '../steps/steps.ts'
 import { csvLine, guarded, unguarded } from './cells.ts'
@@ -65,7 +66,10 @@ export async function importRecords(one: Import, file: RowFile): Promise<Importi
   const { permit, store } = one.parts
   if (!permit.mayEver(by.actor, 'change', entity)) permit.grant(by.actor, ['create'], entity)
   refuseMatch(one)
-  await holdRates(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
+  // Before the file is read: whether a row makes an account is known only with it.
+  if (by.actor.kind !== 'key') assertAccountChange(by, entity, { verb: 'create' })
+  // A file is worth its count before it is read: reading it is most of the work.
+  await countDone(store, by, [{ entity, verb: 'import', usual: usualExchanges }])
   const bounds = boundsFor(by.actor)
   const rows = await readRows(file, store.files.incoming, bounds)
   let turn: Turn | undefined

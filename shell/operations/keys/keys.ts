@@ -10,11 +10,14 @@ import type { Product } from '#shell/model/product.ts'
 import { administrator } from '#shell/model/role.ts'
 import { isScope } from '#shell/model/scope.ts'
 import type { Words } from '#shell/model/words.ts'
+import type { Run } from '#shell/store/database.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { StoredKey } from '#shell/store/keys.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Browser } from '../accounts/caller.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
+import { aboutFor } from '../accounts/letters/notify-account-change.ts'
+import { letterJob, type Wish } from '../accounts/letters/wish.ts'
 import { type Asker, traceOf } from '../asker.ts'
 import { noteOf } from '../security/note-of.ts'
 import { hashToken } from '../vault.ts'
@@ -90,6 +93,14 @@ export function createKeys(options: Options): Keys {
   const note = (by: Asker, at: string, verb: string, key: StoredNamed) =>
     noteOf(by, { at, kind: 'keys', verb, user: key.maker, about: `${key.name} (${key.id})` })
 
+  const notify = async (run: Run, by: Asker, at: string, event: KeyEvent, key: StoredNamed) => {
+    if (key.maker === null) return
+    const hasPlace = by.actor.kind === 'user' && by.actor.id === key.maker
+    const about = aboutFor(by, { event, at, hasPlace, change: key.name })
+    const wish: Wish = { kind: 'notice', user: key.maker, about }
+    await store.jobs.add(run, letterJob, wish)
+  }
+
   return {
     ring,
     async list(by, page) {
@@ -118,6 +129,7 @@ export function createKeys(options: Options): Keys {
         }
         await store.keys.add(run, { ...key, hash: hashToken('key', token) })
         await store.securityNotes.add(run, note(by, created, 'make a key', key))
+        await notify(run, by, created, 'key-made', key)
       })
       say(by, `The key ${id} was made.`)
       return { ...key, key: token }
@@ -129,6 +141,10 @@ export function createKeys(options: Options): Keys {
       await store.write(async (run) => {
         await store.keys.end(run, id, at)
         await store.securityNotes.add(run, note(by, at, 'end a key', key))
+        // Whoever ends a key of their own knows it.
+        if (by.actor.kind !== 'user' || by.actor.id !== key.maker) {
+          await notify(run, by, at, 'key-ended', key)
+        }
       })
       ring.forget()
       say(by, `The key ${id} was ended.`)
@@ -142,6 +158,7 @@ export function createKeys(options: Options): Keys {
   }
 }
 
+type KeyEvent = 'key-made' | 'key-ended'
 type StoredNamed = Pick<StoredKey, 'id' | 'name' | 'maker'>
 
 function shown(key: StoredKey): ShownKey {

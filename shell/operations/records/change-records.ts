@@ -6,7 +6,8 @@ import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Asker } from '../asker.ts'
-import { holdCounts } from './hold-counts.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
+import { countByNetwork, holdCounts } from './hold-counts.ts'
 import { holdValues } from './hold-values.ts'
 import type { Grant, Permit } from '../permit.ts'
 import { seenBy } from './seen-by.ts'
@@ -33,7 +34,9 @@ export async function createInside(
   const { store, permit, writer } = parts
   const grant = permit.grant(by.actor, ['create'], entity)
   const values = await holdValues(parts, run, by, entity, given)
+  assertAccountChange(by, entity, { verb: 'create' })
   await holdCounts(store, run, by, entity)
+  await countByNetwork(store, run, by, entity)
   if (id !== undefined) await holdFree(store, run, entity, id)
   const kept = id === undefined ? {} : { id }
   const record = await writer.insert(run, by, entity, values, kept)
@@ -68,6 +71,7 @@ export async function changeInside(
   const before = await findFor(parts, run, by, entity, { id: change.id, verb: 'change' })
   await refuseStale(parts, run, by, entity, before, change)
   const values = await holdValues(parts, run, by, entity, change.given, before)
+  assertAccountChange(by, entity, { verb: 'change', values, before })
   const after = await parts.writer.update(run, by, entity, { before, values, verb: 'change' })
   const grant = parts.permit.grant(by.actor, ['read', 'change'], entity)
   if (await isWithin(parts, run, entity, after, grant)) return after

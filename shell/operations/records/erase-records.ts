@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
 import { type Clearing, createClearing } from './clear-pointers.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 import { heldBy, pointersTo, pointing } from './relations.ts'
@@ -65,6 +66,7 @@ async function collect(
   record: StoredRecord,
   at: Erasure,
 ): Promise<void> {
+  assertAccountChange(by, entity, { verb: 'erase' })
   const key = keyOf(entity, record.id)
   at.going.set(key, { entity, record })
   for (const pointer of pointersTo(entity, parts.product.entities)) {

@@ -27,3 +27,23 @@ export async function holdCounts(
     throw new Failure('full', { more: { limit: perOwner, per: 'owner' } })
   }
 }
+
+const day = 86_400
+
+/**
+ * Inside the transaction that makes a record: counts it for the network of a visitor. As many as one owner
+ * may have, a network makes in a day, however many cookies it has.
+ */
+export async function countByNetwork(
+  store: Store,
+  run: Run,
+  { actor, source }: Asker,
+  entity: Entity,
+): Promise<void> {
+  const { perOwner } = entity.limits
+  if (actor.kind !== 'visitor' || source === undefined || perOwner === undefined) return
+  const now = Math.floor(Date.now() / 1_000)
+  const window = now - (now % day)
+  const count = await store.rates.count(run, `${entity.name} made from:${source}`, window)
+  if (count > perOwner) throw new Failure('too-many', { more: { retryAfter: window + day - now } })
+}

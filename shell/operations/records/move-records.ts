@@ -3,6 +3,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 
 /** Inside a transaction: takes a record from its state to the next. There is no other way to do so. */
@@ -23,6 +24,7 @@ export async function moveInside(
   if (!from.includes(state)) throw new Failure('closed', { more: { move: name, state, from } })
   const says = move.guard?.(before)
   if (says !== undefined) throw new Failure('closed', { says, more: { move: name, state } })
+  assertAccountChange(by, entity, { verb: name })
   const values = { state: move.to }
   const after = await parts.writer.update(run, by, entity, { before, values, verb: name })
   if (move.job !== undefined) {

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Asker } from '../asker.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
 import { type Clearing, createClearing } from './clear-pointers.ts'
 import { findFor, refuseStale, type WriteParts } from './change-records.ts'
 import { holdCounts } from './hold-counts.ts'
@@ -39,6 +40,7 @@ async function bin(
   record: StoredRecord,
   at: Removal,
 ): Promise<void> {
+  assertAccountChange(by, entity, { verb: 'remove' })
   at.touched.add(entity)
   const removed = new Date().toISOString()
   // First, so that records that point to each other in a ring find an end.
@@ -72,6 +74,7 @@ export async function restoreInside(
 ): Promise<StoredRecord> {
   const { store, writer } = parts
   const before = await findFor(parts, run, by, entity, { id, verb: 'remove', isBin: true })
+  assertAccountChange(by, entity, { verb: 'restore' })
   const owner = before['owner']
   await holdCounts(store, run, by, entity, typeof owner === 'string' ? owner : undefined)
   await holdRelations(parts, run, by, entity, before)

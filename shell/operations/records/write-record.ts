@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { actorKey, authorOf } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
+import type { Role } from '#shell/model/role.ts'
 import type { Run } from '#shell/store/database.ts'
 import type { Erased } from '#shell/store/history/graves.ts'
 import type { HistoryEntry } from '#shell/store/history/history.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
+import { type AccountWrite, notifyAccountChange } from '../accounts/letters/notify-account-change.ts'
 import { type Asker, deviceOf } from '../asker.ts'
 import { keepAdministrator } from '../keep-administrator.ts'
 import { noteRights } from '../security/note-rights.ts'
@@ -36,13 +38,16 @@ export interface Writer {
   erase(run: Run, by: Asker, entity: Entity, before: StoredRecord): Promise<Erased>
 }
 
-export function createWriter(store: Store): Writer {
+export function createWriter(store: Store, roles: readonly Role[] = []): Writer {
   const note: Note = (...asked) => writeEntry(store, ...asked)
 
   const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
     const job = Object.hasOwn(after, verb) ? after[verb] : undefined
     if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
   }
+
+  const notify = (run: Run, by: Asker, entity: Entity, write: AccountWrite) =>
+    entity.ownsItself ? notifyAccountChange({ store, roles }, run, by, entity, write) : undefined
 
   /** From now on the files stay as long as the record: its history can bring them back. */
   const noteFiles = (run: Run, entity: Entity, record: string, values: Values) =>
@@ -71,6 +76,7 @@ export function createWriter(store: Store): Writer {
         noteRights(store, run, by, entity, { id, verb: 'create', changes, at }),
         noteFiles(run, entity, id, values),
       ])
+      await notify(run, by, entity, { verb: 'create', at, after: record })
       return record
     },
     async update(run, by, entity, { before, values, verb }) {
@@ -87,6 +93,7 @@ export function createWriter(store: Store): Writer {
       ])
       // Nobody could change it meanwhile, unless it was read without holding on to it.
       if (!after) throw new Failure('stale')
+      await notify(run, by, entity, { verb, at, before, after: { ...after, ...values } })
       return after
     },
     async erase(run, by, entity, { id, version }) {

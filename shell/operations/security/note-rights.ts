@@ -14,14 +14,15 @@ export async function noteRights(
   { id, verb, changes, at }: Pick<HistoryEntry, 'verb' | 'changes' | 'at'> & { id: string },
 ): Promise<void> {
   if (!entity.ownsItself) return
-  const { roles } = changes
-  // What else people change of themselves has nothing to do with it.
-  if (verb === 'change' && !roles) return
+  const { roles, email } = changes
+  const note = (said: string, about?: string) =>
+    store.securityNotes.add(
+      run,
+      noteOf(by, { at, kind: 'people', verb: said, user: id, ...(about === undefined ? {} : { about }) }),
+    )
   const about = roles?.map((all) => [all].flat().join(', ') || '–').join(' → ')
-  const said = verb === 'change' ? 'give roles' : verb
-  const what = { at, kind: 'people', verb: said, user: id } as const
-  await store.securityNotes.add(
-    run,
-    noteOf(by, { ...what, ...(about === undefined ? {} : { about }) }),
-  )
+  if (verb !== 'change') return note(verb, about)
+  // What else people change of themselves has nothing to do with it.
+  if (about !== undefined) await note('give roles', about)
+  if (email) await note('change address', email.join(' → '))
 }

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Language } from '#shell/model/words.ts'
 import type { Asker } from '../asker.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
 import type { Gone } from '../records/erase-records.ts'
 import { listRecords } from '../lists/list-records.ts'
 import type { Outcome, Perform } from './perform.ts'
@@ -70,6 +71,8 @@ export async function doBulk(
   const { repeat: _, ...alone } = asker
   const by: Asker = { ...alone, via: 'bulk' }
   const stepOf = stepsFor(parts, by, entity, asked.work)
+  // Once for all of them, not in the report of each.
+  assertAccountChange(by, entity, usageOfWork(asked.work))
   const at = new Date().toISOString()
   const { items, next } = await chosen(parts, by, entity, asked)
   const rows: BulkRow[] = []
@@ -98,6 +101,11 @@ export async function doBulk(
   const refused = rows.filter(({ outcome }) => outcome === 'refused').length
   const counts = { done: rows.length - refused, refused }
   return { isStored: !asked.isDry, at, counts, rows, next }
+}
+
+function usageOfWork(work: BulkAsked['work']) {
+  if (work.verb === 'change') return { verb: 'change', values: work.values }
+  return { verb: work.verb === 'move' || work.verb === 'act' ? work.name : work.verb }
 }
 
 /** A removal leaves a version, though no record to be seen; what is gone for good leaves none. */

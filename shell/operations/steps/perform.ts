@@ -6,7 +6,7 @@ import type { Made } from '#shell/store/repeats.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Asker, countedAs } from '../asker.ts'
 import type { Changes } from '../changes.ts'
-import { holdRates, type Use } from '../records/hold-rates.ts'
+import { countAttempts, countUses, type Use } from '../records/hold-rates.ts'
 import { refuseLooking } from '../refuse-looking.ts'
 import type { Permit } from '../permit.ts'
 import { writeTogether } from '../write-together.ts'
@@ -21,7 +21,7 @@ export interface Outcome<Answer = unknown> {
 
 /**
  * Does a piece of work in one transaction, or not at all. What is refused to everybody like the asker is
- * refused before anything is counted; every use is counted before anything is done; a request that comes
+ * refused before anything is counted; every use is counted with what it does, and attempts before; a request that comes
  * again gets the answer that it got before; and who keeps copies hears of it once it is stored.
  */
 export type Perform = <Answer>(
@@ -44,8 +44,12 @@ export function createPerform({
     for (const { entity, verb } of uses) permit.grant(by.actor, [verb], entity)
     const before = await answeredBefore(store, by)
     if (before) return before.answer as never
-    await holdRates(store, by, uses)
-    const { answer, touched } = await writeTogether(store, (run) => once(store, run, by, work))
+    await countAttempts(store, by, uses)
+    const counted = async (run: Run) => {
+      await countUses(store, run, by, uses)
+      return work(run)
+    }
+    const { answer, touched } = await writeTogether(store, (run) => once(store, run, by, counted))
     for (const { name } of new Set(touched)) changes.tell(name)
     return answer
   }

@@ -13,8 +13,8 @@ import { nameOf } from '#shell/store/files/files.ts'
 import type { Received } from '#shell/store/files/incoming.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { FileFacts } from '#shell/store/uploads/file-facts.ts'
-import { type Asker, countedAs } from '../asker.ts'
-import { holdRates } from '../records/hold-rates.ts'
+import { type Asker, senderOf } from '../asker.ts'
+import { assertUsesLeft, countAttempts, countDone } from '../records/hold-rates.ts'
 import { notThere } from '../not-there.ts'
 import type { Permit } from '../permit.ts'
 import { fileName } from './file-name.ts'
@@ -46,11 +46,15 @@ export function createUploader({ store, permit }: { store: Store; permit: Permit
     await refuseStrangers({ store, permit }, by, entity, address)
     const max = bytesOf(field.bounds.max as Size)
     if ((upload.size ?? 0) > max) throw tooHeavy(field)
-    await holdRates(store, by, [{ entity, verb: 'upload', usual: usualRate }])
-    return inTurn(countedAs(by), async () => {
+    const uses = [{ entity, verb: 'upload', usual: usualRate }] as const
+    await countAttempts(store, by, uses)
+    await assertUsesLeft(store, by, uses)
+    return inTurn(senderOf(by), async () => {
       const received = await store.files.incoming.receive(limited(upload.content, max, field))
       try {
-        return await keep(store, by, field, received, upload.name)
+        const kept = await keep(store, by, field, received, upload.name)
+        await countDone(store, by, uses)
+        return kept
       } finally {
         await received.discard()
       }

@@ -138,8 +138,10 @@ function handsFor(asked: Asked, isKnown: boolean, options: Options): RouteHands 
   const { api, calls, product } = options
   const { visitor, requestId, address, origin, url } = asked
   const actor = isKnown ? visitor.actor : ({ kind: 'visitor' } as const)
+  const browser = isKnown ? (visitor.browser ?? {}) : {}
   const language = languageFor(asked, product.languages)
-  const by = { actor, via: 'route', request: requestId, source: sourceKey(address), language }
+  const source = sourceKey(address)
+  const by = { actor, via: 'route', request: requestId, source, language, browser }
   const { http } = createServerHttp({
     own: (call) => api({ ...call, ...by }),
     origin,

@@ -97,23 +97,23 @@ function letterBody(kind: LetterKind): Body {
 }
 
 function noticeBody(
-  { event, at, device, source }: Letters['notice'],
+  { event, at, device, source, account = '', change = '', author = '' }: Letters['notice'],
   language: Language,
   zone: string | undefined,
 ): Body {
-  const { subject, says } = eventWords[event]
-  const { when, device: deviceLabel, source: from, ends, action } = noticeWords
-  return {
-    subject,
-    says: [says],
-    facts: [
-      [when, momentIn(at, language, zone)],
-      [deviceLabel, shortened(deviceName(device, language) ?? '')],
-      [from, shortened(source)],
-    ],
-    action,
-    ends: [ends],
-  }
+  const { subject, says, to } = eventWords[event]
+  const { when, device: deviceLabel, source: from } = noticeWords
+  const facts = [
+    [noticeWords.account, shortened(account)],
+    [noticeWords.change, shortened(wordsIn(change, language))],
+    [when, momentIn(at, language, zone)],
+    [noticeWords.author, shortened(author)],
+    [deviceLabel, shortened(deviceName(device, language) ?? '')],
+    [from, shortened(source)],
+  ] as const
+  const { ends, action } = noticeWords[to]
+  // What happened at the machine happened in no browser.
+  return { subject, says: [says], facts: facts.filter(([, fact]) => fact !== ''), action, ends: [ends] }
 }
 
 /** A moment in the language of the reader, and in their zone if they have chosen one. */

@@ -5,15 +5,18 @@ import type { SecurityEvent } from '#shell/operations/accounts/letters/mail.ts'
 interface EventWords {
   readonly subject: Words
   readonly says: Words
+  /** Whom it goes to: the owner, who may have done it; the owner, who has not; or administrators. */
+  readonly to: 'doer' | 'owner' | 'keepers'
 }
 
 const event = (
   [enSubject, deSubject]: readonly [string, string],
   en: string,
   de: string,
-): EventWords => ({ subject: { en: enSubject, de: deSubject }, says: { en, de } })
+  to: EventWords['to'] = 'doer',
+): EventWords => ({ subject: { en: enSubject, de: deSubject }, says: { en, de }, to })
 
-/** Every event of an account that its owner hears of. */
+/** Every event of an account that its owner hears of, or those who look after accounts. */
 export const eventWords: Readonly<Record<SecurityEvent, EventWords>> = {
   'new-device': event(
     ['New sign-in to {site}', 'Neue Anmeldung bei {site}'],
@@ -80,6 +83,77 @@ export const eventWords: Readonly<Record<SecurityEvent, EventWords>> = {
     'Your account at {site} will not be deleted: somebody has signed in and kept it.',
     'Ihr Konto bei {site} wird nicht gelöscht: Jemand hat sich angemeldet und es behalten.',
   ),
+  'roles-changed': event(
+    ['Your roles at {site} have changed', 'Ihre Rollen bei {site} wurden geändert'],
+    'Your account at {site} has other roles now. They decide what you may see and do.',
+    'Ihr Konto bei {site} hat jetzt andere Rollen. Danach richtet sich, was Sie sehen und tun dürfen.',
+    'owner',
+  ),
+  'factors-removed': event(
+    ['Your second factors for {site} are gone', 'Ihre zweiten Faktoren für {site} sind weg'],
+    'The codes from an app, the passkeys and the recovery codes of your account at {site} have been removed for you. You have been signed out everywhere.',
+    'Die Codes aus einer App, die Passkeys und die Ersatzcodes Ihres Kontos bei {site} wurden für Sie entfernt. Sie wurden überall abgemeldet.',
+    'owner',
+  ),
+  'sessions-ended': event(
+    ['You have been signed out of {site}', 'Sie wurden bei {site} abgemeldet'],
+    'Those who look after {site} have ended sessions of your account. Sign in again to go on.',
+    'Wer {site} betreut, hat Sitzungen Ihres Kontos beendet. Melden Sie sich neu an, um weiterzumachen.',
+    'owner',
+  ),
+  'account-disabled': event(
+    ['Your account at {site} is disabled', 'Ihr Konto bei {site} ist gesperrt'],
+    'Your account at {site} has been disabled. Nobody can sign in to it until it is enabled again.',
+    'Ihr Konto bei {site} wurde gesperrt. Niemand kann sich dort anmelden, bis es wieder freigegeben ist.',
+    'owner',
+  ),
+  'account-enabled': event(
+    ['Your account at {site} is enabled again', 'Ihr Konto bei {site} ist wieder frei'],
+    'Your account at {site} is no longer disabled. You can sign in again.',
+    'Ihr Konto bei {site} ist nicht mehr gesperrt. Sie können sich wieder anmelden.',
+    'owner',
+  ),
+  'account-removed': event(
+    ['Your account at {site} has been removed', 'Ihr Konto bei {site} wurde entfernt'],
+    'Your account at {site} has been removed. Nobody can sign in to it any more.',
+    'Ihr Konto bei {site} wurde entfernt. Niemand kann sich dort mehr anmelden.',
+    'owner',
+  ),
+  'account-restored': event(
+    ['Your account at {site} is back', 'Ihr Konto bei {site} ist wieder da'],
+    'Your account at {site} had been removed and has been brought back.',
+    'Ihr Konto bei {site} war entfernt und wurde zurückgeholt.',
+    'owner',
+  ),
+  'key-made': event(
+    ['New key for programs at {site}', 'Neuer Schlüssel für Programme bei {site}'],
+    'A key has been made with your account at {site}. A program that has it can act for you.',
+    'Mit Ihrem Konto bei {site} wurde ein Schlüssel gemacht. Ein Programm, das ihn hat, kann für Sie handeln.',
+  ),
+  'key-ended': event(
+    ['A key of yours for {site} has ended', 'Ein Schlüssel von Ihnen für {site} gilt nicht mehr'],
+    'A key that you have made at {site} has been ended for you. Programs that use it are refused from now on.',
+    'Ein Schlüssel, den Sie bei {site} gemacht haben, wurde für Sie beendet. Programme, die ihn benutzen, werden ab jetzt abgewiesen.',
+    'owner',
+  ),
+  'administrator-added': event(
+    ['New administrator at {site}', 'Neue Person in der Verwaltung von {site}'],
+    'Somebody is an administrator of {site} now and may do everything there.',
+    'Jemand verwaltet jetzt {site} und darf dort alles.',
+    'keepers',
+  ),
+  'other-account-disabled': event(
+    ['An account at {site} was disabled', 'Ein Konto bei {site} wurde gesperrt'],
+    'An account at {site} has been disabled. Nobody can sign in to it until it is enabled again.',
+    'Ein Konto bei {site} wurde gesperrt. Niemand kann sich dort anmelden, bis es wieder freigegeben ist.',
+    'keepers',
+  ),
+  'other-account-removed': event(
+    ['An account at {site} was removed', 'Ein Konto bei {site} wurde entfernt'],
+    'An account at {site} has been removed. It lies in the bin for a while.',
+    'Ein Konto bei {site} wurde entfernt. Es liegt noch eine Weile im Papierkorb.',
+    'keepers',
+  ),
 }
 
 /** What stands around each of them. */
@@ -87,9 +161,30 @@ export const noticeWords = {
   when: { en: 'When', de: 'Wann' },
   device: { en: 'Device', de: 'Gerät' },
   source: { en: 'From', de: 'Von' },
-  ends: {
-    en: 'If that was you, all is well. If not, look at your account now: change the password and end the sessions that are not yours.',
-    de: 'Wenn Sie das waren, ist alles gut. Wenn nicht, sehen Sie jetzt nach Ihrem Konto: Ändern Sie das Passwort und beenden Sie Sitzungen, die nicht Ihre sind.',
+  account: { en: 'Account', de: 'Konto' },
+  change: { en: 'What', de: 'Was' },
+  author: { en: 'Done by', de: 'Durch' },
+  doer: {
+    ends: {
+      en: 'If that was you, all is well. If not, look at your account now: change the password and end the sessions that are not yours.',
+      de: 'Wenn Sie das waren, ist alles gut. Wenn nicht, sehen Sie jetzt nach Ihrem Konto: Ändern Sie das Passwort und beenden Sie Sitzungen, die nicht Ihre sind.',
+    },
+    action: { en: 'Look at the account', de: 'Konto ansehen' },
   },
-  action: { en: 'Look at the account', de: 'Konto ansehen' },
-} as const satisfies Readonly<Record<string, Words>>
+  owner: {
+    ends: {
+      en: 'If you did not expect this, ask those who look after {site}.',
+      de: 'Wenn Sie das nicht erwartet haben, fragen Sie bei denen nach, die {site} betreuen.',
+    },
+    action: { en: 'Sign in', de: 'Anmelden' },
+  },
+  keepers: {
+    ends: {
+      en: 'You get this letter because you are an administrator. If nobody of you did this, somebody else has the account of one of you: end its sessions and change its password now.',
+      de: 'Sie bekommen diesen Brief, weil Sie verwalten. Wenn das niemand von Ihnen war, hat jemand anderes das Konto von einem von Ihnen: Beenden Sie jetzt dessen Sitzungen und ändern Sie das Passwort.',
+    },
+    action: { en: 'Look at the account', de: 'Konto ansehen' },
+  },
+} as const satisfies Readonly<
+  Record<string, Words | { readonly ends: Words; readonly action: Words }>
+>

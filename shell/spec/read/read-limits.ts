@@ -1,4 +1,4 @@
-import type { Limits, Rate } from '#shell/model/limits.ts'
+import { type Limits, type Rate, ratePattern } from '#shell/model/limits.ts'
 import { counts } from '../document/constants.ts'
 import type { ReadSection } from '../markdown/read-markdown.ts'
 import { nameIn } from '../phrases/phrase.ts'
@@ -44,5 +44,5 @@ function readLimit(what: string, limit: string, known: ReadLimits): ReadLimits |
 }
 
 function isRate(text: string): text is Rate {
-  return /^[1-9]\d{0,8} per (?:second|minute|hour|day)$/u.test(text)
+  return ratePattern.test(text)
 }

@@ -4,7 +4,7 @@ import type { AccountParts } from '../account-parts.ts'
 import { type Caller, type Outcome, provedSession } from '../caller.ts'
 import { holdLetters } from './hold-letters.ts'
 import { takeTicket } from './issue-ticket.ts'
-import { letterJob, type Wish } from './letters.ts'
+import { letterJob, type Wish } from './wish.ts'
 import { addressOf } from '../people/people.ts'
 
 type Given = Readonly<Record<string, unknown>>

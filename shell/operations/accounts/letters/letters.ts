@@ -1,38 +1,10 @@
 import { type Job, type JobContext, job } from '#shell/model/job.ts'
-import type { Language } from '#shell/model/words.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Issued, issueTicket, type Purpose } from './issue-ticket.ts'
-import { accountLink, linkFor, loginLink } from './links.ts'
-import type { Letters, Receiver, SendMail } from './mail.ts'
+import { accountLink, linkFor, loginLink, personLink } from './links.ts'
+import type { Receiver, SendMail } from './mail.ts'
 import type { People, Person } from '../people/people.ts'
-
-/** The job that writes to people. What it is told holds no ticket: those are made when it runs. */
-export const letterJob = 'nacre letter'
-
-/** What is to be written, and to whom. */
-export type Wish =
-  | { readonly kind: 'invitation' | 'farewell'; readonly user: string }
-  | {
-      readonly kind: 'notice'
-      readonly user: string
-      readonly about: Omit<Letters['notice'], 'link'>
-      /** The address that was theirs when it happened. */
-      readonly address?: string
-    }
-  | {
-      readonly kind: 'reset' | 'link'
-      readonly email: string
-      readonly language?: Language
-      readonly next?: string
-    }
-  | { readonly kind: 'address'; readonly user: string; readonly email: string }
-  | {
-      readonly kind: 'sign-up'
-      readonly email: string
-      readonly language?: Language
-      readonly next?: string
-      readonly data: unknown
-    }
+import { receiverOf, type Wish } from './wish.ts'
 
 interface Parts {
   readonly store: Store
@@ -84,6 +56,12 @@ async function write(parts: Parts, wish: Wish): Promise<void> {
       if (to)
         await parts.sendMail('notice', to, { ...wish.about, link: accountLink(parts.origin()) })
       return
+    }
+    case 'warning': {
+      const { to, about, account } = wish
+      const here = parts.origin()
+      const link = account === undefined ? loginLink(here) : personLink(here, account)
+      return parts.sendMail('notice', to, { ...about, link })
     }
     case 'farewell':
       return farewell(parts, wish.user)
@@ -167,7 +145,3 @@ async function farewell({ people, sendMail, origin, now }: Parts, user: string):
 
 /** How long people can change their mind. */
 export const leaveTime = 14 * 24 * 3_600_000
-
-function receiverOf({ email, name, language, zone }: Person): Receiver {
-  return { address: email, name, language: language ?? undefined, zone: zone ?? undefined }
-}

@@ -41,3 +41,8 @@ export function accountLink(origin: string): string {
 export function loginLink(origin: string): string {
   return `${origin}/login`
 }
+
+/** Where those who look after accounts look at one of them. */
+export function personLink(origin: string, id: string): string {
+  return `${origin}/admin/access/users/${id}`
+}

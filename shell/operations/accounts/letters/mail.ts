@@ -1,4 +1,4 @@
-import type { Language } from '#shell/model/words.ts'
+import type { Language, Words } from '#shell/model/words.ts'
 
 /**
  * What people are written to about, with what stands in the letter. A link works once: it must reach
@@ -18,7 +18,19 @@ export interface Letters {
   /** To the new address of somebody who wants to be written to there. */
   address: { link: string; until: string }
   /** That something has been done with the account; `link` leads to where it can be looked at. */
-  notice: { event: SecurityEvent; at: string; device: string; source: string; link: string }
+  notice: {
+    event: SecurityEvent
+    at: string
+    device: string
+    source: string
+    link: string
+    /** Whose account it is, where the letter goes to others. */
+    account?: string
+    /** What it was and is now, or what it is called. */
+    change?: Words
+    /** Who did it, where the receiver may know that. */
+    author?: string
+  }
   /** That the account will be gone, and how to keep it. */
   farewell: { link: string; until: string }
 }
@@ -38,6 +50,18 @@ export type SecurityEvent =
   | 'provider-removed'
   | 'guesses'
   | 'deletion-stopped'
+  | 'roles-changed'
+  | 'factors-removed'
+  | 'sessions-ended'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'account-removed'
+  | 'account-restored'
+  | 'key-made'
+  | 'key-ended'
+  | 'administrator-added'
+  | 'other-account-disabled'
+  | 'other-account-removed'
 
 export type LetterKind = keyof Letters
 

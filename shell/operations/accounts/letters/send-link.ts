@@ -2,7 +2,7 @@ import { Failure } from '#shell/model/failure.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { type Caller, type Outcome, provedSession } from '../caller.ts'
 import { holdLetters } from './hold-letters.ts'
-import { letterJob, type Wish } from './letters.ts'
+import { letterJob, type Wish } from './wish.ts'
 import { holdKeeper } from '../people/people-access.ts'
 import { isLiving } from '../people/people.ts'
 

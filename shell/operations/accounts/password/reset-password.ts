@@ -5,7 +5,7 @@ import { forgetGuesses } from '../coming-in/guesses.ts'
 import { holdLetters, isSuspicious } from '../letters/hold-letters.ts'
 import { seeTicket, takeTicket } from '../letters/issue-ticket.ts'
 import { nextOf } from '../letters/links.ts'
-import { letterJob, type Wish } from '../letters/letters.ts'
+import { letterJob, type Wish } from '../letters/wish.ts'
 import { setPassword } from './set-password.ts'
 import { enter, mayComeIn, type Progress } from '../coming-in/sign-in.ts'
 

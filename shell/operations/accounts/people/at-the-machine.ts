@@ -59,7 +59,8 @@ export function createAtTheMachine(parts: AccountParts, origin: () => string): A
           await store.credentials.remove(run, { user: person.id, kind })
         }
         await sessions.endAll(run, person.id)
-        await parts.log.note(run, by, { verb: 'reset at the machine', person })
+        const notice = factors ? 'factors-removed' : 'sessions-ended'
+        await parts.log.note(run, by, { verb: 'reset at the machine', person, notice })
       })
       return link(users.ways.password ? 'reset' : 'return', person)
     },

@@ -1,11 +1,12 @@
 import { Failure } from '#shell/model/failure.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import { writeTogether } from '../../write-together.ts'
+import { assertAccountChange } from '../../assert-account-change.ts'
 import type { AccountParts } from '../account-parts.ts'
 import type { Caller, Outcome } from '../caller.ts'
 import { holdLetters } from '../letters/hold-letters.ts'
 import { seeTicket, takeTicket } from '../letters/issue-ticket.ts'
-import { letterJob, type Wish } from '../letters/letters.ts'
+import { letterJob, type Wish } from '../letters/wish.ts'
 import { setPassword } from '../password/set-password.ts'
 import { enter, type Progress } from '../coming-in/sign-in.ts'
 
@@ -31,6 +32,9 @@ export async function invite(
     const fields = Object.fromEntries(closed.map((name) => [name, { id: 'not-yours' } as const]))
     throw new Failure('invalid', { fields })
   }
+  const { roles } = values
+  // Whoever is invited without a role gets what anybody gets who signs up.
+  if (roles !== undefined) assertAccountChange(by, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
   const person = await writeTogether(store, (run) =>
     people.create(run, by, { ...values, email }, 'invited'),
   )

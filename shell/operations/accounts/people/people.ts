@@ -43,7 +43,7 @@ export function createPeople(
 ): People {
   const { store } = parts
   const records = store.records(entity)
-  const writer = createWriter(store)
+  const writer = createWriter(store, parts.product.roles)
   return {
     entity,
     async list() {

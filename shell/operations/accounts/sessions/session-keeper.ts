@@ -6,7 +6,7 @@ import type { Run } from '#shell/store/database.ts'
 import type { FoundSession, Session } from '#shell/store/accounts/sessions.ts'
 import type { Store } from '#shell/store/store.ts'
 import { untilCommit } from '#shell/store/until-commit.ts'
-import type { Caller, Carried, KnownSession } from '../caller.ts'
+import { type Caller, type Carried, isRecentProof, type KnownSession } from '../caller.ts'
 import { isLiving } from '../people/people.ts'
 import { isToken, newToken } from './token.ts'
 import { hashToken, rememberHashes } from '../../vault.ts'
@@ -85,7 +85,9 @@ export function createSessionKeeper(options: {
       const { user, strong, proved, created, until, remembered, via } = session
       const stage: KnownSession['stage'] =
         session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
-      const known = { hash, user, stage, strong, proved, created, until, remembered, via } as const
+      const hasRecentProof = isRecentProof(proved, at)
+      const proof = { proved, hasRecentProof }
+      const known = { hash, user, stage, strong, ...proof, created, until, remembered, via } as const
       const spoken = language === null ? {} : { language }
       const seenAs = session.seen_as ?? undefined
       // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.

@@ -24,9 +24,9 @@ export async function endSessionsOf(
     for (const kind of isAll ? (['totp', 'recovery', 'passkey'] as const) : []) {
       await store.credentials.remove(run, { user: found.id, kind })
     }
-    const notice = isAll ? ({ notice: 'totp-removed' } as const) : {}
+    const notice = isAll ? 'factors-removed' : 'sessions-ended'
     const verb = isAll ? 'remove factors' : 'end sessions'
-    await log.note(run, by, { verb, person: found, ...notice })
+    await log.note(run, by, { verb, person: found, notice })
     return found
   })
   sessions.forget()
@@ -49,7 +49,7 @@ export async function endSessionOf(
   const { hash } = await sessionNamed(store, person.id, String(session))
   await store.write(async (run) => {
     await sessions.end(run, hash)
-    await log.note(run, by, { verb: 'end a session', person })
+    await log.note(run, by, { verb: 'end a session', person, notice: 'sessions-ended' })
   })
   sessions.forget()
   log.say(by, `A session was ended. Whose: user:${person.id}.`)

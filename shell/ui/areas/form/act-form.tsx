@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts'
 import { useSay } from '../../components/say.ts'
 import { useSite } from '../../components/site.ts'
 import { XsrfField } from '../../components/xsrf-field.tsx'
-import { urls } from '../../url-map.ts'
 import { ActedContext, BusyContext } from './acted-context.ts'
 import { loadWhole } from './load-whole.ts'
+import { Remedy } from './remedy.tsx'
 import { usePageContext } from './use-page-context.ts'
 import './form.css'
 
@@ -107,24 +107,13 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** To the login area and back to here. */
-function WayIn({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  const next = encodeURIComponent(pathname + search)
-  return (
-    <a href={`${urls.login}?next=${next}`} data-way-in="">
-      {children}
-    </a>
-  )
-}
-
 /** What is wrong with the whole, above it. */
 function FormProblem({ acted }: { acted: Acted | undefined }) {
   if (!acted?.problem) return null
-  const { id, title, remedy, fields } = acted.problem
+  const { id, title, fields } = acted.problem
   return (
     <p className="problem" data-problem={id} role="alert">
-      {title} {fields ? null : id === 'signed-out' ? <WayIn>{remedy}</WayIn> : remedy}
+      {title} {fields ? null : <Remedy problem={acted.problem} />}
     </p>
   )
 }

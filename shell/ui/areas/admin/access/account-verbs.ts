@@ -41,6 +41,7 @@ const inGerman: Readonly<Record<string, string>> = {
   forget: 'alles über die Person gelöscht',
   'add a passkey': 'Passkey hinzugefügt',
   'add codes from an app': 'Codes aus einer App hinzugefügt',
+  'change address': 'Adresse geändert',
   'change password': 'Passwort geändert',
   'confirm address': 'Adresse bestätigt',
   'connect a provider': 'Anmeldung der Firma verbunden',

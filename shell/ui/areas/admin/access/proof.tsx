@@ -22,12 +22,12 @@ export function outcomeOf(
 }
 
 /** Asks for the proof before anything is filled in that would be lost on the way there. */
-export function ProofFirst() {
+export function ProofFirst({ children }: { children?: string }) {
   const { prove, proveLink } = useWords(accessWords)
   const here = useLocation()
   return (
     <p className="note">
-      {prove}{' '}
+      {children ?? prove}{' '}
       <IntentLink className="button" to={proveAddress(here)}>
         {proveLink}
       </IntentLink>

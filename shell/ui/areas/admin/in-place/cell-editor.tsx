@@ -28,6 +28,7 @@ import { cellWords } from './cell-words.ts'
 import { useSave } from './use-save.ts'
 import '../../form/form.css'
 import '../../kit/popover.css'
+import { Remedy } from '../../form/remedy.tsx'
 
 interface Props {
   entity: EntityOutline
@@ -102,7 +103,7 @@ export function CellEditor(props: Props) {
       >
         {problem && !problem.fields && (
           <p className="complaint" role="alert">
-            {problem.title} {problem.remedy}
+            {problem.title} <Remedy problem={problem} />
           </p>
         )}
         <ActedContext value={{ values: {}, ...(problem ? { problem } : {}) }}>

@@ -11,6 +11,7 @@ export const cellWords = {
     over: 'Save mine over it',
     take: 'Leave theirs',
     look: 'Look at the record',
+    proveLink: 'Show that it is me',
   },
   de: {
     save: 'Speichern',
@@ -24,5 +25,6 @@ export const cellWords = {
     over: 'Meines darüber speichern',
     take: 'Das andere lassen',
     look: 'Den Eintrag ansehen',
+    proveLink: 'Zeigen, dass ich es bin',
   },
 }

@@ -4,6 +4,7 @@ import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { useSite } from '../../../components/site.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { useWords } from '../admin-context.ts'
+import { proveAddress } from '../access/proof.tsx'
 import { moveBack, takeBack } from '../record/undo.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { cellWords } from './cell-words.ts'
@@ -25,8 +26,10 @@ export function useMove(entity: EntityOutline, record: AnyRecord) {
     const answer = await http.post<AnyRecord>(`${address}/${kebabOf(name)}`, undefined, { version })
     if (!answer.ok) {
       const { title, remedy } = answer.problem
-      const look = () => void navigate(`/admin/${entity.plural}/${record.id}`)
-      const action = { label: say.look, act: look }
+      const isDoubted = answer.problem.id === 'proof-needed'
+      const to = isDoubted ? proveAddress(location) : `/admin/${entity.plural}/${record.id}`
+      const look = () => void navigate(to)
+      const action = { label: isDoubted ? say.proveLink : say.look, act: look }
       toast({ sentence: `${title} ${remedy}`, isProblem: true, action })
       // Whatever was in the way, the record may not be what it seemed.
       await revalidate()

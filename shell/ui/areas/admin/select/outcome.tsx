@@ -1,5 +1,6 @@
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
+import { Remedy } from '../../form/remedy.tsx'
 import { useAdmin, useWords } from '../admin-context.ts'
 import { doWords } from './do-words.ts'
 import type { Offer } from './offers.ts'
@@ -41,7 +42,7 @@ export function Outcome({ entity, outcome, count, titles, isDone }: Props) {
       <With rows={rows} isDone={isDone} />
       {problem && (
         <p className="problem" role="alert">
-          {problem.title} {problem.remedy}
+          {problem.title} <Remedy problem={problem} />
         </p>
       )}
       {isDone && isStopped && left > 0 && <p className="doing-note">{say.stopped(named(left))}</p>}

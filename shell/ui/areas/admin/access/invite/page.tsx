@@ -6,10 +6,12 @@ import { FieldRow } from '../../../form/field-row.tsx'
 import { Submit } from '../../../form/submit.tsx'
 import { textIn } from '../../../form/text-in.ts'
 import { wordsFor } from '../../../words.ts'
+import { loadSession } from '../../../session.ts'
 import { useWords } from '../../admin-context.ts'
 import { loadAdmin } from '../../admin-data.ts'
 import { NotHere } from '../../not-here.tsx'
 import { accessWords } from '../access-words.ts'
+import { ProofFirst } from '../proof.tsx'
 import { RoleChoices } from '../role-choices.tsx'
 import { keptPeople } from '../users/load-users.ts'
 import '../access.css'
@@ -24,6 +26,7 @@ const words = {
     language: 'Language',
     languageHelp: 'The letter is in it, and so is everything they see.',
     open: 'that of their browser',
+    proveRoles: 'To give them roles, show first once more that it is you.',
     send: 'Send the invitation',
   },
   de: {
@@ -36,6 +39,7 @@ const words = {
     language: 'Sprache',
     languageHelp: 'Die des Briefs und von allem, was die Person sieht.',
     open: 'die des Browsers',
+    proveRoles: 'Um Rollen zu geben, zeigen Sie zuerst noch einmal, dass Sie es sind.',
     send: 'Einladung senden',
   },
 }
@@ -44,12 +48,19 @@ interface Data {
   readonly language: string
   /** Nothing for whoever invites nobody. */
   readonly entity: EntityOutline | undefined
+  /** Whether roles can be given without showing again who one is. */
+  readonly isProved: boolean
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
   const isOpen = admin.screens.includes('access/users/new')
-  return { language: admin.language, entity: isOpen ? keptPeople(admin) : undefined }
+  const { proved = '' } = await loadSession(http)
+  return {
+    language: admin.language,
+    entity: isOpen ? keptPeople(admin) : undefined,
+    isProved: Date.parse(proved) > Date.now(),
+  }
 }
 
 export const showsProblems = true
@@ -70,7 +81,7 @@ export function head({ language, entity }: Data) {
 }
 
 /** Invites somebody, with roles and in their language. */
-export function Page({ data: { entity } }: { data: Data }) {
+export function Page({ data: { entity, isProved } }: { data: Data }) {
   const say = useWords(words)
   if (!entity) return <NotHere />
   const languages = entity.fields['language']?.bounds.choices ?? {}
@@ -81,6 +92,7 @@ export function Page({ data: { entity } }: { data: Data }) {
         crumbs={[{ to: '/admin/access/users', label: say.people }]}
         about={say.about}
       />
+      {!isProved && <ProofFirst>{say.proveRoles}</ProofFirst>}
       <ActForm act={act}>
         <FieldRow name="email" label={say.email} isRequired>
           {(wiring, given) => (

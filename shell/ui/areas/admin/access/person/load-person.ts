@@ -1,5 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { loadSession } from '../../../session.ts'
 import { loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { ShownKey } from '../keys/load-keys.ts'
@@ -54,9 +55,11 @@ export interface PersonData {
   readonly may: Readonly<Record<string, true | string>>
   readonly keys: readonly ShownKey[]
   readonly history: readonly Happened[]
+  /** Whether roles can be given without showing again who one is. */
+  readonly isProved: boolean
 }
 
-const nobody = { person: undefined, access: undefined, may: {}, keys: [], history: [] }
+const nobody = { person: undefined, access: undefined, may: {}, keys: [], history: [], isProved: false }
 
 export async function loadPerson({ http, url, params }: PageContext): Promise<PersonData> {
   const admin = await loadAdmin(http, url)
@@ -65,7 +68,8 @@ export async function loadPerson({ http, url, params }: PageContext): Promise<Pe
   const id = encodeURIComponent(params['id'] ?? '')
   const now = Date.now()
   if (!entity) return { language, now, entity, ...nobody }
-  const [person, access, may, keys, history] = await Promise.all([
+  const [session, person, access, may, keys, history] = await Promise.all([
+    loadSession(http),
     http.get<AnyRecord>(`/v1/users/${id}`),
     http.get<PersonAccess>(`/v1/access/users/${id}`),
     http.get<Record<string, true | string>>(`/v1/users/${id}/may`),
@@ -82,5 +86,6 @@ export async function loadPerson({ http, url, params }: PageContext): Promise<Pe
     may: may.ok ? may.data : {},
     keys: keys.ok ? keys.data.items : [],
     history: history.ok ? history.data.items : [],
+    isProved: session.proved !== undefined && Date.parse(session.proved) > now,
   }
 }

@@ -6,20 +6,21 @@ import { Moment } from '../../moment.tsx'
 import { saidVerb } from '../account-verbs.ts'
 import { KeyLine } from '../keys/key-line.tsx'
 import { RolePills } from '../pills.tsx'
+import { ProofFirst } from '../proof.tsx'
 import { RoleChoices } from '../role-choices.tsx'
 import { actOnPerson } from './act-on-person.ts'
 import type { Parts } from './parts.ts'
 import { personWords } from './person-words.ts'
 
 /** The roles somebody has; boxes for who may give them. */
-export function RolesPanel({ entity, person, data: { may } }: Parts) {
+export function RolesPanel({ entity, person, data: { may, isProved } }: Parts) {
   const say = useWords(personWords)
   const held = Array.isArray(person['roles']) ? person['roles'].map(String) : []
   const isOpen = may['change'] === true && entity.fields['roles']?.mayChange === true
   return (
     <section className="panel" aria-label={say.roles}>
       <h2>{say.roles}</h2>
-      {isOpen ? (
+      {isOpen && isProved ? (
         // A version that has just been saved begins anew.
         <ActForm key={person.version} act={actOnPerson} name="roles">
           <input type="hidden" name="version" value={person.version} />
@@ -30,7 +31,10 @@ export function RolesPanel({ entity, person, data: { may } }: Parts) {
           <Submit>{say.saveRoles}</Submit>
         </ActForm>
       ) : (
-        <RolePills entity={entity} roles={held} />
+        <>
+          <RolePills entity={entity} roles={held} />
+          {isOpen && <ProofFirst>{say.proveRoles}</ProofFirst>}
+        </>
       )}
     </section>
   )

@@ -21,6 +21,7 @@ import { type Importing, useImport } from './use-import.ts'
 import '../../../form/form.css'
 import '../../select/report.css'
 import '../../select/select.css'
+import { Remedy } from '../../../form/remedy.tsx'
 import '../exchange.css'
 
 interface Data {
@@ -110,7 +111,7 @@ function Import({ entity, sent }: { entity: EntityOutline; sent: Imported | unde
         )}
         {problem && (
           <p className="problem" role="alert">
-            {problem.title} {problem.remedy}
+            {problem.title} <Remedy problem={problem} />
           </p>
         )}
         <Stopped importing={importing} />

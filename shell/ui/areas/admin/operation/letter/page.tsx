@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import type { Answer } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../../../components/site.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
+import { wordsFor } from '../../../words.ts'
+import { ProofFirst } from '../../access/proof.tsx'
 import { useWords } from '../../admin-context.ts'
 import { Moment } from '../../moment.tsx'
 import { useNeeds } from '../../needs/needs-context.ts'
@@ -42,14 +45,28 @@ export async function load(context: PageContext): Promise<Data> {
   return found
 }
 
-export function head({ answer }: Data) {
+export function head({ answer, language }: Data) {
+  if (answer && isDoubted(answer)) return { title: wordsFor(words, language).mail }
   return answer?.ok ? { title: answer.data.subject } : { status: 404 as const }
+}
+
+/** Whether it is there, and shown once the reader has shown who they are. */
+function isDoubted(answer: Answer<Letter>): boolean {
+  return !answer.ok && answer.problem.id === 'proof-needed'
 }
 
 /** A letter as it was written, with its links as text: whoever opens one uses it up. */
 export function Page({ data: { answer } }: { data: Data }) {
   const say = useWords(words)
   useOpening(answer?.ok ? answer.data : undefined)
+  if (answer && isDoubted(answer)) {
+    return (
+      <>
+        <PageHead title={say.mail} crumbs={[{ to: '/admin/operation/mail', label: say.mail }]} />
+        <ProofFirst />
+      </>
+    )
+  }
   if (!answer?.ok) return <NotHere />
   const { subject, at, language, from, to, text } = answer.data
   return (

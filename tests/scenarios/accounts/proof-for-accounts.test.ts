@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { administrator } from '#shell/model/role.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import type { Browser } from './browser.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { newLetters, signIn } from './signed-in.ts'
+
+const minute = 60_000
+const proofNeeded = { status: 403, body: { id: 'proof-needed' } }
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenAccounts
+  let ada: Browser
+  let count = 0
+  beforeAll(async () => {
+    opened = await openAccounts(kind)
+    await opened.member({ email: 'ada@example.org', roles: [administrator.role] })
+    await opened.member({ email: 'otto@example.org', roles: [administrator.role] })
+  })
+  beforeEach(async () => {
+    ada = await signIn(opened, 'ada@example.org')
+    await opened.work()
+    opened.letters.length = 0
+  })
+  afterAll(() => opened.close())
+
+  const prove = () => ada.post('/v1/session/proof', { password: goodPassword })
+  const wait = () => opened.pass(6 * minute)
+  const somebody = async (roles: readonly string[] = []) => {
+    count += 1
+    const email = `somebody${count}@example.org`
+    const id = await opened.member({ email, roles })
+    return { email, id, at: `/v1/users/${id}` }
+  }
+  const versionOf = async (at: string) => {
+    const { body } = await ada.get(at)
+    return { 'if-match': `"${String(body['version'])}"` }
+  }
+
+  type Try = (who: Awaited<ReturnType<typeof somebody>>) => Promise<{
+    readonly status: number
+    readonly body: unknown
+  }>
+  const dangerous: Readonly<Record<string, readonly [Try, number]>> = {
+    'giving roles': [
+      async ({ at }) => ada.patch(at, { roles: ['administrator'] }, await versionOf(at)),
+      200,
+    ],
+    'another address': [
+      async ({ at, email }) => ada.patch(at, { email: `x${email}` }, await versionOf(at)),
+      200,
+    ],
+    'making an account': [
+      ({ email }) => ada.post('/v1/users', { email: `made-${email}`, name: 'New' }),
+      201,
+    ],
+    'inviting with a role': [
+      ({ email }) => ada.post('/v1/invitations', { email: `role-${email}`, roles: ['librarian'] }),
+      201,
+    ],
+    disabling: [async ({ at }) => ada.post(`${at}/disable`, {}, await versionOf(at)), 200],
+    removing: [async ({ at }) => ada.delete(at, await versionOf(at)), 204],
+    'a batch': [
+      async ({ id, at }) =>
+        ada.post('/v1/batch', {
+          steps: [
+            {
+              do: 'change',
+              in: 'users',
+              id,
+              version: Number((await ada.get(at)).body['version']),
+              values: { roles: ['administrator'] },
+            },
+          ],
+        }),
+      200,
+    ],
+    'a bulk change': [
+      async ({ id, at }) =>
+        ada.post('/v1/users/bulk', {
+          do: 'change',
+          values: { roles: ['administrator'] },
+          items: [{ id, version: Number((await ada.get(at)).body['version']) }],
+        }),
+      200,
+    ],
+    'a bulk move': [
+      async ({ id, at }) =>
+        ada.post('/v1/users/bulk', {
+          do: 'move',
+          move: 'disable',
+          items: [{ id, version: Number((await ada.get(at)).body['version']) }],
+        }),
+      200,
+    ],
+    'one’s own roles at one’s account': [
+      async () => {
+        const { body } = await ada.get('/v1/account')
+        const { version } = Object(body['user'])
+        const roles = ['administrator', 'librarian']
+        return ada.patch('/v1/account', { roles }, { 'if-match': `"${version}"` })
+      },
+      200,
+    ],
+  }
+
+  test.each(Object.entries(dangerous))(
+    'a session alone is not enough for %s',
+    async (_, [attempt, status]) => {
+      const who = await somebody()
+      wait()
+      expect(await attempt(who)).toMatchObject(proofNeeded)
+      await prove()
+      expect(await attempt(who)).toMatchObject({ status })
+    },
+  )
+
+  test('enabling, bringing back and deleting for good need a proof too', async () => {
+    const { at } = await somebody()
+    const steps = [
+      [`${at}/disable`, 200],
+      [`${at}/enable`, 200],
+    ] as const
+    for (const [path, status] of steps) {
+      wait()
+      expect(await ada.post(path, undefined, await versionOf(at))).toMatchObject(proofNeeded)
+      await prove()
+      expect(await ada.post(path, undefined, await versionOf(at))).toMatchObject({ status })
+    }
+    const { body } = await ada.get(at)
+    const version = Number(body['version'])
+    await ada.delete(at, { 'if-match': `"${version}"` })
+    wait()
+    expect(await ada.post(`${at}/restore`)).toMatchObject(proofNeeded)
+    const erase = () => ada.post(`${at}/erase`, undefined, { 'if-match': `"${version + 1}"` })
+    expect(await erase()).toMatchObject(proofNeeded)
+    await prove()
+    expect(await erase()).toMatchObject({ status: 200 })
+  })
+
+  test('what lets nobody in needs no proof, and neither does the same value once more', async () => {
+    const { at, email } = await somebody(['librarian'])
+    wait()
+    const values = { name: 'Renamed', email, roles: ['librarian'] }
+    expect(await ada.patch(at, values, await versionOf(at))).toMatchObject({ status: 200 })
+    const plain = { email: `plain-${email}`, roles: [] }
+    expect(await ada.post('/v1/invitations', plain)).toMatchObject({ status: 201 })
+  })
+
+  test('whoever may not do it at all is told so, not asked for a proof', async () => {
+    const { email, at } = await somebody()
+    const browser = await signIn(opened, email)
+    wait()
+    const { body } = await browser.get(at)
+    const match = { 'if-match': `"${String(body['version'])}"` }
+    expect(await browser.patch(at, { roles: ['administrator'] }, match)).toMatchObject({
+      status: 422,
+      body: { id: 'invalid' },
+    })
+    expect(await browser.post('/v1/users', { email: 'a@example.org' })).toMatchObject({
+      body: { id: 'forbidden' },
+    })
+  })
+
+  test('a key that may do everything makes no account, no administrator and no key', async () => {
+    const { at, email } = await somebody()
+    const made = await ada.post('/v1/keys', {
+      name: 'All',
+      scopes: ['*:*'],
+      roles: ['administrator'],
+      expires: '90d',
+    })
+    const key = String(made.body['key'])
+    const program = async (method: string, path: string, body?: unknown, more = {}) => {
+      const headers = new Headers({
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...more,
+      })
+      const said = body === undefined ? {} : { body: JSON.stringify(body) }
+      const request = new Request(`https://library.example${path}`, { method, headers, ...said })
+      const from = { address: '192.0.2.9', requestId: 'r' }
+      const answer = await opened.browser().fetch(request, from)
+      return { status: answer.status, body: await answer.json().catch(() => undefined) }
+    }
+    const match = await versionOf(at)
+    const wanted = { name: 'More', scopes: ['*:*'], roles: [], expires: '90d' }
+    const tries = [
+      await program('POST', '/v1/users', { email: 'k@example.org' }),
+      await program('POST', '/v1/invitations', { email: 'k@example.org' }),
+      await program('POST', '/v1/keys', wanted),
+      await program('POST', `${at}/activate`, undefined, match),
+      await program('POST', `${at}/enable`, undefined, match),
+      await program('POST', '/v1/batch', {
+        steps: [{ do: 'create', in: 'users', values: { email: 'k@example.org' } }],
+      }),
+    ]
+    for (const one of tries) expect(one).toMatchObject({ status: 403, body: { id: 'forbidden' } })
+    for (const values of [{ roles: ['administrator'] }, { email: `k${email}` }]) {
+      expect(await program('PATCH', at, values, match)).toMatchObject({
+        status: 422,
+        body: { fields: { [Object.keys(values)[0] ?? '']: expect.any(String) } },
+      })
+    }
+    expect(await program('PATCH', at, { name: 'By a program' }, match)).toMatchObject({
+      status: 200,
+    })
+    // What lets nobody in, a program for those who leave may do.
+    const after = await versionOf(at)
+    await program('DELETE', at, undefined, after)
+    expect(await program('POST', `${at}/restore`)).toMatchObject({ status: 403 })
+  })
+
+  test('the old address hears of the new one', async () => {
+    const { at, email } = await somebody()
+    await ada.patch(at, { email: `moved-${email}` }, await versionOf(at))
+    expect(await newLetters(opened)).toEqual([['notice', email, 'address-changed']])
+  })
+
+  test('all administrators hear of a new one, and the person of their roles', async () => {
+    const { at, email } = await somebody(['librarian'])
+    await ada.patch(at, { roles: ['librarian', 'administrator'] }, await versionOf(at))
+    const letters = await newLetters(opened)
+    expect(letters).toContainEqual(['notice', email, 'roles-changed'])
+    for (const one of ['ada@example.org', 'otto@example.org']) {
+      expect(letters).toContainEqual(['notice', one, 'administrator-added'])
+    }
+    expect(letters).not.toContainEqual(['notice', email, 'administrator-added'])
+    const alert = opened.letters.find(({ data }) => data.event === 'administrator-added')
+    expect(alert?.data).toMatchObject({ account: email, author: 'ada@example.org' })
+    expect(alert?.data.link).toContain(at.replace('/v1/users', '/admin/access/users'))
+    const own = opened.letters.find(({ data }) => data.event === 'roles-changed')
+    expect(own?.data).toMatchObject({ device: '', source: '' })
+    expect(Object(own?.data.change).en).toMatch(/^Librarian → Librarian, Administrator$/u)
+    // Back again is told to the person alone.
+    await ada.patch(at, { roles: [] }, await versionOf(at))
+    expect(await newLetters(opened)).toEqual([['notice', email, 'roles-changed']])
+  })
+
+  test('an invitation to be an administrator is told to all who are', async () => {
+    await ada.post('/v1/invitations', { email: 'chief@example.org', roles: ['administrator'] })
+    const letters = await newLetters(opened)
+    expect(letters).toContainEqual(['notice', 'otto@example.org', 'administrator-added'])
+    expect(letters).toContainEqual(['invitation', 'chief@example.org', undefined])
+  })
+
+  test('who is disabled, enabled or removed hears of it, and so do all administrators', async () => {
+    const { at, email } = await somebody()
+    const admins = ['ada@example.org', 'otto@example.org']
+    await ada.post(`${at}/disable`, undefined, await versionOf(at))
+    const disabled = await newLetters(opened)
+    expect(disabled).toContainEqual(['notice', email, 'account-disabled'])
+    for (const one of admins) {
+      expect(disabled).toContainEqual(['notice', one, 'other-account-disabled'])
+    }
+    await ada.post(`${at}/enable`, undefined, await versionOf(at))
+    expect(await newLetters(opened)).toEqual([['notice', email, 'account-enabled']])
+    await ada.delete(at, await versionOf(at))
+    const removed = await newLetters(opened)
+    expect(removed).toContainEqual(['notice', email, 'account-removed'])
+    expect(removed).toContainEqual(['notice', 'otto@example.org', 'other-account-removed'])
+    await ada.post(`${at}/restore`)
+    expect(await newLetters(opened)).toEqual([['notice', email, 'account-restored']])
+  })
+
+  test('what is done at the machine is told as well', async () => {
+    const { email } = await somebody()
+    await opened.accounts.atTheMachine.move(email, 'disabled')
+    const letters = await newLetters(opened)
+    expect(letters).toContainEqual(['notice', email, 'account-disabled'])
+    expect(letters).toContainEqual(['notice', 'ada@example.org', 'other-account-disabled'])
+  })
+
+  test('who loses sessions, factors or a key through somebody else hears of it', async () => {
+    const { at, email, id } = await somebody()
+    const browser = await signIn(opened, email)
+    const made = await browser.post('/v1/keys', {
+      name: 'Robot',
+      scopes: ['*:read'],
+      roles: [],
+      expires: '90d',
+    })
+    expect(await newLetters(opened)).toEqual([['notice', email, 'key-made']])
+    expect(Object(opened.letters.find(({ data }) => data.event === 'key-made')?.data)).toMatchObject({
+      change: 'Robot',
+    })
+    await ada.delete(`/v1/keys/${String(made.body['id'])}`)
+    expect(await newLetters(opened)).toEqual([['notice', email, 'key-ended']])
+    const { sessions } = (await ada.get(`/v1/access/users/${id}`)).body as {
+      sessions: { id: string }[]
+    }
+    await ada.delete(`${at}/sessions/${sessions[0]?.id}`)
+    expect(await newLetters(opened)).toEqual([['notice', email, 'sessions-ended']])
+    await ada.delete(`${at}/sessions`)
+    expect(await newLetters(opened)).toEqual([['notice', email, 'sessions-ended']])
+    await ada.delete(`${at}/factors`)
+    expect(await newLetters(opened)).toEqual([['notice', email, 'factors-removed']])
+    // Where the administrator was is theirs.
+    expect(opened.letters.at(-1)?.data).toMatchObject({ device: '', source: '' })
+  })
+})
