@@ -2,6 +2,7 @@ import type { Carried } from '#shell/operations/accounts/caller.ts'
 import type { Asker } from '#shell/operations/asker.ts'
 import type { ApiRequest } from './api.ts'
 import type { Node } from './openapi/operation.ts'
+import type { View } from './openapi/view.ts'
 
 /** What somebody asks of an address. */
 export interface AskedHere {
@@ -38,6 +39,8 @@ export interface Address {
 export interface OwnAddress extends Address {
   /** Its methods by their names in small letters, as OpenAPI wants them. */
   readonly document: Node
+  /** As much of it as a reader can ever do; all of it where this is not said. */
+  documentFor?(view: View): Node
 }
 
 export interface FoundAddress extends Pick<AskedHere, 'params'> {

@@ -17,6 +17,7 @@ import { bulkAddress } from './bulk-address.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { failureAddresses } from './failure-addresses.ts'
 import type { Described } from './openapi/describe-api.ts'
+import { administrators, forOnly } from './openapi/audience.ts'
 import { operation } from './openapi/operation.ts'
 import { securityAddress } from './operation/security-address.ts'
 import { outlineAddress } from './outline-address.ts'
@@ -81,10 +82,9 @@ export function createApi(
     directory(operations, product.entities),
     openapi((actor) => documents(actor)),
     outlineAddress(product, operations.permit),
-    accessAddress(product),
+    ...forOnly(administrators, [accessAddress(product), securityAddress(operations)]),
     searchAddress(operations),
     ...activityAddresses(operations),
-    securityAddress(operations),
     batchAddress(operations),
     ...failureAddresses(product.failures),
     ...others,

@@ -6,7 +6,7 @@ import type { Permit } from '#shell/operations/permit.ts'
 import type { OwnAddress } from './address.ts'
 import { type Described, describeApi } from './openapi/describe-api.ts'
 import type { Node } from './openapi/operation.ts'
-import { viewOf, wholeView } from './openapi/view.ts'
+import { type View, viewOf, wholeKeyView, wholeView } from './openapi/view.ts'
 
 /** Gives somebody the document of the API, with what they may know of it. */
 export type Documents = (actor: Actor) => Node
@@ -24,10 +24,10 @@ export function createDocuments(
     const { documents } = product.api
     if (documents === 'closed' && !isAdministrator(actor)) throw new Failure('not-found')
     const isWhole = documents === 'open' || isAdministrator(actor)
-    const key = isWhole ? 'whole' : likeness(actor)
+    const key = isWhole ? (actor.kind === 'key' ? 'whole key' : 'whole') : likeness(actor)
     const known = kept.get(key)
     if (known) return known
-    const made = describeApi(product, own, isWhole ? wholeView : viewOf(actor, permit))
+    const made = describeApi(product, own, isWhole ? wholeFor(actor) : viewOf(actor, permit))
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, made)
     return made
@@ -37,6 +37,10 @@ export function createDocuments(
 function isAdministrator(actor: Actor): boolean {
   if (actor.kind === 'system') return true
   return actor.kind === 'user' && actor.roles.includes(administrator.role)
+}
+
+function wholeFor({ kind }: Actor): View {
+  return kind === 'key' ? wholeKeyView : wholeView
 }
 
 /** What is the same for all who may do the same. */

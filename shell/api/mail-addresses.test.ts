@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { KnownSession } from '#shell/operations/accounts/caller.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { createMailReading } from '#shell/operations/read-mail.ts'
 import { createMailbox, type Mailbox } from '#shell/store/mailbox.ts'
 import { cast } from '#tests/sample/cast.ts'
 import { library } from '#tests/sample/product.ts'
+import { provedBrowser } from '#tests/sample/proved.ts'
 import { answersAt } from './answers-at.ts'
 import type { Api } from './api.ts'
 import { mailAddresses } from './mail-addresses.ts'
@@ -33,22 +33,8 @@ beforeEach(async () => {
   await mailbox.put(letter)
   api = answersAt(mailAddresses(createMailReading(mailbox, library.roles)))
 })
-const moment = '2026-11-22T10:00:00.000Z'
-const session: KnownSession = {
-  hash: 'h',
-  user: 'ada',
-  stage: 'open',
-  roles: [],
-  strong: false,
-  proved: moment,
-  hasRecentProof: true,
-  created: moment,
-  until: moment,
-  remembered: false,
-  via: 'password',
-}
-const get = (path: string, actor: Actor, browser = { session }) =>
-  api({ method: 'GET', path, actor, browser })
+const get = (path: string, actor: Actor, more = provedBrowser(actor)) =>
+  api({ method: 'GET', path, actor, ...more })
 
 test('an administrator reads the letters that nobody carries away', async () => {
   const { id, kind, at, to, subject } = letter
@@ -63,7 +49,9 @@ test('an administrator reads the letters that nobody carries away', async () => 
 })
 
 test('a letter is not shown to a session that has not shown lately whose it is', async () => {
-  const old = { session: { ...session, hasRecentProof: false } }
+  const { browser } = provedBrowser(cast.ada)
+  const session = browser?.session && { ...browser.session, hasRecentProof: false }
+  const old = session ? { browser: { session } } : {}
   expect(await get('/v1/mail', cast.ada, old)).toMatchObject({ status: 200 })
   expect(await get('/v1/mail/one', cast.ada, old)).toMatchObject({
     status: 403,

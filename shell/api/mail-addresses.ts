@@ -1,5 +1,6 @@
 import type { MailReading } from '#shell/operations/read-mail.ts'
 import type { OwnAddress } from './address.ts'
+import { administrators, forOnly } from './openapi/audience.ts'
 import { operation } from './openapi/operation.ts'
 
 const text = { type: 'string' }
@@ -29,7 +30,7 @@ const refusals = ['signed-out', 'forbidden'] as const
 /** What was written while no server for mail is configured, for administrators to read. */
 export function mailAddresses(mail: MailReading | undefined): readonly OwnAddress[] {
   if (!mail) return []
-  return [
+  return forOnly(administrators, [
     {
       path: '/v1/mail',
       methods: {
@@ -58,7 +59,7 @@ export function mailAddresses(mail: MailReading | undefined): readonly OwnAddres
       },
     },
     ...letterAddresses(mail),
-  ]
+  ])
 }
 
 function letterAddresses(mail: MailReading): readonly OwnAddress[] {
@@ -72,12 +73,13 @@ function letterAddresses(mail: MailReading): readonly OwnAddress[] {
           body: await mail.read(by, params['id'] ?? ''),
         }),
       },
-      document: { get: operation('read-mail', 'A letter', {
+      document: {
+        get: operation('read-mail', 'A letter', {
           parameters,
           ok: schemaOf(whole),
           failures: ['unknown-parameter', 'not-found', 'proof-needed', ...refusals],
         }),
-       },
+      },
     },
     {
       path: '/v1/mail/{id}/opened',

@@ -18,5 +18,5 @@ const verbsOfPeople = new Set(['create', 'restore', 'activate', 'enable'])
  * isClosedToKeys(user, 'create') // true
  */
 export function isClosedToKeys({ ownsItself }: Pick<Entity, 'ownsItself'>, verb: string): boolean {
-  return ownsItself === true && verbsOfPeople.has(verb)
+  return ownsItself && verbsOfPeople.has(verb)
 }

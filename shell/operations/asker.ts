@@ -65,11 +65,6 @@ export function countersOf(by: Asker): readonly string[] {
     : [own]
 }
 
-/** By what to count how much somebody does at the same time: a visitor by their network alone. */
-export function senderOf(by: Asker): string {
-  return countersOf(by).at(-1) ?? countedAs(by)
-}
-
 /** What people call the browser or program that somebody uses; what nobody has heard of, by its beginning. */
 export function deviceOf({ agent }: Asker): string | null {
   return deviceName(agent)?.slice(0, 80) ?? null

@@ -98,7 +98,13 @@ export function createOperations(
   const changes = createChanges()
   const permit = createPermit(product.roles)
   const mark = createOwnMarks(store)
-  const parts: StepParts = { product, store, permit, mark, writer: createWriter(store, product.roles) }
+  const parts: StepParts = {
+    product,
+    store,
+    permit,
+    mark,
+    writer: createWriter(store, product.roles),
+  }
   const perform = createPerform({ store, permit, changes })
 
   /** The one step that most requests are. */

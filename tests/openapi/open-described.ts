@@ -6,6 +6,7 @@ import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
 import { askOf, type Found, type Heard } from '#tests/sample/ask.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
+import { provedBrowser } from '#tests/sample/proved.ts'
 import { library } from '#tests/sample/product.ts'
 import { sendOf } from '../scenarios/uploads/sending.ts'
 import { type Document, documentOf } from './conforms.ts'
@@ -71,7 +72,8 @@ export async function openDescribed(kind: DatabaseKind): Promise<Described> {
     document.components.schemas[capital(name) + part] as Schema
   const post = async (entity: Entity, body: unknown, own?: Actor): Promise<Heard> => {
     const actor = own ?? (isLimited(entity) ? newAdministrator() : ada)
-    const answer = await api({ method: 'POST', path: `/v1/${entity.plural}`, actor, body })
+    const path = `/v1/${entity.plural}`
+    const answer = await api({ method: 'POST', path, actor, body, ...provedBrowser(actor) })
     const heard = Object(answer.body)
     return { ...answer, body: heard, record: heard, list: heard }
   }
@@ -97,7 +99,14 @@ export async function openDescribed(kind: DatabaseKind): Promise<Described> {
     async makeRoom(entity, { id, version }) {
       if (!isLimited(entity)) return
       const path = `/v1/${entity.plural}/${id}`
-      const { status } = await api({ method: 'DELETE', path, actor: newAdministrator(), version })
+      const actor = newAdministrator()
+      const { status } = await api({
+        method: 'DELETE',
+        path,
+        actor,
+        version,
+        ...provedBrowser(actor),
+      })
       if (status !== 204) throw new Error(`${path} was not removed: ${status}`)
     },
   }

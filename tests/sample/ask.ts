@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '#shell/api/api.ts'
+import { provedBrowser } from './proved.ts'
 import { cast } from './cast.ts'
 import type { OpenLibrary } from './open-library.ts'
 
@@ -38,6 +39,7 @@ export function askOf({ api }: Pick<OpenLibrary, 'api'>): Ask {
       method,
       actor: cast[name],
       source: name,
+      ...provedBrowser(cast[name]),
       ...path,
       ...query,
       ...more,

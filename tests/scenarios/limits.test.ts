@@ -3,7 +3,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { type Ask, askOf, type Name } from '../sample/ask.ts'
 import { openLibrary } from '../sample/open-library.ts'
 
-/** A suggestion box: three each, seven in all, and four tries a day. */
+/** A suggestion box: three each, seven in all, and four a day. */
 describe.each(eachDatabase)('$name', (kind) => {
   let ask: Ask
   beforeEach(async () => {
@@ -19,26 +19,34 @@ describe.each(eachDatabase)('$name', (kind) => {
     return all
   }
 
-  test('who has as many as one may have is told so, and who tries too often must wait', async () => {
-    expect(await statuses('vera', 3)).toEqual([201, 201, 201])
-    expect(await suggest('vera')).toMatchObject({
+  const makeRoom = async () => {
+    const { list } = await ask('lena', 'GET /v1/suggestions')
+    await ask('lena', `DELETE /v1/suggestions/${list.items[0]?.id}`, { version: 1 })
+  }
+
+  test('who has as many as one may have is told so, and who makes them too often must wait', async () => {
+    expect(await statuses('una', 3)).toEqual([201, 201, 201])
+    expect(await suggest('una')).toMatchObject({
       status: 409,
       body: { id: 'full', more: { limit: 3, per: 'owner' } },
     })
-    const tired = await suggest('vera')
+    await makeRoom()
+    expect(await suggest('una')).toMatchObject({ status: 201 })
+    await makeRoom()
+    const tired = await suggest('una')
     expect(tired).toMatchObject({ status: 429, body: { id: 'too-many' } })
     const wait = Number(tired.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(86_400)
     // Others have a count of their own, also those who have no name but come from elsewhere.
-    expect(await suggest('una')).toMatchObject({ status: 201 })
+    expect(await suggest('umar')).toMatchObject({ status: 201 })
     expect(await suggest('stranger')).toMatchObject({ status: 201 })
   })
 
-  test('a try counts also when it is refused', async () => {
+  test('what is refused does not count', async () => {
     const wrong = () => ask('una', 'POST /v1/suggestions', { body: { about: '' } })
-    for (const status of [422, 422, 422, 422, 429]) expect((await wrong()).status).toBe(status)
-    expect(await suggest('una')).toMatchObject({ status: 429 })
+    for (let time = 0; time < 6; time += 1) expect((await wrong()).status).toBe(422)
+    expect(await suggest('una')).toMatchObject({ status: 201 })
   })
 
   test('what is removed makes room, and does not come back into a full box', async () => {

@@ -28,7 +28,9 @@ export function accountAddresses(accounts: Accounts): readonly OwnAddress[] {
 
 /** How one comes by an account, or comes back to it. */
 function begun({ steps, people }: Accounts): readonly OwnAddress[] {
-  const fields = Object.entries(people.entity.fields).map(([name, field]) => [name, field.schema])
+  const open = new Set(['email', ...people.settable([])])
+  const { fields } = people.entity
+  const names = Object.keys(fields).filter((name) => open.has(name))
   return [
     accountAddress(`${path}/set-up`, {
       POST: {
@@ -46,11 +48,13 @@ function begun({ steps, people }: Accounts): readonly OwnAddress[] {
         id: 'sign-up',
         summary: 'Want an account: it is made once the letter that follows is answered',
         takes: {
-          ...Object.fromEntries(fields),
+          ...Object.fromEntries(names.map((name) => [name, fields[name]?.schema ?? {}])),
           password: text,
           captcha: captchaAnswer,
           next: text,
         },
+        // Of a field that there is they are told that it is not theirs to set.
+        refuses: Object.keys(fields),
         needs: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-needed', 'too-many', 'busy'],
@@ -122,10 +126,10 @@ function invited({ steps }: Accounts): readonly OwnAddress[] {
 }
 
 function ownAccount({ steps, people }: Accounts): readonly OwnAddress[] {
-  const fields = Object.entries(people.entity.fields).map(([name, { schema }]) => [
-    name,
-    { anyOf: [schema, { type: 'null' }] },
-  ])
+  const { entity } = people
+  const fields = Object.entries(entity.fields)
+    .filter(([, { derived }]) => !derived)
+    .map(([name, { schema }]) => [name, { anyOf: [schema, { type: 'null' }] }] as const)
   return [
     accountAddress(path, {
       GET: {
@@ -139,6 +143,10 @@ function ownAccount({ steps, people }: Accounts): readonly OwnAddress[] {
         id: 'change-account',
         summary: 'Change what stands in one’s own record',
         takes: Object.fromEntries(fields),
+        takesFor: (view) =>
+          Object.fromEntries(fields.filter(([name]) => view.writable(entity).has(name))),
+        // What a record says of itself is refused like at any record.
+        refuses: Object.keys(entity.fields),
         gives: { type: 'object' },
         failures: [
           'signed-out',

@@ -1,6 +1,7 @@
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { operation } from '../openapi/operation.ts'
+import { forOnly, peopleWho, whoever } from '../openapi/audience.ts'
 import { query } from '../openapi/parameters.ts'
 import { refuseParameters } from '../parameters.ts'
 import { account, maybeMoment, maybeText, sessions, text, whole, yesNo } from './account-schemas.ts'
@@ -10,13 +11,20 @@ const keepers = ['signed-out', 'forbidden', 'not-found'] as const
 
 /** What those do with the accounts of others who may. */
 export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddress[] {
-  const roles = people.entity.fields['roles']?.schema ?? {}
+  const { entity } = people
+  const roles = entity.fields['roles']?.schema ?? {}
+  const plain = { email: text, name: maybeText, language: maybeText }
+  const keeps = peopleWho('disable', entity)
   return [
     accountAddress('/v1/invitations', {
       POST: {
         id: 'invite',
         summary: 'Invite somebody by a letter',
-        takes: { email: text, name: maybeText, roles, language: maybeText },
+        takes: { ...plain, roles },
+        takesFor: (view) => (view.writable(entity).has('roles') ? { ...plain, roles } : plain),
+        // Whoever invites may fill in other fields of theirs to set as well.
+        refuses: Object.keys(entity.fields),
+        isFor: peopleWho('create', entity),
         needs: ['email'],
         gives: { type: 'object' },
         status: 201,
@@ -28,6 +36,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       POST: {
         id: 'invite-again',
         summary: 'Send the letter once more',
+        isFor: peopleWho('create', entity),
         status: 202,
         failures: [...keepers, 'closed', 'too-many'],
         run: steps.inviteAgain,
@@ -35,15 +44,17 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       DELETE: {
         id: 'take-back-invitation',
         summary: 'Take an invitation back',
+        isFor: whoever('remove', entity),
         failures: [...keepers, 'closed', 'stale', 'conflict', 'proof-needed'],
         run: steps.takeBackInvitation,
       },
     }),
-    peopleAddress(steps),
+    ...forOnly(whoever('disable', entity), [peopleAddress(steps)]),
     accountAddress('/v1/access/users/{id}', {
       GET: {
         id: 'read-access-of',
         summary: 'How somebody comes in, and where they are signed in',
+        isFor: whoever('disable', entity),
         gives: personAccess,
         failures: keepers,
         run: steps.personAccess,
@@ -53,6 +64,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       POST: {
         id: 'send-link',
         summary: 'Send somebody a link for a new password, or for coming in',
+        isFor: keeps,
         status: 202,
         failures: [...keepers, 'closed', 'too-many', 'proof-needed'],
         run: steps.sendLinkTo,
@@ -62,6 +74,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       DELETE: {
         id: 'end-session-of',
         summary: 'End one session of somebody',
+        isFor: keeps,
         failures: [...keepers, 'proof-needed'],
         run: steps.endSessionOf,
       },
@@ -70,6 +83,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       DELETE: {
         id: 'end-sessions-of',
         summary: 'Sign somebody out everywhere',
+        isFor: keeps,
         failures: [...keepers, 'proof-needed'],
         run: steps.endSessionsOf,
       },
@@ -78,6 +92,7 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       DELETE: {
         id: 'remove-factors-of',
         summary: 'Take away the second factors and passkeys that somebody has lost',
+        isFor: keeps,
         failures: [...keepers, 'proof-needed'],
         run: (by, given) => steps.endSessionsOf(by, { ...given, factors: true }),
       },

@@ -1,7 +1,10 @@
 import type { FailureId } from '#shell/model/failure-catalogue.ts'
+import { Failure } from '#shell/model/failure.ts'
 import type { Caller, Outcome } from '#shell/operations/accounts/caller.ts'
 import type { AskedHere, Done, OwnAddress } from '../address.ts'
+import { type Audience, people } from '../openapi/audience.ts'
 import { json, type Node, operation } from '../openapi/operation.ts'
+import type { View } from '../openapi/view.ts'
 import { bodyOf } from '../record-addresses.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -13,6 +16,12 @@ export interface AccountMethod {
   /** The schemas of what it takes, by their names, and which of them there must be. */
   readonly takes?: Readonly<Record<string, Node>>
   readonly needs?: readonly string[]
+  /** What the step refuses itself, with a reason of its own. */
+  readonly refuses?: readonly string[]
+  /** As much of what it takes as whoever reads the document may set. */
+  takesFor?(view: View): Readonly<Record<string, Node>>
+  /** Whether only a person in a session can do it, or whoever the view says. */
+  readonly isFor?: Audience
   /** The schema of what it answers; nothing where there is nothing to tell. */
   readonly gives?: Node
   readonly status?: number
@@ -45,6 +54,16 @@ export function accountAddress(
     document: Object.fromEntries(
       entries.map(([name, method]) => [name.toLowerCase(), describe(name, method, open)]),
     ),
+    documentFor: (view) =>
+      Object.fromEntries(
+        entries
+          .filter(([, method]) => audienceOf(method)(view))
+          .map(([name, method]) => {
+            const takes = method.takesFor?.(view) ?? method.takes
+            const own = takes === undefined ? method : { ...method, takes }
+            return [name.toLowerCase(), describe(name, own, open)]
+          }),
+      ),
   }
 }
 
@@ -54,17 +73,36 @@ export function callerOf({ by, request }: Pick<AskedHere, 'by' | 'request'>): Ca
   return { ...by, browser, ...(language === undefined ? {} : { language }) }
 }
 
+/** What nobody does without a session is for people, unless it says for whom else. */
+function audienceOf({ isFor, failures = [] }: AccountMethod): Audience {
+  return isFor ?? (failures.includes('signed-out') ? people : () => true)
+}
+
+const mostStrangers = 50
+
+/** What nobody asks for is a slip of the pen, or an attempt to set more than there is to set. */
+function refuseStrangers(given: Given, { takes = {}, refuses = [] }: AccountMethod): void {
+  const strangers = Object.keys(given)
+    .filter((name) => !Object.hasOwn(takes, name) && !refuses.includes(name))
+    .slice(0, mostStrangers)
+  if (strangers.length === 0) return
+  const fields = strangers.map((name) => [name, { id: 'unknown-field' } as const])
+  throw new Failure('invalid', { fields: Object.fromEntries(fields) })
+}
+
 /** What stands in the address is given like what stands in the body, and goes before it. */
 async function answer(method: AccountMethod, { by, request, params }: AskedHere): Promise<Done> {
   const { version } = request
+  const body = bodyOf(request)
+  refuseStrangers(body, method)
   const seen = version === undefined ? {} : { version }
-  const given = { ...bodyOf(request), ...params, ...seen }
-  const { body, carried } = await method.run(callerOf({ by, request }), given)
+  const given = { ...body, ...params, ...seen }
+  const { body: told, carried } = await method.run(callerOf({ by, request }), given)
   return {
-    status: method.status ?? (body === undefined ? 204 : 200),
+    status: method.status ?? (told === undefined ? 204 : 200),
     headers: { 'cache-control': 'no-store', ...method.headers },
     carried,
-    ...(body === undefined ? {} : { body }),
+    ...(told === undefined ? {} : { body: told }),
   }
 }
 
@@ -74,8 +112,14 @@ function describe(
   parameters: readonly Node[],
 ): Node {
   const isWriting = name !== 'GET'
-  const schema = { type: 'object', properties: takes, required: needs }
-  const given: readonly FailureId[] = takes ? ['malformed', 'invalid'] : []
+  const schema = {
+    type: 'object',
+    properties: takes,
+    required: needs,
+    additionalProperties: false,
+  }
+  // Also what takes nothing is told of what it does not take.
+  const given: readonly FailureId[] = isWriting ? ['malformed', 'invalid'] : []
   return operation(id, summary, {
     tag: 'Accounts',
     isWriting,

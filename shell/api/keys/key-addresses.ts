@@ -2,6 +2,7 @@ import type { JsonSchema } from '#shell/model/field.ts'
 import { keyFields, type Keys } from '#shell/operations/keys/keys.ts'
 import { callerOf } from '../accounts/step-address.ts'
 import type { OwnAddress } from '../address.ts'
+import { forOnly, people } from '../openapi/audience.ts'
 import { described } from '../openapi/entity-schemas.ts'
 import { json, operation } from '../openapi/operation.ts'
 import { idParameter, query } from '../openapi/parameters.ts'
@@ -10,7 +11,7 @@ import { nextOf, pageAsked, pageParameters, pageSchema } from '../page-asked.ts'
 /** The keys of programs: users with their own, administrators with all. */
 export function keyAddresses(keys: Keys | undefined): readonly OwnAddress[] {
   if (!keys) return []
-  return [list(keys), one(keys)]
+  return forOnly(people, [list(keys), one(keys)])
 }
 
 const text: JsonSchema = { type: 'string' }

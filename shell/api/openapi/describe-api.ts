@@ -54,11 +54,18 @@ function pathsOf({ entities, roles }: Described, own: readonly OwnAddress[], vie
   const known = entities.filter((entity) => isKnown(entity, view))
   return Object.assign(
     {},
-    ...own.map(({ path, document }) => ({ [path]: document })),
+    ...own.map((address) => ownPath(address, view)),
     ...known.map((entity) => entityPaths(entity, { entities, roles }, view)),
     ...known.map((entity) => uploadPaths(entity, view)),
     ...known.map((entity) => exchangePaths(entity, entities, view)),
   )
+}
+
+/** As much of an address as the reader can ever do: of some that is no method at all. */
+function ownPath({ path, document, documentFor }: OwnAddress, view: View): Node {
+  const seen = documentFor?.(view) ?? document
+  const hasMethod = Object.keys(seen).some((part) => part !== 'parameters')
+  return hasMethod ? { [path]: seen } : {}
 }
 
 /** Whether there is anything that may be done with its records. */

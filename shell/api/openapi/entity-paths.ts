@@ -1,3 +1,4 @@
+import { isClosedToKeys } from '#shell/model/account-rights.ts'
 import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { permissionInWords } from '#shell/model/permission-words.ts'
@@ -52,7 +53,10 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
       [`${one}/history`]: mayRead('change', { get: historyOperation(describe) }),
       [`${one}/history/{version}`]: mayRead('change', { get: versionOperation(entity, describe) }),
       [`${one}/may`]: may('read', { get: mayOperation(entity, describe) }),
-      [`${one}/restore`]: mayRead('remove', { post: restoreOperation(entity, describe) }),
+      [`${one}/restore`]:
+        view.reader === 'key' && isClosedToKeys(entity, 'restore')
+          ? {}
+          : mayRead('remove', { post: restoreOperation(entity, describe) }),
       [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describe) }),
       ...Object.fromEntries(
         moves.map((move) => [

@@ -6,6 +6,7 @@ import type { NeedsOf } from '#shell/operations/running/needs.ts'
 import type { VersionOf } from '#shell/operations/running/version.ts'
 import { whole } from '../accounts/account-schemas.ts'
 import type { OwnAddress } from '../address.ts'
+import { administrators, forOnly } from '../openapi/audience.ts'
 import { operation } from '../openapi/operation.ts'
 import { idParameter } from '../openapi/parameters.ts'
 import { backup, backupAddresses } from './backup-addresses.ts'
@@ -75,7 +76,7 @@ const need = whole({
 export function operationAddresses(running: Running | undefined): readonly OwnAddress[] {
   if (!running) return []
   const { jobs, backups } = running
-  return [
+  return forOnly(administrators, [
     {
       path: '/v1/operation/health',
       methods: { GET: async ({ by }) => ({ headers, body: await running.health(by) }) },
@@ -108,7 +109,7 @@ export function operationAddresses(running: Running | undefined): readonly OwnAd
     },
     ...jobAddresses(jobs),
     ...(backups ? backupAddresses(backups) : []),
-  ]
+  ])
 }
 
 function jobAddresses(jobs: JobDesk): readonly OwnAddress[] {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#shell/model/field.ts'
 import { preferenceName, type Preferences } from '#shell/operations/views/preferences.ts'
 import type { OwnAddress } from '../address.ts'
+import { forOnly, people } from '../openapi/audience.ts'
 import { json, operation } from '../openapi/operation.ts'
 import type { Node } from '../openapi/operation.ts'
 
@@ -18,7 +19,7 @@ const nameParameter: Node = {
 
 /** What screens keep for somebody. */
 export function preferenceAddresses(preferences: Preferences): readonly OwnAddress[] {
-  return [
+  return forOnly(people, [
     {
       path: '/v1/preferences/{name}',
       methods: {
@@ -59,5 +60,5 @@ export function preferenceAddresses(preferences: Preferences): readonly OwnAddre
         }),
       },
     },
-  ]
+  ])
 }

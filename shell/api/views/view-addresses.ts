@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#shell/model/field.ts'
 import { changeFields, viewFields, type Views } from '#shell/operations/views/views.ts'
 import type { OwnAddress } from '../address.ts'
+import { forOnly, people } from '../openapi/audience.ts'
 import { described } from '../openapi/entity-schemas.ts'
 import { json, operation } from '../openapi/operation.ts'
 import { idParameter, ifMatch, query } from '../openapi/parameters.ts'
@@ -31,7 +32,7 @@ const changes = { ...described(Object.entries(changeFields), new Set()), require
 
 /** Lists as people have arranged them: their own, and what is shared. */
 export function viewAddresses(views: Views): readonly OwnAddress[] {
-  return [
+  return forOnly(people, [
     {
       path: '/v1/views',
       readsQuery: true,
@@ -99,7 +100,7 @@ export function viewAddresses(views: Views): readonly OwnAddress[] {
         }),
       },
     },
-  ]
+  ])
 }
 
 function etag({ version }: { readonly version: number }): Readonly<Record<string, string>> {

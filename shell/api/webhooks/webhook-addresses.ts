@@ -2,6 +2,7 @@ import { changeFields, webhookFields } from '#shell/operations/webhooks/check-we
 import type { Webhooks } from '#shell/operations/webhooks/webhooks.ts'
 import { callerOf } from '../accounts/step-address.ts'
 import type { OwnAddress } from '../address.ts'
+import { administrators, forOnly } from '../openapi/audience.ts'
 import { described } from '../openapi/entity-schemas.ts'
 import { json, operation } from '../openapi/operation.ts'
 import { idParameter, ifMatch } from '../openapi/parameters.ts'
@@ -11,7 +12,8 @@ import { listOf, refusals, secretSchema, webhookSchema } from './webhook-schemas
 /** Servers that want to be told: for administrators. */
 export function webhookAddresses(webhooks: Webhooks | undefined): readonly OwnAddress[] {
   if (!webhooks) return []
-  return [list(webhooks), one(webhooks), secret(webhooks), ...deliveryAddresses(webhooks)]
+  const all = [list(webhooks), one(webhooks), secret(webhooks), ...deliveryAddresses(webhooks)]
+  return forOnly(administrators, all)
 }
 
 const given = described(Object.entries(webhookFields), new Set())

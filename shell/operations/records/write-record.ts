@@ -9,7 +9,10 @@ import type { HistoryEntry } from '#shell/store/history/history.ts'
 import { newId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import { type AccountWrite, notifyAccountChange } from '../accounts/letters/notify-account-change.ts'
+import {
+  type AccountWrite,
+  notifyAccountChange,
+} from '../accounts/letters/notify-account-change.ts'
 import { type Asker, deviceOf } from '../asker.ts'
 import { keepAdministrator } from '../keep-administrator.ts'
 import { noteRights } from '../security/note-rights.ts'

@@ -18,7 +18,13 @@ export async function noteRights(
   const note = (said: string, about?: string) =>
     store.securityNotes.add(
       run,
-      noteOf(by, { at, kind: 'people', verb: said, user: id, ...(about === undefined ? {} : { about }) }),
+      noteOf(by, {
+        at,
+        kind: 'people',
+        verb: said,
+        user: id,
+        ...(about === undefined ? {} : { about }),
+      }),
     )
   const about = roles?.map((all) => [all].flat().join(', ') || '–').join(' → ')
   if (verb !== 'change') return note(verb, about)

@@ -13,7 +13,7 @@ import { nameOf } from '#shell/store/files/files.ts'
 import type { Received } from '#shell/store/files/incoming.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { FileFacts } from '#shell/store/uploads/file-facts.ts'
-import { type Asker, senderOf } from '../asker.ts'
+import { type Asker, countedAs } from '../asker.ts'
 import { assertUsesLeft, countAttempts, countDone } from '../records/hold-rates.ts'
 import { notThere } from '../not-there.ts'
 import type { Permit } from '../permit.ts'
@@ -49,7 +49,7 @@ export function createUploader({ store, permit }: { store: Store; permit: Permit
     const uses = [{ entity, verb: 'upload', usual: usualRate }] as const
     await countAttempts(store, by, uses)
     await assertUsesLeft(store, by, uses)
-    return inTurn(senderOf(by), async () => {
+    return inTurn(countedAs(by), async () => {
       const received = await store.files.incoming.receive(limited(upload.content, max, field))
       try {
         const kept = await keep(store, by, field, received, upload.name)

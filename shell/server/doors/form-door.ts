@@ -2,7 +2,7 @@ import type { Acted, ActOutcome, PageContext } from '#shell/http/page-context.ts
 import { shownMark } from '#shell/http/form-marks.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { Failure, failureOf } from '#shell/model/failure.ts'
-import { senderOf } from '#shell/operations/asker.ts'
+import { countedAs } from '#shell/operations/asker.ts'
 import type { Asked } from '../requests/asked.ts'
 import { isCrossSite, isToken } from '../requests/cross-site.ts'
 import { ownPath } from '../requests/own-path.ts'
@@ -88,7 +88,7 @@ async function readForm(
       return { form, isCut: false, discard: async () => {} }
     }
     const { actor } = visitor
-    const sender = senderOf({ actor, via: 'page', source: sourceKey(address) })
+    const sender = countedAs({ actor, via: 'page', source: sourceKey(address) })
     const mayBringFiles = actor.kind === 'user'
     return await receiveForm({ content, boundary, sender, mayBringFiles, isBelieved })
   } catch (thrown) {

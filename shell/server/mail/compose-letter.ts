@@ -113,7 +113,13 @@ function noticeBody(
   ] as const
   const { ends, action } = noticeWords[to]
   // What happened at the machine happened in no browser.
-  return { subject, says: [says], facts: facts.filter(([, fact]) => fact !== ''), action, ends: [ends] }
+  return {
+    subject,
+    says: [says],
+    facts: facts.filter(([, fact]) => fact !== ''),
+    action,
+    ends: [ends],
+  }
 }
 
 /** A moment in the language of the reader, and in their zone if they have chosen one. */

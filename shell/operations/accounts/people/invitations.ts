@@ -34,7 +34,8 @@ export async function invite(
   }
   const { roles } = values
   // Whoever is invited without a role gets what anybody gets who signs up.
-  if (roles !== undefined) assertAccountChange(by, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
+  if (roles !== undefined)
+    assertAccountChange(by, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
   const person = await writeTogether(store, (run) =>
     people.create(run, by, { ...values, email }, 'invited'),
   )

@@ -26,6 +26,8 @@ export interface Person extends StoredRecord {
 /** The users, for what the accounts do by themselves: who may is decided before they are asked. */
 export interface People {
   readonly entity: Entity
+  /** The fields that somebody may set who has these roles. */
+  settable(roles: readonly string[]): readonly string[]
   /** Everybody, by their addresses. */
   list(): Promise<readonly Person[]>
   /** Whatever is given is looked for, as if it were an address. */
@@ -46,6 +48,12 @@ export function createPeople(
   const writer = createWriter(store, parts.product.roles)
   return {
     entity,
+    settable(roles) {
+      const open = parts.permit.writable({ kind: 'user', id: '', roles }, entity)
+      return Object.keys(entity.fields).filter(
+        (name) => open.has(name) && !entity.fields[name]?.derived,
+      )
+    },
     async list() {
       const all = (await allRecords(records, { where: [] })).map(personOf)
       return all.toSorted((one, other) => (one.email < other.email ? -1 : 1))

@@ -59,7 +59,6 @@ export function createSessionKeeper(options: {
     : remembering(store.sessions.find, now)
   const hashOf = rememberHashes('session')
   const seeing = new Set<string>()
-
   /** A write must not hold up the request; should it fail, the next request tries again. */
   const see = (hash: string, at: number) => {
     if (seeing.has(hash)) return
@@ -85,9 +84,18 @@ export function createSessionKeeper(options: {
       const { user, strong, proved, created, until, remembered, via } = session
       const stage: KnownSession['stage'] =
         session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
-      const hasRecentProof = isRecentProof(proved, at)
-      const proof = { proved, hasRecentProof }
-      const known = { hash, user, stage, strong, ...proof, created, until, remembered, via } as const
+      const proof = { proved, hasRecentProof: isRecentProof(proved, at) }
+      const known = {
+        hash,
+        user,
+        stage,
+        strong,
+        ...proof,
+        created,
+        until,
+        remembered,
+        via,
+      } as const
       const spoken = language === null ? {} : { language }
       const seenAs = session.seen_as ?? undefined
       // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.

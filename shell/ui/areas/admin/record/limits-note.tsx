@@ -6,13 +6,27 @@ const words = {
     perOwner: (count: number) => `One person may have ${count} of these.`,
     inAll: (count: number) => `There may be ${count} of these in all.`,
     rate: (rate: string) => `They can be made ${rate}.`,
-    units: { attempts: 'attempts', per: 'per', second: 'second', minute: 'minute', hour: 'hour', day: 'day' },
+    units: {
+      attempts: 'attempts',
+      per: 'per',
+      second: 'second',
+      minute: 'minute',
+      hour: 'hour',
+      day: 'day',
+    },
   },
   de: {
     perOwner: (count: number) => `Eine Person kann ${count} davon haben.`,
     inAll: (count: number) => `Insgesamt kann es ${count} davon geben.`,
     rate: (rate: string) => `Anlegen kann man sie ${rate}.`,
-    units: { attempts: 'Versuche', per: 'pro', second: 'Sekunde', minute: 'Minute', hour: 'Stunde', day: 'Tag' },
+    units: {
+      attempts: 'Versuche',
+      per: 'pro',
+      second: 'Sekunde',
+      minute: 'Minute',
+      hour: 'Stunde',
+      day: 'Tag',
+    },
   },
 }
 

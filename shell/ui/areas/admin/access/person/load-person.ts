@@ -59,7 +59,14 @@ export interface PersonData {
   readonly isProved: boolean
 }
 
-const nobody = { person: undefined, access: undefined, may: {}, keys: [], history: [], isProved: false }
+const nobody = {
+  person: undefined,
+  access: undefined,
+  may: {},
+  keys: [],
+  history: [],
+  isProved: false,
+}
 
 export async function loadPerson({ http, url, params }: PageContext): Promise<PersonData> {
   const admin = await loadAdmin(http, url)
