@@ -51,8 +51,10 @@ export function batchAddress(operations: Operations): OwnAddress {
     methods: {
       async POST({ by, request }) {
         const { steps: given, ...others } = bodyOf(request)
-        if (!Array.isArray(given) || Object.keys(others).length > 0) {
-          throw new Failure('malformed', { says: 'The body must be { "steps": [ … ] }.' })
+        const [stranger] = Object.keys(others)
+        if (!Array.isArray(given) || stranger !== undefined) {
+          const not = stranger === undefined ? '' : `, without ${stranger}`
+          throw new Failure('malformed', { says: `The body must be { "steps": [ … ] }${not}.` })
         }
         return { body: { results: await operations.batch(by, given) } }
       },

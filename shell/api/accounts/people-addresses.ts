@@ -1,3 +1,4 @@
+import type { Entity } from '#shell/model/entity.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { OwnAddress } from '../address.ts'
 import { operation } from '../openapi/operation.ts'
@@ -14,7 +15,6 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
   const { entity } = people
   const roles = entity.fields['roles']?.schema ?? {}
   const plain = { email: text, name: maybeText, language: maybeText }
-  const keeps = peopleWho('disable', entity)
   return [
     accountAddress('/v1/invitations', {
       POST: {
@@ -50,6 +50,14 @@ export function peopleAddresses({ steps, people }: Accounts): readonly OwnAddres
       },
     }),
     ...forOnly(whoever('disable', entity), [peopleAddress(steps)]),
+    ...keeping(steps, entity),
+  ]
+}
+
+/** What is done with the ways in and the sessions of somebody else. */
+function keeping(steps: Accounts['steps'], entity: Entity): readonly OwnAddress[] {
+  const keeps = peopleWho('disable', entity)
+  return [
     accountAddress('/v1/access/users/{id}', {
       GET: {
         id: 'read-access-of',

@@ -42,6 +42,5 @@ export const wholeKeyView: View = {
   ...wholeView,
   reader: 'key',
   may: (verb, entity) => !isClosedToKeys(entity, verb),
-  writable: (entity) =>
-    entity.ownsItself ? all(entity).difference(accessFields) : all(entity),
+  writable: (entity) => (entity.ownsItself ? all(entity).difference(accessFields) : all(entity)),
 }

@@ -1,3 +1,4 @@
+import { actorKey } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { Failure } from '#shell/model/failure.ts'
 import { isId } from '#shell/model/id.ts'
@@ -59,6 +60,25 @@ function noSuchField(name: string): Failure {
 }
 
 const atOnce = 200
+
+/**
+ * What has been done to one’s own account, with as much of each change as one may read of the record. Whoever may
+ * change nothing of it may still know what was done to them.
+ */
+export async function readOwnHistory(
+  { store, permit }: Parts,
+  by: Asker,
+  entity: Entity,
+  id: string,
+  page: Pick<HistoryAsked, 'limit' | 'before'>,
+): Promise<readonly (HistoryEntry & { readonly seq: number })[]> {
+  const me = actorKey(by.actor)
+  const view = permit.view(by.actor, entity)
+  const own = await store.records(entity).read({ id, where: [], me, ...view })
+  if (!own) return []
+  const entries = await store.history.list({ entity: entity.name, record: id }, page)
+  return entries.map((entry) => ({ ...entry, changes: seenChanges(own, entity, entry.changes) }))
+}
 
 /**
  * The values of a record as of a version: those of now, with every later change taken back. What counts by

@@ -26,7 +26,9 @@ export function readStep(entities: readonly Entity[], written: unknown): Step {
   const known: readonly string[] = ['do', 'in', ...stepParts[verb]]
   const stranger = Object.keys(written).find((name) => !known.includes(name))
   if (stranger !== undefined) {
-    throw wrong(`A step that does ${verb} has ${known.join(', ')}, and nothing else.`)
+    throw wrong(
+      `A step that does ${verb} has no ${stranger}. It has ${known.join(', ')}, and nothing else.`,
+    )
   }
   const entity = entities.find(({ plural }) => plural === list)
   if (!entity) throw wrong('in must be the name of a list, as in its address.')

@@ -242,4 +242,25 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/u)
   })
+
+  test('What one may not read of one’s own record is in no history that one takes away.', async () => {
+    const reader = 'reader@example.org'
+    const id = await opened.member({ email: reader })
+    await opened.member({ email: 'head@example.org', roles: ['administrator'] })
+    const head = opened.browser()
+    await head.signIn('head@example.org', goodPassword)
+    const at = `/v1/users/${id}`
+    const { body: before } = await head.get(at)
+    const match = { 'if-match': `"${String(before['version'])}"` }
+    const values = { remark: 'Brings books back wet', cardNumber: 'B-1234' }
+    expect((await head.patch(at, values, match)).status).toBe(200)
+    const browser = opened.browser()
+    await browser.signIn(reader, goodPassword)
+    const { text, body } = await browser.get('/v1/account/export')
+    expect(text).not.toContain('Brings books back wet')
+    expect(text).not.toContain('remark')
+    expect(Object(body)['history']).toContainEqual(
+      expect.objectContaining({ verb: 'change', changes: { cardNumber: [null, 'B-1234'] } }),
+    )
+  })
 })

@@ -21,6 +21,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(answer).toMatchObject({ status: 202, isEmpty: true })
     expect(answer.headers.getSetCookie()).toEqual([])
     const ticket = await opened.ticketFor(email, 'confirmation')
+    // The letter greets by the name that stands in the form.
+    expect(opened.letters.at(-1)?.to).toMatchObject({ address: email, name: 'Una' })
     expect(await everybody()).toEqual([])
     expect((await browser.signIn(email, goodPassword)).status).toBe(401)
     const confirmed = await browser.post('/v1/account/sign-up/confirm', { ticket })

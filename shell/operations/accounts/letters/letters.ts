@@ -108,7 +108,7 @@ async function confirm(
     return sendTicket(
       parts,
       'confirmation',
-      { address: email, name: null, language },
+      { address: email, name: nameIn(data), language },
       undefined,
       data,
       next,
@@ -119,6 +119,12 @@ async function confirm(
   }
   if (person.state === 'disabled') return
   await parts.sendMail('known', receiverOf(person), { link: loginLink(parts.origin()) })
+}
+
+/** What somebody calls themselves who wants an account. */
+function nameIn(data: unknown): string | null {
+  const name: unknown = Object(Object(data).values).name
+  return typeof name === 'string' ? name : null
 }
 
 async function sendTicket(

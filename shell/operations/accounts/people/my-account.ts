@@ -1,6 +1,7 @@
 import { actorKey } from '#shell/model/actor.ts'
 import type { StoredNote } from '#shell/store/accounts/security-notes.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
+import { readOwnHistory } from '../../records/read-history.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { type Caller, sessionOf } from '../caller.ts'
 import { personIn } from '../factors/prove.ts'
@@ -71,8 +72,10 @@ export async function exportMine(
   const owner = actorKey(by.actor)
   const records: Record<string, readonly StoredRecord[]> = {}
   for (const entity of product.entities) {
-    if (entity === people.entity || owner === undefined) continue
-    const where = [{ owner: { is: owner } }]
+    const mayRead = operations.permit.mayEver(by.actor, 'read', entity)
+    if (entity === people.entity || owner === undefined || !mayRead) continue
+    const grant = operations.permit.grant(by.actor, ['read'], entity)
+    const where = [...grant.where, { owner: { is: owner } }]
     const view = operations.permit.view(by.actor, entity)
     const found = await allRecords(store.records(entity), { where, me: owner, ...view })
     if (found.length > 0) records[entity.plural] = found
@@ -80,10 +83,10 @@ export async function exportMine(
   const sessions: readonly PublicSession[] = (await store.sessions.list(user)).map((one) =>
     publicSession(one, hash),
   )
-  const of = { entity: people.entity.name, record: user }
   const preferences = await store.preferences.listOf(user)
   const views = await store.views.listOf(user)
-  const history = await allEntries((at) => store.history.list(of, at))
+  const reading = { product, store, permit: operations.permit }
+  const history = await allEntries((at) => readOwnHistory(reading, by, people.entity, user, at))
   const security = await allEntries((at) => store.securityNotes.list({ user, ...at }))
   return {
     exported: new Date(parts.now()).toISOString(),

@@ -81,21 +81,10 @@ export function createSessionKeeper(options: {
       if (at >= Date.parse(session.until) || at >= seen + session.idle * 1_000) return undefined
       if (at >= seen + seenStep) see(hash, at)
       const mustEnrol = !session.strong && users.needsFactor(roles)
-      const { user, strong, proved, created, until, remembered, via } = session
+      const { user } = session
       const stage: KnownSession['stage'] =
         session.stage === 'open' && mustEnrol ? 'enrol' : session.stage
-      const proof = { proved, hasRecentProof: isRecentProof(proved, at) }
-      const known = {
-        hash,
-        user,
-        stage,
-        strong,
-        ...proof,
-        created,
-        until,
-        remembered,
-        via,
-      } as const
+      const known = { ...factsOf(session, at), stage }
       const spoken = language === null ? {} : { language }
       const seenAs = session.seen_as ?? undefined
       // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.
@@ -133,6 +122,12 @@ export function createSessionKeeper(options: {
     },
     forget: () => find.forget?.(),
   }
+}
+
+/** What is the same of a session whoever acts in it. */
+function factsOf({ hash, user, strong, proved, created, until, remembered, via }: Session, at: number) {
+  const hasRecentProof = isRecentProof(proved, at)
+  return { hash, user, strong, proved, hasRecentProof, created, until, remembered, via }
 }
 
 /** Who acts in a session: as long as it is not open, nobody in particular. */
