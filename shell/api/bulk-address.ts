@@ -27,7 +27,8 @@ export function bulkAddress(operations: Operations, entity: Entity): Address {
 function bulkAsked(entity: Entity, request: ApiRequest): BulkAsked {
   const body = bodyOf(request)
   const stranger = Object.keys(body).find((name) => !known.includes(name))
-  if (stranger !== undefined) throw wrong(`A bulk has no ${stranger}. It has ${known.join(', ')}, and nothing else.`)
+  if (stranger !== undefined)
+    throw wrong(`A bulk has no ${stranger}. It has ${known.join(', ')}, and nothing else.`)
   const { where, search, zone, after, limit = largestLimit, dryRun = false } = body
   if (typeof dryRun !== 'boolean') throw wrong('dryRun must be true or false.')
   const isLimit = Number.isSafeInteger(limit) && Number(limit) >= 1 && Number(limit) <= largestLimit

@@ -94,7 +94,9 @@ function refuseStrangers(given: Given, { takes = {}, refuses = [] }: AccountMeth
 async function answer(method: AccountMethod, { by, request, params }: AskedHere): Promise<Done> {
   const { version } = request
   const body = bodyOf(request)
-  refuseStrangers(body, method)
+  // Whoever is not signed in is told that first, and not what could be sent.
+  const isSignedOut = by.actor.kind === 'visitor' && request.browser?.session === undefined
+  if (!isSignedOut || !method.failures?.includes('signed-out')) refuseStrangers(body, method)
   const seen = version === undefined ? {} : { version }
   const given = { ...body, ...params, ...seen }
   const { body: told, carried } = await method.run(callerOf({ by, request }), given)

@@ -108,8 +108,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     opened.pass(5 * minute)
     expect((await browser.post(at, { email: 'new@example.org' })).status).toBe(202)
     opened.pass(1)
-    for (const path of ['/v1/account/address', '/v1/account/deletion']) {
-      const answer = await browser.post(path, { email: 'new@example.org' })
+    for (const [path, body] of [
+      [at, { email: 'new@example.org' }],
+      ['/v1/account/deletion'],
+    ] as const) {
+      const answer = await browser.post(path, body)
       expect(answer).toMatchObject({ status: 403, body: { id: 'proof-needed' } })
     }
     const wrong = await browser.post('/v1/session/proof', { password: 'nonsense' })
@@ -245,18 +248,18 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('What one may not read of one’s own record is in no history that one takes away.', async () => {
     const reader = 'reader@example.org'
-    const id = await opened.member({ email: reader })
+    const theirs = await opened.member({ email: reader })
     await opened.member({ email: 'head@example.org', roles: ['administrator'] })
     const head = opened.browser()
     await head.signIn('head@example.org', goodPassword)
-    const at = `/v1/users/${id}`
+    const at = `/v1/users/${theirs}`
     const { body: before } = await head.get(at)
     const match = { 'if-match': `"${String(before['version'])}"` }
     const values = { remark: 'Brings books back wet', cardNumber: 'B-1234' }
     expect((await head.patch(at, values, match)).status).toBe(200)
-    const browser = opened.browser()
-    await browser.signIn(reader, goodPassword)
-    const { text, body } = await browser.get('/v1/account/export')
+    const own = opened.browser()
+    await own.signIn(reader, goodPassword)
+    const { text, body } = await own.get('/v1/account/export')
     expect(text).not.toContain('Brings books back wet')
     expect(text).not.toContain('remark')
     expect(Object(body)['history']).toContainEqual(

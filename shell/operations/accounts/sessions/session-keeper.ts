@@ -125,7 +125,10 @@ export function createSessionKeeper(options: {
 }
 
 /** What is the same of a session whoever acts in it. */
-function factsOf({ hash, user, strong, proved, created, until, remembered, via }: Session, at: number) {
+function factsOf(
+  { hash, user, strong, proved, created, until, remembered, via }: Session,
+  at: number,
+) {
   const hasRecentProof = isRecentProof(proved, at)
   return { hash, user, strong, proved, hasRecentProof, created, until, remembered, via }
 }
