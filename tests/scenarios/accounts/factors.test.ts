@@ -238,16 +238,16 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.browser().post('/v1/session/link', { email })
     const ticket = await opened.ticketFor(email, 'link')
     const browser = opened.browser()
-    for (const path of [
-      '/v1/account/reset/use',
-      '/v1/account/set-up',
-      '/v1/account/sign-up/confirm',
-      '/v1/account/address/use',
-      '/v1/invitations/accept',
-      '/v1/invitations/see',
-    ]) {
-      const given = { ticket, password: goodPassword, email: 'x@example.org' }
-      expect((await browser.post(path, given)).status, path).toBe(410)
+    const password = goodPassword
+    for (const [path, given] of Object.entries({
+      '/v1/account/reset/use': { password },
+      '/v1/account/set-up': { password, email: 'x@example.org' },
+      '/v1/account/sign-up/confirm': { password },
+      '/v1/account/address/use': {},
+      '/v1/invitations/accept': { password },
+      '/v1/invitations/see': {},
+    })) {
+      expect((await browser.post(path, { ...given, ticket })).status, path).toBe(410)
     }
     expect((await browser.post('/v1/session/link/use', { ticket })).status).toBe(200)
   })
