@@ -81,3 +81,11 @@ test('The tag follows the content.', () => {
   expect(tag('a')).not.toBe(tag('b'))
   expect(isKnown(tag('a'), null)).toBe(false)
 })
+
+test('What says its version alone is never taken for another answer of that version.', async () => {
+  const more = { 'cache-control': 'no-store', etag: '"1"' }
+  for (const text of ['One', 'Two'].map((word) => word.repeat(1_000))) {
+    const response = await answer({ 'accept-encoding': 'br' }, { text, more })
+    expect(brotliDecompressSync(await bytes(response)).toString()).toBe(text)
+  }
+})

@@ -1,34 +1,18 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip' | undefined
+import type { Encoding } from './compress.ts'
+import { createCompression } from './compress-once.ts'
 
 /** Below this the compressed body would hardly be smaller. */
 const worthIt = 600
 
+/** The same for what is compressed for one answer alone: less fits into one packet as it is. */
+const worthOnce = 1_200
+
 /** From this many characters on. */
 const longText = 4_000
 
-/** `effort` is for what will be sent more than once. */
-export async function compress(
-  body: Uint8Array<ArrayBuffer>,
-  encoding: Encoding,
-  effort: 'once' | 'often',
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'gzip') return copy(await zip(body, { level: effort === 'often' ? 9 : 6 }))
-  if (encoding === undefined) return body
-  const quality = effort === 'often' ? 9 : 4
-  return copy(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
-}
-
-function copy(buffer: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer)
-}
+const compressOnce = createCompression()
 
 export function encodingFor(
   body: string | Uint8Array,
@@ -85,22 +69,24 @@ export async function encoded(
   const content = text.length < longText ? text : Buffer.from(text)
   all['vary'] = all['vary'] ? `${all['vary']}, accept-encoding` : 'accept-encoding'
   const isRead = method === 'GET' || method === 'HEAD'
+  let etag: string | undefined
   if (isRead && status === 200 && headers['cache-control'] !== 'no-store') {
-    const etag = versionedTag(headers['etag'], etagOf(content))
+    etag = versionedTag(headers['etag'], etagOf(content))
     all['etag'] = etag
     if (isKnown(etag, asked.get('if-none-match'))) {
       const { 'content-type': _, ...kept } = all
       return { status: 304, headers: kept }
     }
   }
-  const encoding = encodingFor(content, asked.get('accept-encoding'))
+  const isWorth = content.length >= worthOnce
+  const encoding = isWorth ? encodingFor(content, asked.get('accept-encoding')) : undefined
   if (!encoding) {
     // Said here, because the answer to a HEAD loses its body before anybody counts.
     all['content-length'] = String(Buffer.byteLength(content))
     return { status, headers: all, body: content }
   }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const body = await compress(bytes, encoding, 'once')
+  const body = await compressOnce(bytes, encoding, etag)
   all['content-encoding'] = encoding
   all['content-length'] = String(body.length)
   return { status, headers: all, body }

@@ -1,4 +1,5 @@
-import { type Asking, compress, type Encoding, encodingFor, etagOf, isKnown } from './encode.ts'
+import { compress, type Encoding } from './compress.ts'
+import { type Asking, encodingFor, etagOf, isKnown } from './encode.ts'
 
 /** A text that goes out again and again: its tag and its compressed forms are made once. */
 export interface StaticText {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#shell/operations/changes.ts'
 import type { Commits } from '#shell/store/database.ts'
+import { compress, type Encoding } from '../answers/compress.ts'
 import { PreparedHead, writePrepared } from '../answers/dress-answer.ts'
-import { compress, type Encoding, encodingFor, etagOf, isKnown } from '../answers/encode.ts'
+import { encodingFor, etagOf, isKnown } from '../answers/encode.ts'
 
 /** A page that is the same for everybody, and what it was made from. */
 export interface SharedPage {
