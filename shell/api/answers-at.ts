@@ -33,17 +33,16 @@ export function answersAt(addresses: readonly Address[]): Api {
 
 function askerOf(asked: ApiRequest): Asker {
   const { actor, via = 'api', request, source, onRead, onExpiry, key, browser } = asked
-  return {
-    actor,
-    via,
-    ...(request === undefined ? {} : { request }),
-    ...(source === undefined ? {} : { source }),
-    ...(browser?.agent === undefined ? {} : { agent: browser.agent }),
-    ...(onRead === undefined ? {} : { onRead }),
-    ...(onExpiry === undefined ? {} : { onExpiry }),
-    ...(key === undefined ? {} : { repeat: repeatOf(asked, key) }),
-    ...(browser?.session === undefined ? {} : { hasRecentProof: browser.session.hasRecentProof }),
-  }
+  // Assigned one by one, because at every request many small copies are a part of the cost.
+  const by: { -readonly [Name in keyof Asker]: Asker[Name] } = { actor, via }
+  if (request !== undefined) by.request = request
+  if (source !== undefined) by.source = source
+  if (browser?.agent !== undefined) by.agent = browser.agent
+  if (onRead !== undefined) by.onRead = onRead
+  if (onExpiry !== undefined) by.onExpiry = onExpiry
+  if (key !== undefined) by.repeat = repeatOf(asked, key)
+  if (browser?.session !== undefined) by.hasRecentProof = browser.session.hasRecentProof
+  return by
 }
 
 /** What comes again under the same name must ask for the same. */
@@ -64,13 +63,15 @@ function answer(
   const isShared = isRead && actorKey(actor) === undefined
   const isUnkept = !isRead && actor.kind !== 'visitor'
   const keeping = isUnkept ? 'no-store' : isShared ? 'no-cache' : 'private, no-cache'
-  return {
+  const all = { 'cache-control': keeping, ...headers }
+  const answered: { -readonly [Name in keyof ApiAnswer]: ApiAnswer[Name] } = {
     status,
-    headers: { 'cache-control': keeping, ...headers },
-    ...(body === undefined ? {} : { body }),
-    ...(carried === undefined ? {} : { carried }),
-    ...(stream === undefined ? {} : { stream }),
+    headers: all,
   }
+  if (body !== undefined) answered.body = body
+  if (carried !== undefined) answered.carried = carried
+  if (stream !== undefined) answered.stream = stream
+  return answered
 }
 
 function refuseMethod({ language }: ApiRequest, methods: readonly string[]): ApiAnswer {

@@ -1,5 +1,5 @@
 import { answerFailure } from '#shell/api/answers-at.ts'
-import type { Api, ApiAnswer } from '#shell/api/api.ts'
+import type { Api, ApiAnswer, ApiRequest } from '#shell/api/api.ts'
 import { isImport } from '#shell/api/exchange-addresses.ts'
 import { isUpload } from '#shell/api/upload-addresses.ts'
 import { isReading } from '#shell/http/http.ts'
@@ -59,7 +59,7 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
     const version = versionOf(request.headers.get('if-match'))
     const key = keyOf(request.headers.get('idempotency-key'))
     const body = isFile || rows || isReading(request) ? undefined : await readJson(request)
-    return await api({
+    const all: { -readonly [Name in keyof ApiRequest]: ApiRequest[Name] } = {
       method: request.method,
       path: url.pathname,
       query: url.search.slice(1),
@@ -67,13 +67,14 @@ async function call(api: Api, asked: ApiAsked, language: Language): Promise<ApiA
       request: requestId,
       source: sourceKey(address),
       language,
-      ...(visitor.browser === undefined ? {} : { browser: visitor.browser }),
-      ...(version === undefined ? {} : { version }),
-      ...(key === undefined ? {} : { key }),
-      ...(body === undefined ? {} : { body }),
-      ...(upload === undefined ? {} : { upload }),
-      ...(rows === undefined ? {} : { rows }),
-    })
+    }
+    if (visitor.browser !== undefined) all.browser = visitor.browser
+    if (version !== undefined) all.version = version
+    if (key !== undefined) all.key = key
+    if (body !== undefined) all.body = body
+    if (upload !== undefined) all.upload = upload
+    if (rows !== undefined) all.rows = rows
+    return await api(all)
   } catch (thrown) {
     return answerFailure(failureOf(thrown), language)
   }

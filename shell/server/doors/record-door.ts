@@ -7,6 +7,7 @@ import type { AnswerFirst, AnswerWhole } from '../listening/listen.ts'
 import type { Log } from '../log/log.ts'
 import { type Recognise, recogniseOrRefuse } from '../requests/recognise.ts'
 import { answerRefusal } from '../answers/refusal.ts'
+import { headersOf } from '../requests/incoming.ts'
 import { clientAddress } from '../requests/request-checks.ts'
 
 interface RecordDoorOptions {
@@ -46,7 +47,7 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
     content: Uint8Array,
   ) => {
     const { method = 'GET', url = '' } = request
-    const headers = { get: (name: string) => headerOf(request.headers[name.toLowerCase()]) }
+    const headers = headersOf(request)
     const mark = url.indexOf('?')
     const from = { requestId: requestIdOf(response), address: clientAddress(request, config) }
     const answered = await answer({
@@ -100,8 +101,4 @@ let called = { host: '', origin: '' }
 function originOf({ headers: { host = '' } }: IncomingMessage): string {
   if (called.host !== host) called = { host, origin: new URL(`http://${host}`).origin }
   return called.origin
-}
-
-function headerOf(value: string | readonly string[] | undefined): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -66,15 +66,15 @@ function browserOf(
   device: string | undefined,
   session: KnownSession | undefined,
 ): Browser {
-  const agent = headers.get('user-agent') ?? undefined
-  const origin = headers.get('origin') ?? undefined
-  const accepted = headers.get('accept-language') ?? undefined
-  return {
-    ...(actor.kind === 'visitor' && actor.key !== undefined ? { id: actor.key } : {}),
-    ...(device === undefined ? {} : { device: hashOfDevice(device) }),
-    ...(session ? { session } : {}),
-    ...(agent === undefined ? {} : { agent }),
-    ...(origin === undefined ? {} : { origin }),
-    ...(accepted === undefined ? {} : { accepted }),
-  }
+  const agent = headers.get('user-agent')
+  const origin = headers.get('origin')
+  const accepted = headers.get('accept-language')
+  const browser: { -readonly [Name in keyof Browser]: Browser[Name] } = {}
+  if (actor.kind === 'visitor' && actor.key !== undefined) browser.id = actor.key
+  if (device !== undefined) browser.device = hashOfDevice(device)
+  if (session) browser.session = session
+  if (agent !== null) browser.agent = agent
+  if (origin !== null) browser.origin = origin
+  if (accepted !== null) browser.accepted = accepted
+  return browser
 }

@@ -87,11 +87,12 @@ export function createSessionKeeper(options: {
       const known = { ...factsOf(session, at), stage }
       const spoken = language === null ? {} : { language }
       const seenAs = session.seen_as ?? undefined
+      if (seenAs === undefined) return { ...known, ...spoken, roles }
       // Whoever has lost the right meanwhile must not go on by it: the role may be more than theirs.
       const isOver = isAdministrator({ kind: 'user', id: user, roles }, options.roles)
-      return seenAs === undefined || !isOver
-        ? { ...known, ...spoken, roles }
-        : { ...known, ...spoken, roles: [seenAs], seenAs }
+      return isOver
+        ? { ...known, ...spoken, roles: [seenAs], seenAs }
+        : { ...known, ...spoken, roles }
     },
     async begin(run, by, { since, ...session }) {
       const secret = newToken()
