@@ -9,11 +9,14 @@ export interface Served {
   stop(): Promise<void>
 }
 
+export type Headed = Readonly<Record<string, string>>
+
 /** A number of requests over 16 connections that stay open, on this machine only. */
-export async function askMany(url: string, requests: number): Promise<void> {
+export async function askMany(url: string, requests: number, headers: Headed = {}): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const one = async () => {
-    const [response] = await once(request(url, { agent }).end(), 'response')
+    const [response] = await once(request(url, { agent, headers }).end(), 'response')
+    if (response.statusCode !== 200) throw new Error(`It answered ${response.statusCode}.`)
     response.resume()
     await once(response, 'end')
   }

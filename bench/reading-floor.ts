@@ -13,6 +13,7 @@ const one = database.prepare(`select ${columns} from card where id = ? and ${see
 const server = createServer((request, response) => {
   const id = (request.url ?? '').slice('/v1/cards/'.length)
   const body = id === '' ? { items: list.all(25), next: null } : one.get(id)
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(body))
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
 const { DATA_DIR = '', DATABASE_URL } = process.env
-const columns = 'id text primary key, title text, "text" text, shelf integer'
+const columns = 'id text primary key, title text, "text" text, image text'
 
 async function openSqlite() {
   const database = new DatabaseSync(join(DATA_DIR, 'floor.db'))
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     const given = JSON.parse(Buffer.concat(parts).toString())
     count += 1
     const id = `${Date.now().toString(36)}${count}`
-    await insert([id, given.title, given.text, given.shelf])
+    await insert([id, given.title, given.text, JSON.stringify(given.image)])
     response.writeHead(201, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id, ...given }))
   }

@@ -1,67 +1,71 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
-import { type Program, withBuilt } from './measured.ts'
-import { cpuOf } from './server.ts'
+import { cpuOf, startServer } from './server.ts'
+import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
 
-const rounds = 7
+const rounds = 5
 const atOnce = 1_000
-const warmUp = 8_000
-const body = JSON.stringify({
+const warmUp = 4_000
+const card = {
   title: 'A spiral shell, found at low tide',
   text: 'It lay between two stones, and the sea had polished it. '.repeat(6).trim(),
-  shelf: 7,
-})
+}
 
-/** What a durable create costs over the API, against node:http that does a bare insert as durably. */
+/** Where cards are made, and how. */
+interface Desk {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  cpu(): number
+}
+
+/**
+ * What a durable create costs over the API for somebody who is signed in, with its history and its event,
+ * against node:http that does a bare insert as durably.
+ */
 export async function measureWriting(): Promise<Figure[]> {
-  return withBuilt('bench/writing-server.ts', (startOurs) =>
-    withBuilt('bench/writing-floor.ts', async (startFloor) => {
-      const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
-      const env = { DATA_DIR: folder, PORT: '0' }
-      const [ours, floor] = [startOurs(env), startFloor(env)]
-      try {
-        const figures: Figure[] = []
-        for (const connections of [1, 16]) {
-          figures.push(...(await compare(ours, floor, connections)))
-        }
-        return figures
-      } finally {
-        for (const one of [ours, floor]) one.kill('SIGKILL')
-        rmSync(folder, { recursive: true, force: true })
-      }
-    }),
-  )
+  const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
+  const server = await startServer({ dataDir: folder, env: { SETUP_TOKEN: setUpToken } })
+  const bare = spawn(process.execPath, ['bench/writing-floor.ts'], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const { user } = await signInAt(server)
+    const { items } = await (await fetch(`${server.url}/v1/cards?limit=1`)).json()
+    const body = JSON.stringify({ ...card, image: items[0].image })
+    const ours: Desk = { url: `${server.url}/v1/cards`, headers: user, body, cpu: server.cpu }
+    const [line] = await once(bare.stdout, 'data')
+    const cpu = () => cpuOf(bare.pid ?? 0)
+    const floor: Desk = { url: String(line).trim(), headers: {}, body, cpu }
+    const figures: Figure[] = []
+    for (const connections of [1, 16]) figures.push(...(await compare(ours, floor, connections)))
+    return figures
+  } finally {
+    bare.kill('SIGKILL')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-const addresses = new Map<Program, string>()
-
-async function addressOf(program: Program): Promise<string> {
-  const known = addresses.get(program)
-  if (known !== undefined) return known
-  const [line] = await once(program.stdout, 'data')
-  const address = String(line).trim()
-  addresses.set(program, address)
-  return address
-}
-
-async function compare(ours: Program, floor: Program, connections: number): Promise<Figure[]> {
-  const headers = await visitorAt(await addressOf(ours))
-  const run = async (program: Program, path: string, more: object, times = atOnce) => {
-    const before = cpuOf(program.pid ?? 0)
-    await create(`${await addressOf(program)}${path}`, more, times, connections)
-    return ((cpuOf(program.pid ?? 0) - before) * 1000) / times
+async function compare(ours: Desk, floor: Desk, connections: number): Promise<Figure[]> {
+  const run = async (desk: Desk, times = atOnce) => {
+    const before = desk.cpu()
+    await create(desk, times, connections)
+    return ((desk.cpu() - before) * 1000) / times
   }
   const spent: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
   // What is to be known is what it costs day by day, not before the code has been compiled.
-  await run(floor, '/', {}, warmUp)
-  await run(ours, '/v1/cards', headers, warmUp)
+  await run(floor, warmUp)
+  await run(ours, warmUp)
   for (let round = 0; round < rounds; round += 1) {
-    const cost = { floor: await run(floor, '/', {}), ours: await run(ours, '/v1/cards', headers) }
+    const cost = { floor: await run(floor), ours: await run(ours) }
     spent.ours.push(cost.ours)
     spent.floor.push(cost.floor)
   }
@@ -79,18 +83,7 @@ async function compare(ours: Program, floor: Program, connections: number): Prom
   ]
 }
 
-/** The cookies and the token that a browser has which makes cards. */
-async function visitorAt(url: string): Promise<Readonly<Record<string, string>>> {
-  const answer = await fetch(`${url}/v1/session`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-  const [, token = ''] = /XSRF-TOKEN=([^;]+)/u.exec(cookie) ?? []
-  return { cookie, 'x-xsrf-token': token, 'sec-fetch-site': 'same-origin' }
-}
-
-async function create(url: string, more: object, times: number, connections: number) {
+async function create({ url, body, headers: more }: Desk, times: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     'content-type': 'application/json',
