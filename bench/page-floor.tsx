@@ -13,7 +13,7 @@ import { BarePage } from './bare-page.tsx'
  * What /welcome shows, by React alone, streamed over node:http: what rendering it with React costs at the
  * least. Its data is read once, at the start, from the server that is measured.
  */
-const [measured = ''] = process.argv.slice(2)
+const measured = process.env['MEASURED'] ?? ''
 const url = new URL('/welcome', measured)
 const http = httpOver(async ({ url: path }) => {
   const response = await fetch(new URL(path, measured))

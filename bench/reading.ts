@@ -71,7 +71,7 @@ async function compareReading(
 }
 
 /** Makes so many cards of the first one, and gives the id of the last. */
-function addCards(file: string, count: number): string {
+export function addCards(file: string, count: number): string {
   const database = new DatabaseSync(file)
   const columns = database
     .prepare("select name from pragma_table_info('card') where name not in ('_row', 'id')")

@@ -1,24 +1,52 @@
+import { compareOverHttp, costOf, floorOf } from './against-floor.ts'
+import type { Served } from './asking.ts'
 import type { Figure } from './figure.ts'
-import { measured } from './measured.ts'
-import { median } from './statistics.ts'
+import { withBuilt } from './measured.ts'
+import { startServer } from './server.ts'
 
-/** CPU of one render in microseconds, by its kind, one entry for each round. */
-type Rounds = Readonly<Record<string, readonly number[]>>
+const requests = 500
 
-/** The welcome page uncached, database reads included, against React alone in the same process. */
+/**
+ * The welcome page rendered for each request, against React alone that streams the same content. A visitor
+ * meets that by a link with a query, which no kept page answers, and by a cookie of their own.
+ */
 export async function measureRender(): Promise<Figure[]> {
-  const rounds = await measured<Rounds>('bench/render-rounds.tsx')
-  const floor = rounds['bare React, streamed'] ?? []
-  const ratios = (rounds['ours'] ?? []).map((ours, round) => ours / (floor[round] ?? Number.NaN))
-  return [
-    ...Object.entries(rounds).map(([what, values]) => ({
-      what: `/welcome: ${what}, CPU`,
-      value: `${median(values).toFixed(0)} µs`,
-    })),
-    {
-      what: 'ours ÷ bare React, streamed',
-      value: `${median(ratios).toFixed(2)} ×`,
-      budget: '1.9 ×',
-    },
-  ]
+  const server = await startServer()
+  const session = await fetch(`${server.url}/v1/session`)
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  await assertRendered(server)
+  const figures = await withBuilt('bench/page-floor.tsx', async (start) => {
+    const served = await floorOf(start({ MEASURED: server.url }))
+    const floor = { served, path: '/' }
+    const compared = await compareOverHttp([
+      {
+        what: '/welcome by a link with a query ÷ React streamed by node:http',
+        ours: { served: server, path: '/welcome?from=bench' },
+        floor,
+        requests,
+        budget: '1.9 ×',
+      },
+      {
+        what: '/welcome for a visitor with a cookie ÷ the same',
+        ours: { served: server, path: '/welcome', headers: { cookie } },
+        floor,
+        requests,
+        budget: '1.9 ×',
+      },
+    ])
+    await served.stop()
+    return compared
+  })
+  await server.stop()
+  return figures
+}
+
+/** A page that came from the page cache would cost a small part of one that is rendered. */
+async function assertRendered(served: Served): Promise<void> {
+  const rendered = await costOf({ served, path: '/welcome?from=bench' }, requests)
+  const kept = await costOf({ served, path: '/welcome' }, requests)
+  if (rendered < 3 * kept) throw new Error('The page was not rendered for each request.')
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { currentBuild } from '#tests/current-build.ts'
@@ -25,8 +25,10 @@ export async function startServer({
 } = {}): Promise<BenchServer> {
   const cache = join(currentBuild(), 'compile-cache')
   const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
+  const { NODE_ENV: _, ...withoutMode } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...usual, ...env },
+    // What is rendered with follows from the build alone.
+    env: { ...withoutMode, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -48,8 +50,9 @@ export async function startServer({
   }
 }
 
-/** Linux counts in hundredths of a second, of which user and system are fields 14 and 15. */
+/** The time that all threads of a process have spent on a CPU, user and system together, in milliseconds. */
 export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const tasks = readdirSync(`/proc/${pid}/task`)
+  const spent = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8'))
+  return spent.reduce((sum, times) => sum + Number(times.split(' ', 1)[0]), 0) / 1_000_000
 }
