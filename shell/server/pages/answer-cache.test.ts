@@ -1,26 +1,38 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Api, ApiAnswer, ApiRequest } from '#shell/api/api.ts'
-import { entity } from '#shell/model/entity.ts'
+import { tally } from '#shell/model/action.ts'
+import { type Entity, entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
 const note = entity({ name: 'note', plural: 'notes', fields: {}, may: {} })
 const nobody: ApiRequest = { method: 'GET', path: '/v1/notes', actor: { kind: 'visitor' } }
 
+function keepingFor({ actor }: ApiRequest): string {
+  return actor.kind === 'visitor' && actor.key === undefined ? 'no-cache' : 'private, no-cache'
+}
+
 /** A cache over an API that counts how often it is asked. */
 function openCache(
   answer: Partial<ApiAnswer> = {},
-  options: { room?: number; expiry?: number; reads?: boolean; during?: () => void } = {},
+  options: {
+    room?: number
+    expiry?: number
+    reads?: boolean
+    of?: Entity
+    during?: () => void
+  } = {},
 ) {
   const asked: string[] = []
   let count = 0
   const commits = { all: () => count, elsewhere: () => 0 }
   const api = (async (request) => {
     asked.push(request.path)
-    if (options.reads !== false) request.onRead?.(note)
+    if (options.reads !== false) request.onRead?.(options.of ?? note)
     if (options.expiry !== undefined) request.onExpiry?.(options.expiry)
     options.during?.()
     const body = { items: [{ id: request.path }] }
-    return { status: 200, headers: { 'cache-control': 'no-cache' }, body, ...answer }
+    return { status: 200, headers: { 'cache-control': keepingFor(request) }, body, ...answer }
   }) as Api
   const ask = createAnswerCache(api, commits, options.room)
   const commit = () => {
@@ -61,7 +73,6 @@ test('Nobody may write into what many get.', async () => {
 test('What is for one person, or changes something, is asked each time.', async () => {
   const session = { step: 'open' } as never
   const all: ApiRequest[] = [
-    { ...nobody, actor: { kind: 'visitor', key: 'abc' } },
     { ...nobody, actor: { kind: 'user', id: '1', roles: [] } },
     { ...nobody, browser: { session } },
     { ...nobody, method: 'POST' },
@@ -134,4 +145,27 @@ test('Where commits are not known, every answer is asked for.', async () => {
   await ask(nobody)
   await ask(nobody)
   expect(asked).toHaveLength(2)
+})
+
+test('A visitor who is known gets what all get, unless it may depend on who reads.', async () => {
+  const known: ApiRequest = { ...nobody, actor: { kind: 'visitor', key: 'abc' } }
+  const other: ApiRequest = { ...nobody, actor: { kind: 'visitor', key: 'def' } }
+  const actions = { like: tally({ count: 'likes', mine: 'liked' }) }
+  const liked = entity({
+    name: 'note',
+    plural: 'notes',
+    fields: { likes: counter() },
+    actions,
+    may: {},
+  })
+  for (const [of, count] of [
+    [note, 1],
+    [liked, 5],
+  ] as const) {
+    const { ask, asked } = openCache({}, { of })
+    for (const request of [known, other, nobody, nobody, known, other]) await ask(request)
+    expect(asked).toHaveLength(count)
+    const { headers } = await ask(nobody)
+    expect(headers['cache-control']).toBe('no-cache')
+  }
 })

@@ -1,12 +1,15 @@
 import type { Api, ApiAnswer, ApiRequest } from '#shell/api/api.ts'
 import { serializeOnce } from '#shell/http/inert-json.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import { isPersonal } from './personal.ts'
 import type { Commits } from '#shell/store/database.ts'
 
 /** An answer of our API, and on what it depends. */
 export interface PageAnswer extends ApiAnswer {
   /** The lists on which it depends, besides the one that was asked for. */
   readonly reads: ReadonlySet<string>
+  /** Whether another visitor may get another one. */
+  readonly isPersonal: boolean
   /** From which moment on it may be another one although nothing has changed. */
   readonly expiry: number
 }
@@ -25,6 +28,7 @@ const defaultRoom = 4 * 1024 * 1024
 /**
  * Answers to what nobody in particular reads of records are kept until anything at all is committed, by
  * this process or by another: most pages read the same, and reading it anew costs as much as rendering it.
+ * Visitors who are known by a cookie get the same where nothing in it depends on who reads.
  * What is kept is frozen, because many pages get the very same.
  */
 export function createAnswerCache(
@@ -50,7 +54,8 @@ export function createAnswerCache(
   }
 
   return async (request) => {
-    if (!commits || !isForAll(request)) return answerOf(api, request)
+    if (!commits || !isOfVisitor(request)) return answerOf(api, request)
+    const isNobody = request.actor.kind === 'visitor' && request.actor.key === undefined
     const now = commits.all()
     if (now !== then) {
       entries.clear()
@@ -59,27 +64,36 @@ export function createAnswerCache(
     }
     const key = `${request.language ?? ''} ${request.path}?${request.query ?? ''}`
     const found = entries.get(key)
-    if (found && found.answer.expiry > Date.now()) return found.answer
+    const isFitting = found && (isNobody || !found.answer.isPersonal)
+    if (isFitting && found.answer.expiry > Date.now()) return found.answer
     const answer = await answerOf(api, request)
     // What was read while something was committed may be half of before and half of after.
     const isWhole = commits.all() === now && then === now
-    if (isWhole && isKeepable(answer)) keep(key, answer)
+    const keeping = isNobody ? 'no-cache' : 'private, no-cache'
+    const isFitToKeep = isNobody || !answer.isPersonal
+    if (isWhole && isFitToKeep && isKeepable(answer, keeping)) {
+      const headers = { ...answer.headers, 'cache-control': 'no-cache' }
+      keep(key, isNobody ? answer : { ...answer, headers })
+    }
     return answer
   }
 }
 
-function isForAll({ method, actor, browser, body }: ApiRequest): boolean {
-  const isNobody = actor.kind === 'visitor' && actor.key === undefined && !browser?.session
-  return method === 'GET' && isNobody && body === undefined
+function isOfVisitor({ method, actor, browser, body }: ApiRequest): boolean {
+  const isSignedOut = actor.kind === 'visitor' && !browser?.session
+  return method === 'GET' && isSignedOut && body === undefined
 }
 
 /** What depends on records and on nothing else. */
-function isKeepable({ status, headers, body, reads, carried, stream }: PageAnswer): boolean {
+function isKeepable(
+  { status, headers, body, reads, carried, stream }: PageAnswer,
+  keeping: string,
+): boolean {
   const isPlain = Object.keys(headers).every((name) => name === 'cache-control' || name === 'etag')
   return (
     status === 200 &&
     isPlain &&
-    headers['cache-control'] === 'no-cache' &&
+    headers['cache-control'] === keeping &&
     reads.size > 0 &&
     carried === undefined &&
     stream === undefined &&
@@ -90,10 +104,14 @@ function isKeepable({ status, headers, body, reads, carried, stream }: PageAnswe
 async function answerOf(api: Api, request: ApiRequest): Promise<PageAnswer> {
   const reads = new Set<string>()
   let expiry = Number.POSITIVE_INFINITY
-  const onRead = ({ plural }: Entity) => void reads.add(`/v1/${plural}`)
+  let isAnyPersonal = false
+  const onRead = (entity: Entity) => {
+    reads.add(`/v1/${entity.plural}`)
+    isAnyPersonal ||= isPersonal(entity)
+  }
   const onExpiry = (at: number) => {
     expiry = Math.min(expiry, at)
   }
   const answer = await api({ ...request, onRead, onExpiry })
-  return { ...answer, reads, expiry }
+  return { ...answer, reads, isPersonal: isAnyPersonal, expiry }
 }
