@@ -1,32 +1,27 @@
 import { join } from 'node:path'
-import { openBrowser } from '#tests/browser-at.ts'
 import { costOf } from './against-floor.ts'
 import type { Figure } from './figure.ts'
 import { addCards } from './reading.ts'
 import { startServer } from './server.ts'
+import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
 
 const rounds = 9
 const requests = 200
 const path = '/admin/cards?limit=25'
-const ticket = 'for-the-bench-only-0123456789abcdef0'
 
 /** A list of the admin area as a whole document over HTTP, for an administrator who is signed in. */
 export async function measureAdmin(): Promise<Figure[]> {
   const first = await startServer()
   await first.stop()
   addCards(join(first.dataDir, 'nacre.db'), 40)
-  const served = await startServer({ dataDir: first.dataDir, env: { SETUP_TOKEN: ticket } })
-  const { cookies, ask, isIn } = openBrowser()
-  await isIn(served.url)
-  const ada = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
-  await ask(served.url, 'POST', '/v1/account/set-up', { ...ada, ticket })
-  const html = await (await ask(served.url, 'GET', path)).text()
+  const served = await startServer({ dataDir: first.dataDir, env: { SETUP_TOKEN: setUpToken } })
+  const { user: headers } = await signInAt(served)
+  const html = await (await fetch(served.url + path, { headers })).text()
   const rows = html.split('<tr').length - 2
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const costs: number[] = []
   for (let round = -3; round < rounds; round += 1) {
-    const cost = await costOf({ served, path, headers: { cookie } }, requests)
+    const cost = await costOf({ served, path, headers }, requests)
     if (round >= 0) costs.push(cost)
   }
   await served.stop()
