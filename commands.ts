@@ -20,7 +20,7 @@ import { openFiles } from '#shell/store/files/open-files.ts'
 import { previewShape } from '#shell/store/plan/ensure-shape.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
-import { accountsOf, configure, migrations, siteOf } from './composition.ts'
+import { accountsOf, build, configure, migrations, siteOf } from './composition.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -60,6 +60,7 @@ async function migrate(args: readonly string[]): Promise<number> {
     return await runMigrate(args, {
       database,
       product,
+      build,
       migrations,
       say,
     })
@@ -112,6 +113,7 @@ async function atTheMachine(
 
 async function openAsDeclared(database: Database, config: Config): Promise<Store> {
   const { isChanged, newer } = await previewShape(database, product, {
+    build,
     migrations,
   })
   if (newer !== undefined) throw new Error(newer)

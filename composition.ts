@@ -17,6 +17,11 @@ export const migrations = migrationsFrom(
   import.meta.glob<MigrationFile>('./product/migrations/*.ts', { eager: true }),
 )
 
+/** The build that runs, by the folder that it has for itself; in development the code changes without one. */
+export const build = import.meta.env.PROD
+  ? import.meta.dirname.split(/[\\/]/u).slice(-2).join('/')
+  : undefined
+
 /** In which file an entity of the product is declared. */
 export const fileOf = declaredIn(import.meta.glob('./product/entities/*.ts', { eager: true }))
 

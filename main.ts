@@ -41,7 +41,15 @@ import { tightenFolder } from '#shell/store/tighten-folder.ts'
 import { createTidy } from '#shell/store/tidy.ts'
 
 import about from './package.json' with { type: 'json' }
-import { accountsOf, configure, fileOf, migrations, type Site, siteOf } from './composition.ts'
+import {
+  accountsOf,
+  build,
+  configure,
+  fileOf,
+  migrations,
+  type Site,
+  siteOf,
+} from './composition.ts'
 
 const files = import.meta.glob('./product/pages/*/page.tsx')
 const routeFiles = import.meta.glob<{ routes: readonly OwnRoutes[] }>('./product/routes.ts', {
@@ -88,6 +96,7 @@ export async function openApp(
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
+      build,
       files: await openFiles(config),
       isDowngrade: options.isDowngrade,
       onDone: (lines) => lines.forEach((line) => log.info(line)),

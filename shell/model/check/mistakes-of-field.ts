@@ -22,8 +22,16 @@ export function* mistakesOf(options: CommonOptions<boolean, unknown>, own: Own):
   if (options.shownWhen && options.required && options.default === undefined) {
     yield 'It is shown only on a condition, so it cannot be required: nobody could fill it in elsewhere.'
   }
+  if (column.kind === 'moment' && isNow(options.default)) {
+    yield 'Its default is the moment at which the application was started, and another at each start. Take it out: each record has created.'
+  }
   const complaint = options.default === undefined ? undefined : own.check(options.default)
   if (complaint) yield `Its default does not fit it: ${sentenceFor(complaint)}`
+}
+
+/** A moment that is typed into code is past for longer by the time that anybody runs it. */
+function isNow(moment: unknown): boolean {
+  return typeof moment === 'string' && Math.abs(Date.now() - Date.parse(moment)) < 10_000
 }
 
 function isAbove(min: number | string, max: number | string): boolean {

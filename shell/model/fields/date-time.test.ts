@@ -50,3 +50,10 @@ test('bounds are moments too, and hold in every zone', () => {
   expect(check('2026-12-31T00:00:00.001Z')?.id).toBe('too-late')
   expect(dateTime({ min: '2026-01-01' }).mistakes).toHaveLength(1)
 })
+
+test('a default that is now would be another at each start', () => {
+  expect(dateTime({ default: new Date().toISOString() }).mistakes).toEqual([
+    expect.stringContaining('the moment at which the application was started'),
+  ])
+  expect(dateTime({ default: '2026-01-28T08:00:00Z' }).mistakes).toEqual([])
+})

@@ -12,10 +12,11 @@ export async function runMigrate(
     readonly database: Database
     readonly product: { readonly entities: readonly Entity[] }
     readonly migrations: readonly Migration[]
+    readonly build?: string | undefined
     say(line: string): void
   },
 ): Promise<number> {
-  const { database, product, migrations, say } = tools
+  const { database, product, migrations, build, say } = tools
   const { answer, values } = parseCommand('migrate', args, '')
   if (answer) {
     say(answer.text)
@@ -24,7 +25,7 @@ export async function runMigrate(
   const { plan: isPlan = false, downgrade = false, drop = [], restore = [] } = values
   // Whoever wants back what was there before means the declarations of that time.
   const isDowngrade = downgrade || restore.length > 0
-  const options = { migrations, isDowngrade, allow: { drop, restore } }
+  const options = { migrations, build, isDowngrade, allow: { drop, restore } }
   try {
     const report = await (isPlan ? previewShape : ensureShape)(database, product, options)
     for (const line of report.lines) say(line)

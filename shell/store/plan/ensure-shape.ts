@@ -7,6 +7,7 @@ import type { Allowed } from './context.ts'
 import { describe, describeRefusals } from './describe.ts'
 import { measure } from './measure.ts'
 import { describeNewer, recordShape } from './stored-shapes.ts'
+import { writeBuild } from './stored-model.ts'
 import { makePlan, type Plan, type PlanOptions } from './plan.ts'
 
 /** What was done to the database, or would be. */
@@ -28,6 +29,8 @@ export interface ShapeOptions {
   readonly language?: Language
   /** Whether the database may be made what an older version of the code declares. */
   readonly isDowngrade?: boolean | undefined
+  /** Which build of the code it is: what the same build declares is the same at each start. */
+  readonly build?: string | undefined
 }
 
 interface Product {
@@ -49,6 +52,10 @@ export async function ensureShape(
   // Most starts find everything in order: then nobody has to wait for anybody.
   const first = await planFor(database, database.read, product, options)
   const report = first.isEmpty ? unchanged : await carryOut(database, product, options)
+  const { build = '' } = options
+  if (first.isOtherBuild) {
+    await database.writeAlone((run) => writeBuild(database.build, run, build))
+  }
   database.expectShape(first.shape.hash)
   return report
 }
@@ -101,8 +108,8 @@ function planFor(
   database: Database,
   run: Run,
   { entities }: Product,
-  { migrations = [], allow = {} }: ShapeOptions,
+  { migrations = [], allow = {}, build }: ShapeOptions,
 ): Promise<Plan> {
-  const settled: PlanOptions = { migrations, allowed: { drop: [], restore: [], ...allow } }
+  const settled: PlanOptions = { migrations, allowed: { drop: [], restore: [], ...allow }, build }
   return makePlan(database, run, entities, settled)
 }

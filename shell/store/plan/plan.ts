@@ -10,7 +10,8 @@ import { findRestorings, type Restoring } from './restore-values.ts'
 import { rowsAfter } from './rows-after.ts'
 import type { RowsOf, Said, Step, Tightening } from './step.ts'
 import { findShape, shapeHash, type ShapePlace } from './stored-shapes.ts'
-import { readModel } from './stored-model.ts'
+import { refuseMovingDefaults } from './refuse-moving-defaults.ts'
+import { readBuild, readModel } from './stored-model.ts'
 
 /** What is to be done with a database, and what would be in the way. */
 export interface Plan {
@@ -30,6 +31,8 @@ export interface Plan {
   readonly shape: ShapePlace
   /** Whether the database is as declared, and knows it. */
   readonly isEmpty: boolean
+  /** Whether the database does not know yet that this build has declared it. */
+  readonly isOtherBuild: boolean
 }
 
 /** Something that is no longer declared. */
@@ -45,6 +48,8 @@ export interface Gone {
 export interface PlanOptions {
   readonly migrations: readonly Migration[]
   readonly allowed: Allowed
+  /** Which build of the code declares, where it is one. */
+  readonly build?: string | undefined
 }
 
 /** Compares what is declared with the database. Changes nothing and counts nothing. */
@@ -52,12 +57,14 @@ export async function makePlan(
   { alter, columns, build, introspect }: Database,
   run: Run,
   entities: readonly Entity[],
-  { migrations, allowed }: PlanOptions,
+  { migrations, allowed, build: ownBuild }: PlanOptions,
 ): Promise<Plan> {
   const present = await introspect(run)
   const before = present.has('nacre_setting') ? await readModel(build, run) : undefined
   const declared = shapeOf(entities)
   const stored = new Map((before?.tables ?? []).map((table) => [table.name, table]))
+  const last = before ? await readBuild(build, run) : undefined
+  if (ownBuild !== undefined && last === ownBuild) refuseMovingDefaults(declared, stored)
   const matches = matchTables(declared, present, stored)
   const context: Context = { alter, columns, present, stored, declared, matches, allowed }
   const found = compare(context)
@@ -91,6 +98,7 @@ export async function makePlan(
       shape.isCurrent &&
       steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&
       before?.text === model,
+    isOtherBuild: (last ?? '') !== (ownBuild ?? ''),
   }
 }
 

@@ -27,3 +27,23 @@ export async function writeModel(build: Kysely<Tables>, run: Run, text: string):
       .compile(),
   )
 }
+
+const buildName = 'model of build'
+
+/** Which build of the code declared the model last. */
+export async function readBuild(build: Kysely<Tables>, run: Run): Promise<string | undefined> {
+  const [row] = await run(
+    build.selectFrom('nacre_setting').select('value').where('name', '=', buildName).compile(),
+  )
+  return typeof row?.['value'] === 'string' ? row['value'] : undefined
+}
+
+export async function writeBuild(build: Kysely<Tables>, run: Run, name: string): Promise<void> {
+  await run(
+    build
+      .insertInto('nacre_setting')
+      .values({ name: buildName, value: name })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: name }))
+      .compile(),
+  )
+}
