@@ -1,8 +1,10 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { markUse, openBuilds } from './builds.mjs'
 import { fault } from './command.mjs'
 import { ensureInstalled } from './installed.mjs'
+import { isPinned } from './pinned-node.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 import { fingerprint, sourcesIn, stampOf } from './sources.mjs'
@@ -40,6 +42,7 @@ export async function withBuild(work) {
 
 /** Runs what was built for the server: the server itself, or a command of it. */
 export async function runBuilt(args) {
+  if (isPinned()) return becomeBuilt(args)
   return withBuild(async (folder, onStart) => {
     // The server is compiled at its first start; later ones find that here.
     const env = { NODE_COMPILE_CACHE: join(folder, 'compile-cache') }
@@ -47,6 +50,34 @@ export async function runBuilt(args) {
     const { code } = await runPinned([main, ...args], { cwd: root, env, onStart })
     return code
   })
+}
+
+/**
+ * Where this process is the pinned Node already, it becomes the server: a second process would cost its
+ * memory for as long as the server lives. What runs sets the exit code.
+ */
+async function becomeBuilt(args) {
+  const folder = await markCurrent()
+  const main = join(folder, 'server/main.js')
+  // The server is compiled at its first start; later ones find that here.
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache(join(folder, 'compile-cache'))
+  process.chdir(root)
+  process.argv = [process.execPath, main, ...args]
+  await import(pathToFileURL(main).href)
+}
+
+/** The folder of the build that this process uses until it ends. */
+async function markCurrent() {
+  for (;;) {
+    const folder = await prepare()
+    const end = markUse(folder, process.pid)
+    if (builds.current() === folder) {
+      process.once('exit', end)
+      return folder
+    }
+    end()
+  }
 }
 
 /** What is built runs with fewer packages than it was built with. */

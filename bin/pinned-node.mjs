@@ -23,10 +23,18 @@ export function pinnedNodeFault() {
         `${process.platform} ${process.arch}.`
 }
 
+/** Whether this process runs on it. npm puts it first in the path of its scripts, so mostly it does. */
+export function isPinned() {
+  try {
+    return realpathSync(pinnedNode) === realpathSync(process.execPath)
+  } catch {
+    return false
+  }
+}
+
 function versionOf(file) {
   try {
-    // npm puts the pinned Node first in the path of its scripts, so mostly this process is it.
-    if (realpathSync(file) === realpathSync(process.execPath)) return process.version
+    if (isPinned()) return process.version
     return spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   } catch {
     return undefined
