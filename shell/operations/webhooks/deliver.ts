@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { Failure } from '#shell/model/failure.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Attempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'

@@ -33,7 +33,8 @@ export function createPageDoor(options: {
     const visitor = await recogniseOrRefuse(recognise, asked.request.headers, asked)
     const whole = { ...asked, visitor }
     const answered = await read(whole).catch((error: unknown) => fail(whole, error))
-    if (answered instanceof Response) await sendResponse(answered, response)
+    // Its class is not asked for: it would load fetch with all that belongs to it.
+    if ('arrayBuffer' in answered) await sendResponse(answered, response)
     else sendEncoded(answered, response)
   }
 
@@ -63,7 +64,9 @@ export function createPageDoor(options: {
 
 function sendEncoded({ status, headers, body, cookies }: Encoded, response: ServerResponse): void {
   if (cookies) response.setHeader('set-cookie', [...cookies])
-  response.writeHead(status, headers).end(body instanceof ReadableStream ? undefined : body)
+  response
+    .writeHead(status, headers)
+    .end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined)
 }
 
 async function sendResponse(answered: Response, response: ServerResponse): Promise<void> {

@@ -63,7 +63,7 @@ export function createRecordDoor(options: RecordDoorOptions): RecordDoor {
     const { status, headers: own, body, cookies } = answered
     if (cookies) response.setHeader('set-cookie', [...cookies])
     response.writeHead(status, own)
-    if (typeof body !== 'string') response.end(body instanceof ReadableStream ? undefined : body)
+    if (typeof body !== 'string') response.end(body instanceof Uint8Array ? body : undefined)
     // Where each character is a byte, nothing has to be encoded.
     else response.end(body, own['content-length'] === String(body.length) ? 'latin1' : 'utf8')
   }

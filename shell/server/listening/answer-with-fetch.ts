@@ -1,6 +1,4 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Failure, failureOf, type Problem } from '#shell/model/failure.ts'
 import type { Config } from '../settings/config.ts'
 import { requestIdOf } from '../answers/dress-answer.ts'
@@ -68,7 +66,7 @@ export function answerWithFetch(options: {
         log.error('An answer broke off.', { requestId, error })
         outgoing.destroy()
       })
-      return RESPONSE_ALREADY_SENT
+      return (await loadAdapter()).RESPONSE_ALREADY_SENT
     } catch (error) {
       return failed(error, {
         requestId,
@@ -84,18 +82,33 @@ export function answerWithFetch(options: {
     return problemAnswer(problem, fields.requestId)
   }
 
-  const listener = getRequestListener(answer, {
-    errorHandler: () => problemAnswer(new Failure('malformed').problem, ''),
-  })
+  let listener: ReturnType<typeof listen> | undefined
+  const listen = () =>
+    loadAdapter().then(({ getRequestListener }) =>
+      getRequestListener(answer, {
+        errorHandler: () => problemAnswer(new Failure('malformed').problem, ''),
+      }),
+    )
 
   return (request, response) => {
     // The application sees the address that people use, whatever the proxy in front calls us.
     if (config.origin !== undefined) request.url = config.origin + request.url
-    listener(request, response).catch((error: unknown) => {
+    listener ??= listen()
+    const answering = listener.then((answerWith) => answerWith(request, response))
+    answering.catch((error: unknown) => {
       log.error('An answer could not be sent.', { error })
       response.destroy()
     })
   }
+}
+
+/** It brings HTTP/2 along, and most requests are answered without: it is loaded with the first that needs it. */
+async function loadAdapter() {
+  const [{ getRequestListener }, { RESPONSE_ALREADY_SENT }] = await Promise.all([
+    import('@hono/node-server'),
+    import('@hono/node-server/utils/response'),
+  ])
+  return { getRequestListener, RESPONSE_ALREADY_SENT }
 }
 
 /** An answer to an upload that is not wanted any further: whoever is still sending can read it. */
@@ -105,7 +118,7 @@ async function sendEarly(answered: Response, request: IncomingMessage, response:
   response.writeHead(answered.status)
   response.write(content)
   endAfterRequest(request, response)
-  return RESPONSE_ALREADY_SENT
+  return (await loadAdapter()).RESPONSE_ALREADY_SENT
 }
 
 type Parts = ReadableStreamDefaultReader<Uint8Array>

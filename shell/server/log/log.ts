@@ -1,4 +1,3 @@
-import { destination, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from '../settings/config.ts'
 
 const plainFields = [
@@ -35,21 +34,34 @@ export interface Log {
  * const log = createLog('info')
  * log.info('The server is up.', { url: 'http://127.0.0.1:3000' })
  */
-export function createLog(level: LogLevel, output?: { write(line: string): void }): Log {
-  const options = {
-    level,
-    base: null,
-    timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-  }
-  // Written at once: what is said last before a process dies is what is wanted most.
-  const lines = pino(options, output ?? destination({ sync: true }))
+export function createLog(level: LogLevel, output: Output = standardOutput()): Log {
+  const lowest = levels.indexOf(level)
+  const at = (name: LogLevel): Say =>
+    levels.indexOf(name) < lowest
+      ? () => {}
+      : (msg, fields) => {
+          const line = { level: name, time: new Date().toISOString(), ...allowed(fields), msg }
+          output.write(`${JSON.stringify(line)}\n`)
+        }
   return Object.freeze({
-    debug: (sentence, fields) => lines.debug(allowed(fields), sentence),
-    info: (sentence, fields) => lines.info(allowed(fields), sentence),
-    warn: (sentence, fields) => lines.warn(allowed(fields), sentence),
-    error: (sentence, fields) => lines.error(allowed(fields), sentence),
-  } satisfies Log)
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  })
+}
+
+interface Output {
+  write(line: string): unknown
+}
+
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/** Written at once: what is said last before a process dies is what is wanted most. */
+function standardOutput(): Output {
+  // Whoever read the log has gone. That is no reason to stop serving.
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
+  return process.stdout
 }
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {

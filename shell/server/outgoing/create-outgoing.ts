@@ -1,6 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import * as http from 'node:http'
 import { isIP } from 'node:net'
 import { Failure } from '#shell/model/failure.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingCall } from '#shell/operations/outgoing.ts'
@@ -30,9 +29,16 @@ const largestHead = 16 * 1024
 export function createOutgoing(options: Options): Outgoing {
   const allowed = new Set(options.allowed)
   const { resolve = (name) => systemLookup(name, { all: true }) } = options
-  const agents = {
-    'http:': new HttpAgent(),
-    'https:': new HttpsAgent({ minVersion: 'TLSv1.2', ca: options.certificates }),
+  const plain = new http.Agent()
+  // TLS costs memory and time to load, so only who calls somebody waits for it.
+  let encrypted: Promise<Way> | undefined
+  const wayTo = ({ protocol }: URL): Way | Promise<Way> => {
+    if (protocol !== 'https:') return { request: http.request, agent: plain }
+    encrypted ??= import('node:https').then(({ Agent, request }) => ({
+      request,
+      agent: new Agent({ minVersion: 'TLSv1.2', ca: options.certificates }),
+    }))
+    return encrypted
   }
 
   const check = (text: string): URL => {
@@ -58,11 +64,10 @@ export function createOutgoing(options: Options): Outgoing {
       const request = {
         ...sentWith(call),
         signal,
-        agent: agents[url.protocol === 'https:' ? 'https:' : 'http:'],
         lookup: checkedLookup(resolve, allowed.has(url.origin)),
       }
       try {
-        return await read(await send(url, request, call.body), call)
+        return await read(await send(await wayTo(url), url, request, call.body), call)
       } catch (thrown) {
         throw failureFor(thrown, timeout)
       }
@@ -84,21 +89,27 @@ function sentWith({ method, headers = {}, body }: OutgoingCall) {
   }
 }
 
+/** What speaks the protocol of an address. */
+interface Way {
+  readonly agent: http.Agent
+  readonly request: typeof http.request
+}
+
 function send(
+  { request: start, agent }: Way,
   url: URL,
-  options: Parameters<typeof httpsRequest>[1],
+  options: http.RequestOptions,
   body: string | undefined,
-): Promise<IncomingMessage> {
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = start(url, options, resolve)
+    const request = start(url, { ...options, agent }, resolve)
     request.on('error', reject)
     request.end(body)
   })
 }
 
 async function read(
-  answer: IncomingMessage,
+  answer: http.IncomingMessage,
   { largest = largestAnswer, isCut = false }: OutgoingCall,
 ): Promise<OutgoingAnswer> {
   const parts: Buffer[] = []

@@ -1,5 +1,4 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import { Failure } from '#shell/model/failure.ts'
 import { makePrivateFile } from '../private-file.ts'
 import { resultOf } from './trouble.ts'
@@ -66,7 +65,8 @@ const check = `
 `
 
 /** What is wrong with a database, in the words of SQLite; nothing when all is well. */
-function findDamage(file: string): Promise<string | undefined> {
+async function findDamage(file: string): Promise<string | undefined> {
+  const { Worker } = await import('node:worker_threads')
   return new Promise((resolve, reject) => {
     const worker = new Worker(check, { eval: true, workerData: file })
     worker.once('error', reject)
