@@ -29,7 +29,7 @@ import { openRunning } from '#shell/server/open-running.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
 import { openMail } from '#shell/server/mail/open-mail.ts'
-import { loadStaticFiles } from '#shell/server/doors/static-files.ts'
+import { findStaticFiles } from '#shell/server/doors/static-files.ts'
 import { createProxyWatch, type ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { readSecrets } from '#shell/server/settings/secret.ts'
 import { stopOnSignals } from '#shell/server/listening/stop.ts'
@@ -199,7 +199,7 @@ async function start(): Promise<void> {
   const { config, log } = configure(process.env)
   logEverything(log)
   const clientDir = join(import.meta.dirname, '../client')
-  const statics = loadStaticFiles(clientDir)
+  const statics = findStaticFiles(clientDir)
   const proxies = createProxyWatch(config, log)
   const { app, accounts, site, close } = await openApp({
     config,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadStaticFiles } from '#shell/server/doors/static-files.ts'
+import { findStaticFiles } from '#shell/server/doors/static-files.ts'
 import { listen } from '#shell/server/listening/listen.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
@@ -38,7 +38,7 @@ async function serveProduct(): Promise<Served> {
   const { app, close } = await openApp({ config, log, assets })
   const { address, stop } = await listen({
     config,
-    answerFirst: [app.cache.answer, loadStaticFiles(clientDir).answer, app.records.read],
+    answerFirst: [app.cache.answer, findStaticFiles(clientDir).answer, app.records.read],
     answerWhole: app.records.write,
     fetch: app.fetch,
     log,

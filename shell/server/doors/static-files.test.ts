@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exchange, startServer } from '../listening/listening.fixture.ts'
-import { loadStaticFiles } from './static-files.ts'
+import { findStaticFiles } from './static-files.ts'
 
 const script = `start(${JSON.stringify('x'.repeat(1000))})`
 
@@ -16,7 +16,7 @@ async function serve(files: Record<string, string | Buffer>) {
   }
   symlinkSync('/etc/passwd', join(dir, 'passwd.txt'))
   const { port, lines } = await startServer({
-    answerFirst: [loadStaticFiles(dir).answer],
+    answerFirst: [findStaticFiles(dir).answer],
     fetch: () => new Response('the application', { status: 404 }),
   })
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {

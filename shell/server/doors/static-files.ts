@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream'
@@ -25,15 +25,14 @@ interface Variant {
   readonly unchanged: PreparedHead
 }
 
+/** A file and the twins of it that were compressed at build time. Each is read when somebody first asks for it. */
 interface Variants {
   readonly encodings: readonly ('br' | 'gzip')[]
-  readonly plain: Variant
-  readonly br?: Variant
-  readonly gzip?: Variant
+  get(encoding: 'br' | 'gzip' | undefined): Variant
 }
 
 const memoryLimit = 32 * 1024 * 1024
-const endings = { plain: '', br: '.br', gzip: '.gz' } as const
+const endings = { br: '.br', gzip: '.gz' } as const
 /** Templates, source maps, compressed twins and dotfiles are not for fetching by name. */
 const isPrivate = (path: string) =>
   /\.(?:br|gz|map|html)$/u.test(path) || path.split('/').some((part) => part.startsWith('.'))
@@ -43,15 +42,16 @@ const isPrivate = (path: string) =>
  * found here, so no request can name anything else on the disk.
  *
  * @example
- * const files = loadStaticFiles('dist/client')
+ * const files = findStaticFiles('dist/client')
  * if (!files.answer(request, response)) answerOtherwise()
  */
-export function loadStaticFiles(clientDir: string): StaticFiles {
-  const paths = listFiles(clientDir).filter((path) => !isPrivate(path))
-  const all = paths.flatMap((path) => Object.values(twins(join(clientDir, path))))
-  const total = all.reduce((sum, path) => sum + statSync(path).size, 0)
+export function findStaticFiles(clientDir: string): StaticFiles {
+  const present = new Set(listFiles(clientDir))
+  const read = createReader(memoryLimit)
   const files = new Map(
-    paths.map((path) => [urlOf(path), load(clientDir, path, total < memoryLimit)]),
+    Array.from(present)
+      .filter((path) => !isPrivate(path))
+      .map((path) => [urlOf(path), variantsOf(clientDir, path, present, read)]),
   )
 
   return Object.freeze({
@@ -69,7 +69,7 @@ export function loadStaticFiles(clientDir: string): StaticFiles {
 
 function send(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], variants.encodings)
-  const variant = (encoding && variants[encoding]) ?? variants.plain
+  const variant = variants.get(encoding)
   const known = request.headers['if-none-match']
   if (known !== undefined && isKnown(variant.tag, known)) {
     writePrepared(response, 304, variant.unchanged).end()
@@ -81,42 +81,65 @@ function send(request: IncomingMessage, response: ServerResponse, variants: Vari
   else pipeline(createReadStream(variant.path), response, () => {})
 }
 
-function load(clientDir: string, path: string, isInMemory: boolean): Variants {
+/** Reads files into memory as long as there is room for them. */
+function createReader(limit: number): (file: string) => Buffer | undefined {
+  let room = limit
+  return (file) => {
+    if (statSync(file).size > room) return undefined
+    const content = readFileSync(file)
+    room -= content.length
+    return content
+  }
+}
+
+function variantsOf(
+  clientDir: string,
+  path: string,
+  present: ReadonlySet<string>,
+  read: ReturnType<typeof createReader>,
+): Variants {
+  const encodings = (['br', 'gzip'] as const).filter((one) => present.has(path + endings[one]))
+  const known = new Map<string | undefined, Variant>()
+  return {
+    encodings,
+    get(encoding) {
+      const found = known.get(encoding)
+      if (found) return found
+      const file = join(clientDir, encoding === undefined ? path : path + endings[encoding])
+      const variant = prepareVariant(file, headersOf(path, encoding), read(file))
+      known.set(encoding, variant)
+      return variant
+    },
+  }
+}
+
+function headersOf(path: string, encoding: string | undefined): OutgoingHttpHeaders {
   const { type } = contentTypeOf(path)
   const isHashed = path.startsWith('assets/')
-  const shared: OutgoingHttpHeaders = {
+  return {
     'Content-Type': type,
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
     // An SVG has its styles inside. It still runs nothing.
     ...(type.startsWith('image/svg+xml') ? { 'Content-Security-Policy': picturePolicy } : {}),
+    ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
   }
-  const variantAt = (file: string, encoding?: string): Variant => {
-    const content = isInMemory ? readFileSync(file) : undefined
-    const tag = content ? contentTag(content) : changeTag(file)
-    const { Vary, 'Cache-Control': cacheControl } = shared
-    return {
-      path: file,
-      content,
-      tag,
-      head: new PreparedHead({
-        ...shared,
-        ETag: tag,
-        'Content-Length': String(content?.length ?? statSync(file).size),
-        ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
-      }),
-      unchanged: new PreparedHead({ ETag: tag, Vary, 'Cache-Control': cacheControl }),
-    }
-  }
-  const { plain, br, gzip } = twins(join(clientDir, path))
+}
+
+function prepareVariant(
+  path: string,
+  headers: OutgoingHttpHeaders,
+  content: Buffer | undefined,
+): Variant {
+  const tag = content ? contentTag(content) : changeTag(path)
+  const length = content?.length ?? statSync(path).size
+  const { Vary, 'Cache-Control': cacheControl } = headers
   return {
-    encodings: [
-      ...(br === undefined ? [] : ['br' as const]),
-      ...(gzip === undefined ? [] : ['gzip' as const]),
-    ],
-    plain: variantAt(plain),
-    ...(br === undefined ? {} : { br: variantAt(br, 'br') }),
-    ...(gzip === undefined ? {} : { gzip: variantAt(gzip, 'gzip') }),
+    path,
+    content,
+    tag,
+    head: new PreparedHead({ ...headers, ETag: tag, 'Content-Length': String(length) }),
+    unchanged: new PreparedHead({ ETag: tag, Vary, 'Cache-Control': cacheControl }),
   }
 }
 
@@ -130,16 +153,6 @@ function contentTag(content: Buffer): string {
 function changeTag(file: string): string {
   const { size, mtimeMs } = statSync(file)
   return `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
-}
-
-function twins(plain: string): { plain: string; br?: string; gzip?: string } {
-  const br = plain + endings.br
-  const gzip = plain + endings.gzip
-  return {
-    plain,
-    ...(existsSync(br) ? { br } : {}),
-    ...(existsSync(gzip) ? { gzip } : {}),
-  }
 }
 
 /** Every file below a folder, as paths with forward slashes. Links lead elsewhere and are left out. */
