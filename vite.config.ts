@@ -86,6 +86,9 @@ function settleEnvironment() {
   } as const
 }
 
+/** How long a plugin takes on a busy machine is nothing to warn of. */
+const checks = { bundlerTimings: false }
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   ...(command === 'build' ? settleEnvironment() : {}),
@@ -104,10 +107,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: true,
     rolldownOptions: isSsrBuild
       ? {
+          checks,
           // Pictures are decoded by a process of its own.
           input: ['main.ts', 'shell/operations/uploads/decode-picture.ts'],
         }
       : {
+          checks,
           input: 'browser.tsx',
           output: {
             // Hashes do not compress, and what every visitor loads first names others by them.
