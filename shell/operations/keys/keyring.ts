@@ -8,7 +8,7 @@ import type { StoredKey } from '#shell/store/keys.ts'
 import type { SecurityNote } from '#shell/store/accounts/security-notes.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
-import { hashToken } from '../vault.ts'
+import { rememberHashes } from '../vault.ts'
 import { idInToken } from './key-token.ts'
 
 export type KeyActor = Extract<Actor, { kind: 'key' }>
@@ -53,6 +53,7 @@ export function createKeyring(options: Options): Keyring {
   const { store, log, now } = options
   const find = remembering((id) => load(options, id), now)
   const uses = createUses(store)
+  const hashOf = rememberHashes('key')
   const misses = createMisses(store, now)
 
   const refuse = async (id: FailureId, source: string, request: string | undefined, key = '') => {
@@ -69,7 +70,7 @@ export function createKeyring(options: Options): Keyring {
     async know(token, { source, request }) {
       const id = idInToken(token)
       const known = id === undefined ? undefined : await find.ask(id)
-      if (!known || !isSame(known.key.hash, hashToken('key', token))) {
+      if (!known || !isSame(known.key.hash, hashOf(token))) {
         throw await refuse('key-unknown', source, request, id)
       }
       const { key, actor } = known

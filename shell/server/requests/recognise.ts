@@ -36,14 +36,17 @@ export function createRecognition(options: {
     session: cookieName('session', isSecure),
     device: cookieName('device', isSecure),
   }
+  const read = (cookies: string | undefined): Read => ({
+    visitor: visitorOf(cookies, isSecure),
+    secret: secretIn(cookies, names.session),
+    device: secretIn(cookies, names.device),
+    zone: cookieValues(cookies, zoneCookie)[0],
+  })
+  const readOnce = rememberRead(read)
   return async (headers) => {
-    const cookies = headers.get('cookie') ?? undefined
-    const visitor = visitorOf(cookies, isSecure)
+    const { visitor, secret, device, zone } = readOnce(headers.get('cookie') ?? undefined)
     if (!sessions) return visitor
-    const secret = secretIn(cookies, names.session)
     const session = secret === undefined ? undefined : await sessions.know(secret)
-    const device = secretIn(cookies, names.device)
-    const [zone] = cookieValues(cookies, zoneCookie)
     const known = browserOf(visitor, headers, device, session)
     const browser = zone === undefined ? known : { ...known, zone }
     if (secret === undefined || !session) return { ...visitor, browser }
@@ -55,6 +58,33 @@ export function createRecognition(options: {
       },
       browser,
     }
+  }
+}
+
+/** What the cookies of a request say, before anything is looked up. */
+interface Read {
+  readonly visitor: Visitor
+  readonly secret: string | undefined
+  readonly device: string | undefined
+  readonly zone: string | undefined
+}
+
+const mostRead = 1_000
+const longestRead = 1_000
+
+/** A browser sends the same cookies again and again: they are read once. */
+function rememberRead(read: (cookies: string | undefined) => Read): typeof read {
+  const known = new Map<string, Read>()
+  const nothing = read(undefined)
+  return (cookies) => {
+    if (cookies === undefined) return nothing
+    const found = known.get(cookies)
+    if (found) return found
+    const fresh = read(cookies)
+    if (cookies.length > longestRead) return fresh
+    if (known.size >= mostRead) known.delete(known.keys().next().value ?? '')
+    known.set(cookies, fresh)
+    return fresh
   }
 }
 
