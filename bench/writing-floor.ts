@@ -1,4 +1,4 @@
-// What anybody has to do who keeps a card and says so: for bench/writing.ts.
+// What anybody has to do who keeps a note and says so: for bench/writing.ts.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -6,20 +6,20 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
 const { DATA_DIR = '', DATABASE_URL } = process.env
-const columns = 'id text primary key, title text, "text" text, image text'
+const columns = 'id text primary key, name text'
 
 async function openSqlite() {
   const database = new DatabaseSync(join(DATA_DIR, 'floor.db'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full;')
-  database.exec(`create table card (${columns})`)
-  const insert = database.prepare('insert into card values (?, ?, ?, ?)')
+  database.exec(`create table note (${columns})`)
+  const insert = database.prepare('insert into note values (?, ?)')
   return async (values: readonly string[]) => void insert.run(...values)
 }
 
 async function openPostgres(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 10 })
   await pool.query(`create table if not exists floor (${columns})`)
-  const text = 'insert into floor values ($1, $2, $3, $4)'
+  const text = 'insert into floor values ($1, $2)'
   return async (values: readonly string[]) =>
     void (await pool.query({ name: 'i', text, values: [...values] }))
 }
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     const given = JSON.parse(Buffer.concat(parts).toString())
     count += 1
     const id = `${Date.now().toString(36)}${count}`
-    await insert([id, given.title, given.text, JSON.stringify(given.image)])
+    await insert([id, given.name])
     response.writeHead(201, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id, ...given }))
   }

@@ -12,16 +12,12 @@ import { median } from './statistics.ts'
 const rounds = 5
 const atOnce = 1_000
 const warmUp = 4_000
-const card = {
-  title: 'A spiral shell, found at low tide',
-  text: 'It lay between two stones, and the sea had polished it. '.repeat(6).trim(),
-}
+const body = JSON.stringify({ name: 'A spiral shell, found at low tide between two stones' })
 
-/** Where cards are made, and how. */
+/** Where notes are made, and how. */
 interface Desk {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
   cpu(): number
 }
 
@@ -38,12 +34,10 @@ export async function measureWriting(): Promise<Figure[]> {
   })
   try {
     const { user } = await signInAt(server)
-    const { items } = await (await fetch(`${server.url}/v1/cards?limit=1`)).json()
-    const body = JSON.stringify({ ...card, image: items[0].image })
-    const ours: Desk = { url: `${server.url}/v1/cards`, headers: user, body, cpu: server.cpu }
+    const ours: Desk = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
     const [line] = await once(bare.stdout, 'data')
     const cpu = () => cpuOf(bare.pid ?? 0)
-    const floor: Desk = { url: String(line).trim(), headers: {}, body, cpu }
+    const floor: Desk = { url: String(line).trim(), headers: {}, cpu }
     const figures: Figure[] = []
     for (const connections of [1, 16]) figures.push(...(await compare(ours, floor, connections)))
     return figures
@@ -83,7 +77,7 @@ async function compare(ours: Desk, floor: Desk, connections: number): Promise<Fi
   ]
 }
 
-async function create({ url, body, headers: more }: Desk, times: number, connections: number) {
+async function create({ url, headers: more }: Desk, times: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     'content-type': 'application/json',
