@@ -47,7 +47,11 @@ export async function runBuilt(args) {
     // The server is compiled at its first start; later ones find that here.
     const env = { NODE_COMPILE_CACHE: join(folder, 'compile-cache') }
     const main = join(folder, 'server/main.js')
-    const { code } = await runPinned([...process.execArgv, main, ...args], { cwd: root, env, onStart })
+    const { code } = await runPinned([...process.execArgv, main, ...args], {
+      cwd: root,
+      env,
+      onStart,
+    })
     return code
   })
 }

@@ -14,11 +14,18 @@ export async function ensureInstalled({ everything, only }) {
   if (lacks()) {
     const { withLock } = await import('./lock.mjs')
     await withLock(join(root, 'dist.lock'), async () => {
-      if (lacks()) await install(everything)
+      // Where somebody develops, what the server does not need stays.
+      if (lacks()) await install(everything || hasDevelopment())
     })
   }
   const wrong = pinnedNodeFault()
   if (wrong) throw fault(wrong)
+}
+
+/** Whether packages that are only for development are installed. */
+function hasDevelopment() {
+  const present = Object.values(packagesIn('node_modules/.package-lock.json') ?? {})
+  return present.some(({ dev }) => dev)
 }
 
 function lacking({ everything, only }) {
