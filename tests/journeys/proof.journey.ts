@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       site,
       troubles,
     }) => {
+      // A change without a fresh proof is refused, which a browser notes.
       troubles.expect(/403/u)
       await comeIn(context, site)
       await page.goto('/admin/access/users/new')

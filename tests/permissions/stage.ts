@@ -7,6 +7,7 @@ import { open } from '#shell/store/opened.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { hasValue, valueFor } from '../values/value-for.ts'
+import { provedBrowser } from '../sample/proved.ts'
 import type { Somebody } from './somebody.ts'
 
 export type StoredValues = Readonly<Record<string, unknown>> & {
@@ -75,6 +76,7 @@ export async function openStage(product: Product, kind: DatabaseKind): Promise<S
         path: mark < 0 ? path : path.slice(0, mark),
         ...(mark < 0 ? {} : { query: path.slice(mark + 1) }),
         actor,
+        ...provedBrowser(actor),
         source: name,
         ...(body === undefined ? {} : { body }),
         ...(version === undefined ? {} : { version }),
