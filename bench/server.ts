@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import about from '../package.json' with { type: 'json' }
 import { currentBuild } from '#tests/current-build.ts'
 
 export interface BenchServer {
@@ -10,13 +11,18 @@ export interface BenchServer {
   readonly dataDir: string
   /** The CPU time that the process has used so far, in milliseconds. */
   cpu(): number
+  /** The memory that the process holds now, in MB. */
+  memory(): number
   stop(): Promise<void>
 }
 
-/** The built server on a port of its own, in the way that `npm start` runs it. */
+/** What the script `start` says behind `node`: options of Node, and what it runs. */
+const [, , ...startArgs] = about.scripts.start.split(' ')
+
+/** The built server on a port of its own, in the way that `npm start` runs it. `main` names another one. */
 export async function startServer({
   dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
-  main = join(currentBuild(), 'server/main.js'),
+  main = startArgs.at(-1) ?? '',
   env = {},
 }: {
   dataDir?: string
@@ -26,7 +32,7 @@ export async function startServer({
   const cache = join(currentBuild(), 'compile-cache')
   const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
   const { NODE_ENV: _, ...withoutMode } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...startArgs.slice(0, -1), main], {
     // What is rendered with follows from the build alone.
     env: { ...withoutMode, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,12 +48,19 @@ export async function startServer({
     url,
     dataDir,
     cpu: () => cpuOf(child.pid ?? 0),
+    memory: () => memoryOf(child.pid ?? 0),
     async stop() {
       child.removeAllListeners('exit')
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
   }
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = ''] =
+    /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
 }
 
 /** The time that all threads of a process have spent on a CPU, user and system together, in milliseconds. */
