@@ -15,7 +15,7 @@ export interface Mark {
 type Deed = Omit<Mark, 'record'>
 
 export interface Tallies {
-  /** Those of the records on which this actor has done this, and maybe others. */
+  /** Those of the records on which this actor has done this. */
   list(of: Deed, records: readonly string[], run?: Run): Promise<ReadonlySet<string>>
   /** Whether the actor had not yet done it. */
   add(run: Run, mark: Mark, at: string): Promise<boolean>
@@ -86,7 +86,7 @@ export function createTallies(database: Database): Tallies {
   return {
     async list(of, records, run) {
       const known = commits && !run ? await allBy(of) : undefined
-      if (known && known.size <= mostKnown) return known
+      if (known && known.size <= mostKnown) return new Set(records.filter((id) => known.has(id)))
       const rows = await (run ?? database.read)(list({ ...of, records }))
       return new Set(rows.map(({ record }) => String(record)))
     },
