@@ -49,14 +49,18 @@ describe.each(eachDatabase)('$name', (kind) => {
       await get('lena', address).finally(() => (database.read = read))
       return number
     }
+    // Over SQLite the marks of the asker are remembered until something is committed.
+    const marks = kind.name === 'sqlite' ? 0 : 1
+    await get('lena', '/v1/books?limit=50')
     // The records, the table of their authors, and the marks of the asker.
-    expect(await count('/v1/books?limit=50')).toBe(3)
+    expect(await count('/v1/books?limit=50')).toBe(2 + marks)
     expect(await count('/v1/books?limit=50&fields=title')).toBe(1)
     expect(await count('/v1/books?limit=50&fields=title,shelf&expand=shelf')).toBe(2)
     const query = 'fields=shelf.name,authors.name,reviews.headline,reviews.book.title'
     const all = 'expand=shelf,authors,reviews.book,loans&limit=50'
     // Books and their authors' ids; shelves; authors; reviews; their books; loans with their marks.
-    expect(await count(`/v1/books?${query}&${all}`)).toBe(8)
+    await get('lena', '/v1/loans')
+    expect(await count(`/v1/books?${query}&${all}`)).toBe(7 + marks)
   })
 
   test('no answer holds more related records than one can look at', async () => {
