@@ -5,7 +5,7 @@ import type {
   FieldDescription,
   TermsDescription,
 } from '#shell/spec/description.ts'
-import { termsFor } from '#shell/spec/document/permissions.ts'
+import { readAs, termsFor } from '#shell/spec/document/permissions.ts'
 import { readCondition } from '#shell/spec/phrases/read-condition.ts'
 import type { Somebody } from './somebody.ts'
 
@@ -35,15 +35,27 @@ export function createOracle(description: Description) {
     /** Whether somebody may do this with a record; none is there yet where one is to be made. */
     may: (who: Somebody, verb: string, entity: EntityDescription, record?: Values): boolean =>
       grants(who, termsFor(entity, verb), record),
+    /** Whether there may be values with which somebody may do this. */
+    mayEver: (who: Somebody, verb: string, entity: EntityDescription): boolean =>
+      grants(
+        who,
+        termsFor(entity, verb).map(({ who: whom }) => ({ who: whom })),
+        { owner: who.key },
+      ),
     /** Whether somebody may read or set a field, as far as its own terms go. */
     mayField(
       who: Somebody,
       way: 'read' | 'change',
       field: FieldDescription,
       record?: Values,
+      fields: readonly FieldDescription[] = [],
     ): boolean {
-      const terms = field[way]
-      return terms === undefined || grants(who, terms, record)
+      // What is worked out is read by who may read all that it is worked out from.
+      const inputs = way === 'read' ? readAs(field, fields) : []
+      return [field, ...fields.filter(({ name }) => inputs.includes(name))].every((one) => {
+        const terms = one[way]
+        return terms === undefined || grants(who, terms, record)
+      })
     },
   }
 }
@@ -66,22 +78,43 @@ function fits(condition: object, record: Values, key: string | undefined): boole
 }
 
 function compare(value: unknown, asked: unknown, key: string | undefined): boolean {
-  if (asked === me) return key !== undefined && value === key
+  if (asked === me) return isMe(value, key)
   if (typeof asked !== 'object' || asked === null) return value === asked
   return Object.entries(asked).every(([operator, wanted]) => {
     const test = operators[operator]
     if (!test) throw new Error(`The operator ${operator} is not tried here: say how.`)
-    return test(value, wanted === me ? key : wanted)
+    return test(value, withoutMe(value, wanted, key))
   })
+}
+
+/** An owner is the key of somebody, what points to a user is the id in it. */
+function isMe(value: unknown, key: string | undefined): boolean {
+  return key !== undefined && (value === key || `user:${String(value)}` === key)
+}
+
+/** What is compared, with the value itself in place of whoever asks where that is them. */
+function withoutMe(value: unknown, wanted: unknown, key: string | undefined): unknown {
+  const plain = (one: unknown) => (one === me ? (isMe(value, key) ? value : nobody) : one)
+  return Array.isArray(wanted) ? wanted.map(plain) : plain(wanted)
+}
+
+const nobody = Symbol('nobody')
+
+function isAfter(value: unknown, wanted: unknown): number {
+  if (value === null || value === undefined) return Number.NaN
+  if (typeof value === 'string' && Number.isNaN(Number(value))) {
+    return value === wanted ? 0 : value > String(wanted) ? 1 : -1
+  }
+  return Number(value) - Number(wanted)
 }
 
 const operators: Readonly<Record<string, (value: unknown, wanted: unknown) => boolean>> = {
   is: (value, wanted) => value === wanted,
   not: (value, wanted) => value !== wanted,
   in: (value, wanted) => Array.isArray(wanted) && wanted.includes(value),
-  gt: (value, wanted) => Number(value) > Number(wanted),
-  gte: (value, wanted) => Number(value) >= Number(wanted),
-  lt: (value, wanted) => Number(value) < Number(wanted),
-  lte: (value, wanted) => Number(value) <= Number(wanted),
+  gt: (value, wanted) => isAfter(value, wanted) > 0,
+  gte: (value, wanted) => isAfter(value, wanted) >= 0,
+  lt: (value, wanted) => isAfter(value, wanted) < 0,
+  lte: (value, wanted) => isAfter(value, wanted) <= 0,
   empty: (value, wanted) => (value === null || value === undefined) === wanted,
 }

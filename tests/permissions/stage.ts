@@ -1,5 +1,7 @@
 import { createApi, type Api, type ApiAnswer } from '#shell/api/api.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Field } from '#shell/model/field.ts'
+import { newId } from '#shell/store/identifier.ts'
 import type { Product } from '#shell/model/product.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { createOperations } from '#shell/operations/operations.ts'
@@ -8,7 +10,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { hasValue, valueFor } from '../values/value-for.ts'
 import { provedBrowser } from '../sample/proved.ts'
-import type { Somebody } from './somebody.ts'
+import { everybodyOf, type Somebody } from './somebody.ts'
 
 export type StoredValues = Readonly<Record<string, unknown>> & {
   readonly id: string
@@ -35,26 +37,53 @@ export async function openStage(product: Product, kind: DatabaseKind): Promise<S
   const api = createApi(createOperations(product, store), product)
   const known = new Map<string, string>()
 
-  const insert = async (
-    entity: Entity,
-    all: readonly { owner: string | null; state?: string }[],
-  ) => {
+  /** Nothing where there can be no other record: what is unique has been used up, or it needs what cannot be. */
+  const insertOne = async (entity: Entity, { owner, state }: Wanted) => {
     const at = new Date().toISOString()
-    return store.write(async (run) => {
-      const made: StoredValues[] = []
-      for (const { owner, state } of all) {
-        const values = { ...valuesOf(entity, known), ...(state === undefined ? {} : { state }) }
-        made.push(await store.records(entity).insert(run, values, { owner, at }))
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const id = newId()
+      const values = valuesOf(entity, withSelf(entity, known, id, owner))
+      if (lacksSomething(entity, values)) return undefined
+      try {
+        return await store.write((run) =>
+          store
+            .records(entity)
+            .insert(
+              run,
+              { ...values, ...(state === undefined ? {} : { state }) },
+              { owner, at, id },
+            ),
+        )
+      } catch (error) {
+        if (attempt === attempts - 1 && !/unique/iu.test(String(error))) throw error
       }
-      return made
-    })
+    }
+    return undefined
+  }
+  const insert = async (entity: Entity, all: readonly Wanted[]) => {
+    const made: StoredValues[] = []
+    for (const wanted of all) {
+      const one = await insertOne(entity, wanted)
+      if (one) made.push(one)
+    }
+    return made
   }
 
   for (const entity of inOrder(product.entities)) {
-    const [first] = await insert(entity, [
-      { owner: null, ...(entity.states ? { state: entity.states.initial } : {}) },
-    ])
+    const state = entity.states?.initial
+    const wanted = { owner: null, ...(state === undefined ? {} : { state }) }
+    const [first] = await insert(entity, [wanted])
     if (first) known.set(entity.name, first.id)
+    if (entity.name !== 'user') continue
+    // Whoever tries the cells is there, for records to point to.
+    for (const { actor, key } of everybodyOf(product.roles)) {
+      if (actor.kind !== 'user' || key === undefined) continue
+      const at = new Date().toISOString()
+      const values = { ...valuesOf(entity, known), state: 'active' }
+      const kept = { owner: key, at, id: actor.id }
+      await store.write((run) => store.records(entity).insert(run, values, kept))
+      known.set(key, actor.id)
+    }
   }
 
   return {
@@ -86,6 +115,34 @@ export async function openStage(product: Product, kind: DatabaseKind): Promise<S
   }
 }
 
+const attempts = 8
+
+interface Wanted {
+  readonly owner: string | null
+  readonly state?: string
+}
+
+/** What a record may point to: itself where nothing else is there, and its owner where that is a user. */
+function withSelf(
+  entity: Entity,
+  known: ReadonlyMap<string, string>,
+  id: string,
+  owner: string | null,
+): ReadonlyMap<string, string> {
+  const all = new Map(known)
+  if (!all.has(entity.name)) all.set(entity.name, id)
+  const user = owner === null ? undefined : known.get(owner)
+  if (user !== undefined) all.set('user', user)
+  return all
+}
+
+/** Whether something that is required cannot be had: entities that need each other have no first record. */
+function lacksSomething({ fields }: Entity, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(fields).some(
+    ([name, { required, computed }]) => required && !computed && !Object.hasOwn(values, name),
+  )
+}
+
 /** What a record of an entity holds. What cannot be had from a field alone is left out where it may be. */
 export function valuesOf(
   entity: Entity,
@@ -96,42 +153,47 @@ export function valuesOf(
     if (field.computed) return []
     if (field.type === 'counter') return [[name, 0] as const]
     if (field.relation) {
-      const target = known.get(field.relation.target)
-      if (field.relation.isMany) return [[name, []] as const]
-      return target === undefined || !field.required ? [] : [[name, target] as const]
+      const { isMany, target } = field.relation
+      const other = known.get(target)
+      // What points to a user is known by some of the conditions.
+      const isWanted = field.required || target === 'user'
+      if (isMany) return [[name, other !== undefined && field.required ? [other] : []] as const]
+      return other === undefined || !isWanted ? [] : [[name, other] as const]
     }
-    if (field.type === 'image' && field.required) return [[name, picture] as const]
+    if (field.type === 'image') return field.required ? [[name, picture] as const] : []
+    if (field.type === 'file') return field.required ? [[name, paper] as const] : []
     const isOnce =
       field.unique || Object.values(entity.unique).some(({ fields }) => fields.includes(name))
     if (!hasValue(field) || (isOnce && !field.required)) return []
-    const value = isOnce ? onceOnly(valueFor(field)) : valueFor(field)
+    const value = isOnce ? fittingValue(field) : valueFor(field)
     return [[name, field.normalise(value)] as const]
   })
   return Object.fromEntries(given)
 }
 
-/** Another value at each call, where two records may not have the same. */
-function onceOnly(value: unknown): unknown {
-  if (typeof value === 'number') return value + count
-  return typeof value === 'string' && value.includes('@')
-    ? `one${count}@example.org`
-    : `${String(value)}${count}`
+/** Another value at each call, as long as there are others that the field takes. */
+function fittingValue(field: Field): unknown {
+  const value = valueFor(field, count)
+  return field.check(value) ? valueFor(field, count % 100) : value
 }
 
 const picture = { file: `${'b1c4'.repeat(16)}.webp`, description: 'x', width: 1, height: 1 }
 
+const paper = { file: `${'b1c4'.repeat(16)}.pdf`, name: 'x.pdf', type: 'application/pdf', size: 1 }
+
 /** Entities after those that they need to point to. */
 function inOrder(entities: readonly Entity[]): readonly Entity[] {
-  const needs = ({ fields }: Entity) =>
+  const needs = ({ name: own, fields }: Entity) =>
     Object.values(fields).flatMap(({ relation, required }) =>
-      relation && required && !relation.isMany ? [relation.target] : [],
+      relation && required && !relation.isMany && relation.target !== own ? [relation.target] : [],
     )
   const order: Entity[] = []
   for (let left = entities; left.length > 0; left = left.filter((one) => !order.includes(one))) {
     const next = left.filter((one) =>
       needs(one).every((name) => order.some((placed) => placed.name === name)),
     )
-    if (next.length === 0) throw new Error('Entities need each other in a ring.')
+    // Of entities that need each other in a ring there can be no records.
+    if (next.length === 0) return [...order, ...left]
     order.push(...next)
   }
   return order

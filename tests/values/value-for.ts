@@ -1,42 +1,44 @@
 import fc from 'fast-check'
 import type { Field } from '#shell/model/field.ts'
 
-/** What a field of each type may hold. Relations and files come from elsewhere. */
-const byType: Readonly<Record<string, (field: Field) => unknown>> = {
-  text: ({ bounds: { min = 1, pattern } }) =>
-    pattern === undefined
-      ? 'x'.repeat(Number(min))
-      : fc.sample(fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u')), {
-          numRuns: 1,
-          seed: 1,
-        })[0],
-  'long text': ({ bounds: { min = 1 } }) => 'x'.repeat(Number(min)),
-  integer: ({ bounds: { min = 0 } }) => Number(min),
-  decimal: ({ bounds: { min = '0' } }) => String(min),
-  money: ({ bounds: { min = '0' } }) => String(min),
-  boolean: () => true,
-  date: ({ bounds: { min = '2026-01-28' } }) => min,
-  'date and time': ({ bounds: { min = '2026-01-28T08:00:00Z' } }) => min,
-  choice: ({ bounds: { choices = {} } }) => Object.keys(choices)[0],
+/** What a field of each type may hold, another value for each `nth`. Relations and files come from elsewhere. */
+const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> = {
+  text: textFor,
+  'long text': textFor,
+  integer: ({ bounds }, nth) => Number(bounds.min ?? Math.min(0, Number(bounds.max ?? 0))) + nth,
+  decimal: amountFor,
+  money: amountFor,
+  boolean: (_, nth) => nth % 2 === 0,
+  date: ({ bounds }, nth) =>
+    dayFrom(bounds.min ?? bounds.max, nth, bounds.min === undefined && bounds.max !== undefined),
+  'date and time': ({ bounds: { min = '2026-01-28T08:00:00Z' } }, nth) =>
+    nth === 0 ? min : new Date(Date.parse(String(min)) + nth * 1_000).toISOString(),
+  choice: ({ bounds: { choices = {} } }, nth) => {
+    const names = Object.keys(choices)
+    return names[nth % names.length]
+  },
   choices: ({ bounds: { choices = {}, min = 1 } }) =>
     Object.keys(choices).slice(0, Math.max(1, Number(min))),
-  colour: () => '#a8d8d0',
-  link: () => 'https://example.org/',
-  'e-mail': () => 'reader@example.org',
-  telephone: () => '+4930123456',
-  list: ({ bounds: { item, min = 1 } }) =>
-    Array.from({ length: Math.max(1, Number(min)) }, () => item && valueFor(item)),
-  structure: ({ bounds: { fields = {} } }) =>
+  colour: (_, nth) => `#${(0xa8_d8_d0 + nth).toString(16)}`,
+  link: (_, nth) => `https://example.org/${nth === 0 ? '' : nth}`,
+  'e-mail': (_, nth) => `${nth === 0 ? 'reader' : `one${nth}`}@example.org`,
+  telephone: (_, nth) => `+4930${123_456 + nth}`,
+  list: ({ bounds: { item, min = 1 } }, nth) =>
+    Array.from(
+      { length: Math.max(1, Number(min)) },
+      (_, place) => item && valueFor(item, nth + place),
+    ),
+  structure: ({ bounds: { fields = {} } }, nth) =>
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, part]) => part.required)
-        .map(([name, part]) => [name, valueFor(part)]),
+        .map(([name, part]) => [name, valueFor(part, nth)]),
     ),
 }
 
 /** A value that a field takes, or nothing where that cannot be had from the field alone. */
-export function valueFor(field: Field): unknown {
-  return byType[field.type]?.(field)
+export function valueFor(field: Field, nth = 0): unknown {
+  return byType[field.type]?.(field, nth)
 }
 
 /** Whether `valueFor` has one. */
@@ -44,4 +46,26 @@ export function hasValue(field: Field): boolean {
   const { item, fields = {} } = field.bounds
   const inside = item ? [item] : Object.values(fields).filter((part) => part.required)
   return Object.hasOwn(byType, field.type) && inside.every(hasValue)
+}
+
+function textFor({ bounds: { min = 1, max = 200, pattern } }: Field, nth: number): unknown {
+  if (pattern === undefined) {
+    const end = nth === 0 ? 'x' : nth.toString(36)
+    return end
+      .padStart(Math.min(Math.max(Number(min), end.length), Number(max)), 'x')
+      .slice(-Number(max))
+  }
+  const matching = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'))
+  const fitting = matching.filter((one) => one.length >= Number(min) && one.length <= Number(max))
+  return fc.sample(fitting, { numRuns: 1, seed: nth + 1 })[0]
+}
+
+function amountFor({ bounds: { min, max, places = 0 } }: Field, nth: number): string {
+  const start = Number(min ?? Math.min(0, Number(max ?? 0)))
+  return nth === 0 && min !== undefined ? String(min) : (start + nth).toFixed(places)
+}
+
+function dayFrom(bound: number | string = '2026-01-28', nth: number, isLast: boolean): string {
+  const days = isLast ? -nth : nth
+  return new Date(Date.parse(String(bound)) + days * 86_400_000).toISOString().slice(0, 10)
 }
