@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /**
  * The router makes and names its components in ways that a bundler must take for effects, so those
@@ -69,10 +69,44 @@ const loadedFirst =
   /rolldown.runtime|preload-helper|browser\.tsx|product\/pages\.ts|\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/shell\/(?:ui\/(?:components\/)?[\w-]+\.tsx?|http\/(?:browser-http|http|transfer|xsrf)\.ts)$/u
 
 /**
- * The parts of the areas' kit are small and most screens need several: one file of them, which also names
- * fewer files in what every visitor loads first.
+ * The styles of the admin area are one file: each file is a request, most styles are small, and whoever goes from
+ * screen to screen has all of them in one document anyway.
  */
-const kit = /\/shell\/ui\/areas\/(?:kit\/|admin\/admin-)?[\w-]+\.(?:tsx?|css)$/u
+const adminStyles = /\/shell\/ui\/areas\/(?:admin|screen)\/.+\.css$/u
+const kitStyles = /\/shell\/ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
+const areaParts = /\/shell\/(?:ui\/areas\/(?!login\/)|http\/|model\/).+\.tsx?$/u
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const areas = `${import.meta.dirname}/shell/ui/areas`
+
+/** What several screens need is three files. A file that the areas name costs what every visitor loads first. */
+const files = [
+  { name: 'kit', entries: ['login/area', 'login/sign-in/page'] },
+  { name: 'lists', entries: ['admin/area', 'admin/home/page', 'admin/list/page'] },
+] as const
+
+/** The inputs of forms and what surrounds a record are large, and lists do without them. */
+const others = 'records'
+
+const reached = new Map<string, Set<string>>()
+
+function fileOf(id: string, graph: ModuleGraph): string {
+  const file = files.find(({ name, entries }) => {
+    const modules = reached.get(name) ?? reachedFrom(entries, graph)
+    reached.set(name, modules)
+    return modules.has(id)
+  })
+  return file?.name ?? others
+}
+
+function reachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
+  const modules = new Set(entries.map((name) => `${areas}/${name}.tsx`))
+  for (const id of modules) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(next)
+  }
+  return modules
+}
 
 /**
  * What is built is for production, whatever the environment of the build or of the server says: otherwise
@@ -121,7 +155,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'first', test: loadedFirst },
-                { name: 'kit', test: kit },
+                { name: 'admin', test: adminStyles },
+                { name: 'kit', test: kitStyles },
+                { name: fileOf, debugName: 'parts of areas', test: areaParts, minShareCount: 2 },
               ],
             },
           },

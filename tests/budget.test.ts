@@ -74,6 +74,22 @@ test('all the JavaScript that opening a list of the admin area loads is at most 
   expect(bytes).toBeLessThanOrEqual(180_000)
 })
 
+/** What opening a record loads where nothing is open yet. */
+const openedRecord = [
+  'browser.tsx',
+  'shell/ui/areas/admin/area.tsx',
+  'shell/ui/areas/admin/record/page.tsx',
+]
+
+test('opening a record from its list loads at most 8 files, and 9 where nothing is open yet', () => {
+  const open = filesOf(openedInAdmin)
+  const all = [...filesOf(openedRecord)]
+  const more = all.filter((file) => !open.has(file))
+  console.log(`Files of a record: ${more.length} after its list, ${all.length} in all`)
+  expect(more.length).toBeLessThanOrEqual(8)
+  expect(all.length).toBeLessThanOrEqual(9)
+})
+
 test('the palette, the sheet of keys and the inputs of forms come when somebody wants them', () => {
   const loaded = filesOf(openedInAdmin)
   for (const name of [
@@ -83,5 +99,5 @@ test('the palette, the sheet of keys and the inputs of forms come when somebody 
   ]) {
     expect([...filesOf([name])].some((file) => !loaded.has(file))).toBe(true)
   }
-  expect([...filesOf(opened)].filter((file) => /kit|admin/u.test(file))).toEqual([])
+  expect([...filesOf(opened)].filter((file) => /kit|admin|lists|records/u.test(file))).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface PageModule {
   act?(context: PageContext, form: FormData): Promise<ActOutcome>
   /** The page shows by itself what was wrong with its form; others have a plain page say so. */
   readonly showsProblems?: true
+  /** Paths whose answers the frame of an area has for all its screens: they do not travel to each of them. */
+  readonly frameCalls?: readonly string[]
   /** What only the data can tell of the page, for its title and its language. */
   head?(data: never): PageHead
 }

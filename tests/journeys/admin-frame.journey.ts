@@ -141,10 +141,11 @@ test('a list is asked for while a hand is on its way to the link, and not once m
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/v1/cards') asked.push(request.method())
+    if (request.resourceType() !== 'fetch') return
+    if (pathname === '/admin/cards' || pathname === '/v1/cards') asked.push(request.method())
   })
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Cards' })
-  const ahead = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/cards')
+  const ahead = page.waitForResponse('**/admin/cards')
   await link.hover()
   await ahead
   await link.click()
@@ -167,4 +168,21 @@ test('a list is asked for while a hand is on its way to the link, and not once m
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cards')
   expect(asked).toEqual(['GET'])
+})
+
+test('whoever comes from outside of the admin area gets its frame and the screen by one request', async ({
+  page,
+  context,
+  site,
+}) => {
+  await comeIn(context, site)
+  await open(page, '/welcome')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Admin' }).first().click()
+  const places = page.getByRole('navigation', { name: 'Admin' })
+  await expect(places.getByRole('link', { name: 'Cards', exact: true })).toBeVisible()
+  expect(calls.filter((path) => path === '/' || path.startsWith('/v1/'))).toEqual(['/'])
 })

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { changeAnswers } from './change-answers.ts'
 import { ada, comeIn } from './come-in.ts'
 import { expect, open, type Page, test } from './journey.ts'
 import { makeCard } from './make-card.ts'
@@ -89,10 +90,10 @@ test('on a bad line each screen says what is going on, is asked for again, and n
 
   // A proxy that has lost its server, then a press that asks again.
   const html = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
-  await page.route('**/v1/tiles?*', (route) => route.fulfill(html))
+  await page.route('**/admin/tiles', (route) => route.fulfill(html))
   await place(page, 'Tiles').click()
   await expect(heading(page)).toHaveText('No connection')
-  await page.unroute('**/v1/tiles?*')
+  await page.unroute('**/admin/tiles')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('Tiles')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -137,12 +138,11 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   await comeIn(context, site)
   await open(page, '/admin/cards')
 
-  const broken = {
-    status: 500,
-    json: { id: 'internal', title: 'It is broken.', status: 500, request: 'r-1' },
-  }
-  await page.route('**/v1/activity?*', (route) => route.fulfill(broken))
-  await page.route('**/v1/cards/summary*', (route) => route.fulfill(broken))
+  const problem = { id: 'internal', title: 'It is broken.', status: 500, request: 'r-1' }
+  const mendHome = await changeAnswers(page, '/', {
+    'GET /v1/activity?': [500, problem],
+    'GET /v1/cards/summary': [500, problem],
+  })
   await place(page, 'Home').click()
   const lately = page.getByRole('region', { name: 'Lately' })
   await expect(lately).toContainText('It is broken. r-1')
@@ -150,8 +150,7 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(cards.filter({ hasText: 'Cards' })).toContainText('It is broken. r-1')
   await expect(cards.filter({ hasText: 'Tiles' })).not.toContainText('It is broken.')
-  await page.unroute('**/v1/activity?*')
-  await page.unroute('**/v1/cards/summary*')
+  await mendHome()
   await page.getByRole('link', { name: 'Try again: Lately' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('It is broken.')).toHaveCount(0)
@@ -159,14 +158,16 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
 
   // A screen that throws while it is drawn, of an answer that nobody has thought of.
-  await page.route('**/v1/access', (route) => route.fulfill({ json: { roles: null } }))
+  const mendRoles = await changeAnswers(page, '/admin/access/roles', {
+    'GET /v1/access': [200, { roles: null }],
+  })
   await place(page, 'Roles').click()
   await expect(heading(page)).toHaveText('This screen could not be shown')
   await place(page, 'Cards').click()
   await expect(heading(page)).toHaveText('Cards')
   await place(page, 'Roles').click()
   await expect(heading(page)).toHaveText('This screen could not be shown')
-  await page.unroute('**/v1/access')
+  await mendRoles()
   await page.getByRole('link', { name: 'Load it anew' }).click()
   await expect(heading(page)).toHaveText('Roles')
 })
@@ -180,7 +181,7 @@ test('a page that is long on its way says where it leads, and who stays has ever
   const { id } = await makeCard(page, site)
   await open(page, `/admin/cards/${id}`)
   const line = Promise.withResolvers<void>()
-  await page.route('**/v1/tiles?*', async (route) => {
+  await page.route('**/admin/tiles', async (route) => {
     await line.promise
     await route.continue()
   })
@@ -241,7 +242,7 @@ test('whoever is signed out while they write comes back to what they wrote', asy
 
   // And who is only looking is not shown what everybody may see as if it were all.
   await signOut(context, site)
-  const asked = page.waitForResponse('**/v1/session')
+  const asked = page.waitForResponse('**/admin/tiles')
   await place(page, 'Tiles').hover()
   await asked
   await expect(page).toHaveURL(`/admin/cards/${id}`)

@@ -1,6 +1,7 @@
 import { challengeOf } from '#shell/api/answers-at.ts'
 import type { Acted } from '#shell/http/page-context.ts'
 import { isReading } from '#shell/http/http.ts'
+import { pageAnswersType, type Scope, scopeOf } from '#shell/http/page-answers.ts'
 import {
   createServerHttp,
   type Keeping,
@@ -24,6 +25,7 @@ import type { ReceiveForm } from '../requests/receive-form.ts'
 import { newVisitor } from '../requests/visitor.ts'
 import { sourceKey } from '../requests/request-checks.ts'
 import type { Answers } from './answer-cache.ts'
+import { readAnswers } from './read-answers.ts'
 import { areaOf, urls } from '#shell/ui/url-map.ts'
 import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
 
@@ -82,7 +84,12 @@ export function createPages(options: PagesOptions): Pages {
       return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
     }
     const found = await find(url)
-    return 'status' in found ? found : show(options, asked, found, clientFor(asked))
+    if ('status' in found) return found
+    const client = clientFor(asked)
+    const scope = areaOf(url.pathname) && scopeOf(asked.request.headers.get('accept'))
+    return scope
+      ? showAnswers(options, asked, { found, client, scope })
+      : show(options, asked, found, client)
   }
 
   const answer: Pages['answer'] = async (asked) => {
@@ -164,7 +171,7 @@ async function show(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
     'cache-control': cacheControl[isKeyed ? 'no-store' : keeping],
-    vary: 'cookie',
+    vary: areaOf(url.pathname) ? 'cookie, accept' : 'cookie',
   }
   // An unknown path is one of very many: keeping those pages would let anybody fill the memory.
   if (keeping === 'shared' && !isKeyed && status === 200 && url.search === '') {
@@ -174,6 +181,26 @@ async function show(
   }
   const answered = await encoded(request, html, status, headers)
   return fresh ? { ...answered, cookies: fresh.cookies } : answered
+}
+
+/** What the loaders of a page read, for a browser that runs them itself. It is for nobody else. */
+async function showAnswers(
+  { calls, log, isSecure }: PagesOptions,
+  asked: PageAsked,
+  { found, client, scope }: { found: FoundPage; client: ServerHttp; scope: Scope },
+): Promise<Encoded> {
+  const { request, url, visitor } = asked
+  const onFailed = (what: string, error: unknown) =>
+    log.error(`${what} could not be shown.`, { ...summaryOf(asked), error })
+  const context = { http: client.http, url, calls, params: found.params, failed: onFailed }
+  const answers = await readAnswers(found, context, { client, scope })
+  const cookies = visitor.xsrfToken === undefined ? newVisitor(isSecure).cookies : []
+  const headers = {
+    'content-type': pageAnswersType,
+    'cache-control': 'no-store',
+    vary: 'cookie, accept',
+  }
+  return { ...(await encoded(request, JSON.stringify(answers), 200, headers)), cookies }
 }
 
 /**

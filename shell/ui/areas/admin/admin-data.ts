@@ -31,6 +31,9 @@ export interface AdminData {
 /** In which words something is said, and how its dates and numbers are written. */
 export type Speech = Pick<AdminData, 'language' | 'locale'>
 
+/** Its answer stays with the frame. */
+export const outlinePath = '/v1/outline'
+
 /** One client belongs to one reader, so what it has been told is kept with it. */
 const known = new WeakMap<Http, Promise<AdminData>>()
 
@@ -42,6 +45,11 @@ export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
   // Somebody may come in meanwhile, and what failed may not fail again.
   data.catch(() => known.delete(source))
   return data
+}
+
+/** Whether the client has loaded it before. */
+export function isAdminKnown(http: Http): boolean {
+  return known.has(sourceOf(http))
 }
 
 /** What is known is asked for anew: something about the reader has changed. */
@@ -61,7 +69,7 @@ async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
         : `?next=${encodeURIComponent(pathname + search)}`
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
-  const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>('/v1/outline')
+  const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>(outlinePath)
   if (!answer.ok) throw unanswered(answer.problem)
   const { user, language = 'en', locale = language, zone = 'UTC' } = session
   return { user, language, locale, zone, ...answer.data }

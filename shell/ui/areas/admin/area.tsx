@@ -14,7 +14,7 @@ import { useToldZone } from '../use-told-zone.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
 import { adminHttp } from './admin-http.ts'
-import { type AdminData, forgetAdmin, loadAdmin } from './admin-data.ts'
+import { type AdminData, forgetAdmin, isAdminKnown, loadAdmin, outlinePath } from './admin-data.ts'
 import { keepKeysScript } from './keys/keep-keys.ts'
 import { keepTablesInSight } from './tables-in-sight.ts'
 import { KeyHost } from './keys/key-host.tsx'
@@ -113,7 +113,9 @@ interface AreaData {
 export const load = liveFrame(async ({ http, url }: PageContext): Promise<AreaData> => {
   const admin = await loadAdmin(http, url)
   return { admin, needs: await loadNeeds(http, admin) }
-})
+}, isAdminKnown)
+
+export const frameCalls = [outlinePath]
 
 export function head(data: AreaData | Trouble) {
   return isTrouble(data) ? {} : { language: data.admin.language, script: keepKeysScript }

@@ -1,7 +1,6 @@
-import { sourceOf } from '#shell/http/http-through.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/failure.ts'
-import { watched } from './trouble.ts'
+import { unwatched, watched } from './trouble.ts'
 
 /** A part of a screen that the rest can do without: what it shows, or why that could not be had for now. */
 export type Came<Data> = { readonly data: Data } | { readonly problem: Problem }
@@ -11,7 +10,7 @@ export async function apart<Data>(
   http: Http,
   load: (http: Http) => Promise<Data>,
 ): Promise<Came<Data>> {
-  const { http: own, met: trouble } = watched(sourceOf(http))
+  const { http: own, met: trouble } = watched(unwatched(http))
   const problem = () => trouble()?.problem
   try {
     const data = await load(own)

@@ -6,6 +6,7 @@ import { takeAhead } from '../prefetch/prefetched.ts'
 import { wordsFor } from '../words.ts'
 import { Boundary } from './boundary.tsx'
 import { isAlive } from './is-alive.ts'
+import { httpForPage } from './page-answers.ts'
 import { saidOf, saidWords } from './said-of.ts'
 import { BrokenScreen, failureServed, failureWords, ScreenFailure } from './screen-failure.tsx'
 import { ScreenTrouble } from './screen-trouble.tsx'
@@ -34,12 +35,14 @@ export function liveScreen(
 ): () => Promise<LiveScreen> {
   let code: PageModule | undefined
   const ask = async (context: PageContext) => {
-    const { http, met } = watched(context.http)
     try {
       code ??= await fetchCode()
     } catch {
       return troubleOf()
     }
+    // What the page came with answers the first time.
+    const page = isAlive() ? httpForPage(context.http, context.url, 'screen') : undefined
+    const { http, met } = watched(page?.http ?? context.http)
     const same = isSameReader?.(http) ?? true
     try {
       const data = await code.load?.({ ...context, http })
@@ -50,6 +53,8 @@ export function liveScreen(
       if (trouble) return trouble
       console.error(cause)
       return brokenScreen()
+    } finally {
+      page?.end()
     }
   }
   const screen: LiveScreen = {

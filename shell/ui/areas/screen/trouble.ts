@@ -37,16 +37,22 @@ export function isTrouble(data: unknown): data is Trouble {
  */
 export function watched(http: Http): { http: Http; met(): Trouble | undefined } {
   let first: Trouble | undefined
-  return {
-    http: httpThrough(http, async (call, send) => {
-      const answer = await send(call)
-      if (!answer.ok && call.url.startsWith('/v1/') && mayPass(answer)) {
-        first ??= troubleOf(answer.problem)
-      }
-      return answer
-    }),
-    met: () => first,
-  }
+  const own = httpThrough(http, async (call, send) => {
+    const answer = await send(call)
+    if (!answer.ok && call.url.startsWith('/v1/') && mayPass(answer)) {
+      first ??= troubleOf(answer.problem)
+    }
+    return answer
+  })
+  bases.set(own, http)
+  return { http: own, met: () => first }
+}
+
+const bases = new WeakMap<Http, Http>()
+
+/** The client beneath a watched one: what it meets is not what the screen has met. */
+export function unwatched(http: Http): Http {
+  return bases.get(http) ?? http
 }
 
 const tooMany = 429
