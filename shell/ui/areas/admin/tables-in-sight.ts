@@ -4,7 +4,7 @@
  */
 export function keepTablesInSight(admin: HTMLElement | null): (() => void) | undefined {
   if (!admin) return undefined
-  admin.toggleAttribute('data-bounded', !leavesTheOtherDirection(admin))
+  admin.toggleAttribute('data-unbounded', leavesTheOtherDirection(admin))
   // By itself a browser takes what lies beneath something for seen.
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.matches('.table tbody :focus-visible')) return
