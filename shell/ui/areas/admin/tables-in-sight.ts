@@ -4,11 +4,15 @@
  */
 export function keepTablesInSight(admin: HTMLElement | null): (() => void) | undefined {
   if (!admin) return undefined
-  admin.toggleAttribute('data-unbounded', leavesTheOtherDirection(admin))
+  const isUnbounded = leavesTheOtherDirection(admin)
+  admin.toggleAttribute('data-unbounded', isUnbounded)
   // By itself a browser takes what lies beneath something for seen.
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.matches('.table tbody :focus-visible')) return
-    if (!target.closest('[popover]')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (target.closest('[popover]')) return
+    // A table that scrolls by itself fits into the window, and its head is at its top.
+    if (!isUnbounded) target.closest('.table')?.scrollIntoView({ block: 'nearest' })
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   admin.addEventListener('focusin', onFocus)
   return () => admin.removeEventListener('focusin', onFocus)
