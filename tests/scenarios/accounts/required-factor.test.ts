@@ -45,8 +45,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     ]) {
       expect((await browser.get(path)).status, path).toBe(401)
     }
-    for (const path of ['/v1/account/deletion', '/v1/account/address', '/v1/invitations']) {
-      expect((await browser.post(path, { email: 'x@example.org' })).status, path).toBe(401)
+    const bodies = {
+      '/v1/account/deletion': {},
+      '/v1/account/address': { email: 'x@example.org' },
+      '/v1/invitations': { email: 'x@example.org' },
+    }
+    for (const [path, body] of Object.entries(bodies)) {
+      expect((await browser.post(path, body)).status, path).toBe(401)
     }
     const { secret } = await withTotp(browser)
     opened.pass(1_000)
