@@ -21,7 +21,7 @@ const sources = [
 export const isSource = (path) =>
   sources.some((source) => path === source || path.startsWith(`${source}/`))
 
-/** The files of the sources with their stats; `more` are files elsewhere that a build has taken in. */
+/** The files of the sources, each with a stamp; `more` are files elsewhere that a build has taken in. */
 export function sourcesIn(folder, more = []) {
   const found = []
   const visit = (path) => {
@@ -29,7 +29,7 @@ export function sourcesIn(folder, more = []) {
     if (stat?.isDirectory()) {
       for (const name of fs.readdirSync(join(folder, path)).toSorted()) visit(`${path}/${name}`)
     } else if (stat?.isFile() && !/\.test\.tsx?$/.test(path)) {
-      found.push({ path, stat })
+      found.push({ path, stamp: stampOfFile(path, stat) })
     }
   }
   for (const source of [...sources, ...more]) visit(source)
@@ -37,8 +37,9 @@ export function sourcesIn(folder, more = []) {
 }
 
 /** Cheap to make, and different after every change; the time of change in the file system cannot be set. */
-export const stampOf = (found) =>
-  found.map(({ path, stat }) => `${path} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`).join('\n')
+const stampOfFile = (path, { size, mtimeMs, ctimeMs }) => `${path} ${size} ${mtimeMs} ${ctimeMs}`
+
+export const stampOf = (found) => found.map(({ stamp }) => stamp).join('\n')
 
 /** One word that changes whenever the path or the contents of a source do. */
 export async function fingerprint(folder, more = []) {
