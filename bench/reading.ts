@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { floorOf } from './against-floor.ts'
 import { askMany, type Headed, type Served } from './asking.ts'
 import type { Figure } from './figure.ts'
-import { cpuOf, startServer } from './server.ts'
+import { startServer } from './server.ts'
 import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
 
@@ -90,17 +90,10 @@ export function addCards(file: string, count: number): string {
   return id
 }
 
-async function startFloor(file: string): Promise<Served> {
-  const child = spawn(process.execPath, ['bench/reading-floor.ts', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = await once(child.stdout, 'data')
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    cpu: () => cpuOf(child.pid ?? 0),
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
+function startFloor(file: string): Promise<Served> {
+  return floorOf(
+    spawn(process.execPath, ['bench/reading-floor.ts', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
 }

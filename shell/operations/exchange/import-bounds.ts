@@ -1,7 +1,7 @@
 import type { Actor } from '#shell/model/actor.ts'
 import { Failure } from '#shell/model/failure.ts'
 import type { Store } from '#shell/store/store.ts'
-import { type Asker, countedAs } from '../asker.ts'
+import { type Asker, countedAs, countersOf } from '../asker.ts'
 
 /** How much one import may bring, and how much work the imports of one sender may make in an hour. */
 export interface ImportBounds {
@@ -83,9 +83,7 @@ export async function countWork(store: Store, by: Asker, size: Size): Promise<vo
 
 /** A cookie is made anew for nothing, so a stranger is known by where they come from. */
 function senderOf(by: Asker): string {
-  return by.actor.kind === 'visitor' && by.source !== undefined
-    ? `source:${by.source}`
-    : countedAs(by)
+  return countersOf(by).at(-1) ?? countedAs(by)
 }
 
 /** How long an import counts as under way of which nobody asks how far it is. */
