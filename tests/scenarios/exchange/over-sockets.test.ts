@@ -79,7 +79,7 @@ test('a long file whose progress is told is brought in to its last row', async (
 test('an import whose answer nobody reads any more ends early', async () => {
   const { url, newKey, database } = await served()
   const writes = vi.spyOn(database, 'write')
-  const rows = 5_000
+  const rows = 40_000
   const aborted = new AbortController()
   const answer = await fetch(`${url}/v1/suggestions/import?progress=yes`, {
     method: 'POST',
