@@ -37,8 +37,8 @@ export async function measureReading(): Promise<Figure[]> {
       ['25 cards', '/v1/cards', 2_000],
       ['one card', `/v1/cards/${id}`, 5_000],
     ] as const) {
-      const asked = { path, headers, requests }
-      const { spent, least, ratio } = await compareReading(ours, floor, asked)
+      const request = { path, headers, requests }
+      const { spent, least, ratio } = await compareReading(ours, floor, request)
       figures.push({
         what: `${question}, ${what}: ours ${spent.toFixed(0)} µs, bare ${least.toFixed(0)} µs`,
         value: `${ratio.toFixed(2)} ×`,

@@ -41,7 +41,7 @@ export async function signInAt({ url }: Pick<BenchServer, 'url'>): Promise<Known
   const person = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
   await send('POST', '/v1/account/set-up', { ticket: setUpToken, ...person })
   const user = headers()
-  const wanted = { name: 'Bench', scopes: ['*:*'], roles: ['administrator'], expires: '30d' }
-  const { key } = await send('POST', '/v1/keys', wanted)
+  const values = { name: 'Bench', scopes: ['*:*'], roles: ['administrator'], expires: '30d' }
+  const { key } = await send('POST', '/v1/keys', values)
   return { visitor, user, key: { authorization: `Bearer ${key}` } }
 }

@@ -15,7 +15,7 @@ const warmUp = 4_000
 const body = JSON.stringify({ name: 'A spiral shell, found at low tide between two stones' })
 
 /** Where notes are made, and how. */
-interface Desk {
+interface Target {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   cpu(): number
@@ -34,10 +34,10 @@ export async function measureWriting(): Promise<Figure[]> {
   })
   try {
     const { user } = await signInAt(server)
-    const ours: Desk = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
+    const ours: Target = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
     const [line] = await once(bare.stdout, 'data')
     const cpu = () => cpuOf(bare.pid ?? 0)
-    const floor: Desk = { url: String(line).trim(), headers: {}, cpu }
+    const floor: Target = { url: String(line).trim(), headers: {}, cpu }
     const figures: Figure[] = []
     for (const connections of [1, 16]) figures.push(...(await compare(ours, floor, connections)))
     return figures
@@ -48,11 +48,11 @@ export async function measureWriting(): Promise<Figure[]> {
   }
 }
 
-async function compare(ours: Desk, floor: Desk, connections: number): Promise<Figure[]> {
-  const run = async (desk: Desk, times = atOnce) => {
-    const before = desk.cpu()
-    await create(desk, times, connections)
-    return ((desk.cpu() - before) * 1000) / times
+async function compare(ours: Target, floor: Target, connections: number): Promise<Figure[]> {
+  const run = async (target: Target, times = atOnce) => {
+    const before = target.cpu()
+    await create(target, times, connections)
+    return ((target.cpu() - before) * 1000) / times
   }
   const spent: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
   // What is to be known is what it costs day by day, not before the code has been compiled.
@@ -77,7 +77,7 @@ async function compare(ours: Desk, floor: Desk, connections: number): Promise<Fi
   ]
 }
 
-async function create({ url, headers: more }: Desk, times: number, connections: number) {
+async function create({ url, headers: more }: Target, times: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     'content-type': 'application/json',

@@ -78,15 +78,15 @@ function audienceOf({ isFor, failures = [] }: AccountMethod): Audience {
   return isFor ?? (failures.includes('signed-out') ? people : () => true)
 }
 
-const mostStrangers = 50
+const maxUnknownFields = 50
 
-/** What nobody asks for is a slip of the pen, or an attempt to set more than there is to set. */
-function refuseStrangers(given: Given, { takes = {}, refuses = [] }: AccountMethod): void {
-  const strangers = Object.keys(given)
+/** A field that the step does not take is a typing mistake, or an attempt to set more than one may. */
+function rejectUnknownFields(input: Given, { takes = {}, refuses = [] }: AccountMethod): void {
+  const unknown = Object.keys(input)
     .filter((name) => !Object.hasOwn(takes, name) && !refuses.includes(name))
-    .slice(0, mostStrangers)
-  if (strangers.length === 0) return
-  const fields = strangers.map((name) => [name, { id: 'unknown-field' } as const])
+    .slice(0, maxUnknownFields)
+  if (unknown.length === 0) return
+  const fields = unknown.map((name) => [name, { id: 'unknown-field' } as const])
   throw new Failure('invalid', { fields: Object.fromEntries(fields) })
 }
 
@@ -96,7 +96,7 @@ async function answer(method: AccountMethod, { by, request, params }: AskedHere)
   const body = bodyOf(request)
   // Whoever is not signed in is told that first, and not what could be sent.
   const isSignedOut = by.actor.kind === 'visitor' && request.browser?.session === undefined
-  if (!isSignedOut || !method.failures?.includes('signed-out')) refuseStrangers(body, method)
+  if (!isSignedOut || !method.failures?.includes('signed-out')) rejectUnknownFields(body, method)
   const seen = version === undefined ? {} : { version }
   const given = { ...body, ...params, ...seen }
   const { body: told, carried } = await method.run(callerOf({ by, request }), given)

@@ -21,8 +21,8 @@ export function* checkSamples({
         continue
       }
       const target = entity.fields[field]?.relation?.target
-      const wanted = target === undefined ? [] : [value].flat()
-      for (const one of wanted) {
+      const targets = target === undefined ? [] : [value].flat()
+      for (const one of targets) {
         if (typeof one === 'string' && !keys.has(`${target} ${one}`)) {
           yield `${about} points to the ${target} ${one}, but no earlier sample has that key.`
         }

@@ -5,7 +5,7 @@ import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messa
 // This file is the program of a process of its own (`make-picture.ts` starts it). It imports nothing of
 // the shell: whoever breaks out of a decoder finds no secret, no connection and no data in its memory.
 
-/** What a picture may cost, measured while it is decoded: what it takes between two looks makes it 300 MB. */
+/** What a picture may cost, measured while it is decoded. Between two measurements it can take up to 20 MB more. */
 const maxMemory = 280 * 1024 * 1024
 const maxCpuSeconds = 5
 const watchEvery = 5

@@ -73,7 +73,7 @@ async function decodeApart(request: DecodeRequest): Promise<DecodeReply> {
   child.send(request, () => {})
   const [code] = await once(child, 'close')
   if (reply) return reply
-  // Without a picture that was ever accepted, a process that cannot start must not pass for a damaged file.
+  // The program itself has failed, for example because sharp is not installed: the file is not to blame.
   if (code === 1) throw new Error(`Pictures cannot be decoded: ${errors}`)
   return { rejected: 'work' }
 }

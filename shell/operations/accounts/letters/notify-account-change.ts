@@ -141,8 +141,8 @@ function changeOfRoles(entity: Entity, was: readonly string[], is: readonly stri
   const labels: Readonly<Record<string, Words>> = Object(entity.fields['roles']?.bounds.choices)
   const named = (roles: readonly string[], language: string) =>
     roles.map((role) => wordsIn(labels[role] ?? role, language)).join(', ') || '–'
-  const said = (language: string) => `${named(was, language)} → ${named(is, language)}`
-  return { en: said('en'), de: said('de') }
+  const describe = (language: string) => `${named(was, language)} → ${named(is, language)}`
+  return { en: describe('en'), de: describe('de') }
 }
 
 interface Account {
