@@ -143,16 +143,16 @@ export async function openApp(
     if (store.isAlone) await sweepBackups(config.dataDir)
     // Whoever had taken something in a database of one process is not alive any more.
     if (store.isAlone) await store.processes.clear()
-    const working = presence.start()
-    const doing = startJobs({ ...base, product: { ...product, jobs }, presence, log })
+    const heartbeat = presence.start()
+    const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log })
     const delivering = told.deliverer.start()
     return {
       app,
       accounts,
       site,
       async close() {
-        await Promise.all([doing.stop(), delivering.stop()])
-        await working.stop()
+        await Promise.all([jobRunner.stop(), delivering.stop()])
+        await heartbeat.stop()
         await keys.ring
           .flush()
           .catch((error) => log.warn('Uses of keys were not stored.', { error }))
@@ -231,7 +231,7 @@ if (import.meta.env.PROD) {
   const run = async () => {
     const { answer } = parseCommand(name, args, version)
     if (answer) {
-      // What is not done is no output of it.
+      // Usage that was asked for is output; usage after a mistake is an error.
       process[answer.code === 0 ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
       process.exit(answer.code)
     }

@@ -33,7 +33,7 @@ export function createPageDoor(options: {
     const visitor = await recogniseOrRefuse(recognise, asked.request.headers, asked)
     const whole = { ...asked, visitor }
     const answered = await read(whole).catch((error: unknown) => fail(whole, error))
-    // Its class is not asked for: it would load fetch with all that belongs to it.
+    // `instanceof Response` would load fetch with all that belongs to it.
     if ('arrayBuffer' in answered) await sendResponse(answered, response)
     else sendEncoded(answered, response)
   }
