@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Chromium's own sandbox does not run for root. Everything else here only keeps it quiet.
+// The sandbox of Chromium does not run as root. The other arguments reduce noise.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const args = [
   ...sandbox,
@@ -13,14 +13,14 @@ const args = [
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
-  testDir: 'tests/journeys',
-  testMatch: '**/*.journey.ts',
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
-  // A busy machine is no failure of the page: what is waited for comes late, or not at all.
+  // Long timeouts, so that tests do not fail on a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { appModules } from './shell/vite/app-modules.ts'
 
 export default defineConfig({
+  plugins: [appModules()],
   test: {
     include: ['{product,shell,tests}/**/*.test.{ts,tsx}', 'bin/**/*.test.{mjs,ts}'],
-    exclude: ['tests/journeys/**'],
+    exclude: ['tests/e2e/**'],
     environment: 'node',
-    // All cores: half of the time is spent waiting for disks, sockets and clocks.
+    // Uses all cores, because half of the time is spent waiting for disks, sockets and timers.
     maxWorkers: availableParallelism(),
-    // A busy machine is no failure: what is waited for comes late, or not at all.
+    // Long timeouts, so that tests do not fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -2,29 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { declareProduct } from '#shell/model/product.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { users } from '#shell/model/user.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
-import type { Caller } from '#shell/operations/accounts/caller.ts'
+import type { ClientContext } from '#shell/operations/accounts/client-context.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
-import { createOutgoing } from '#shell/server/outgoing/create-outgoing.ts'
-import { createRecognition } from '#shell/server/requests/recognise.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { createCookieAuthenticator } from '#shell/server/requests/authenticate.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { median } from './statistics.ts'
 
-const product = declareProduct({
+const product = defineProduct({
   name: 'Bench',
   tagline: '',
   entities: [],
-  users: users({ signUp: 'invited', ways: { password: true } }),
+  users: users({ signUp: 'invite-only', signInMethods: { password: true } }),
   roles: [],
   calls: {},
   pages: {},
-  samples: [],
+  seeds: [],
 })
-const people = 1_000
+const userCount = 1_000
 const checks = 20_000
 const tries = 40
 const from = { address: '192.0.2.1', requestId: '1' }
@@ -41,16 +42,16 @@ try {
     origin: () => 'https://bench.example',
     sendMail: async () => {},
     vault: createVault([randomBytes(32)]),
-    outgoing: createOutgoing({ allowed: [] }),
+    outgoing: createHttpEgress({ allowed: [] }),
     secretOf: () => undefined,
     log: () => {},
   })
-  if (!accounts) throw new Error('The bench has users.')
+  if (!accounts) throw new Error('The benchmark product declares no users.')
   const [first = ''] = await populate(accounts)
   console.log(
     JSON.stringify({
-      check: await measureCheck(accounts, first),
-      bare: await measureBare(accounts),
+      check: await measureAuthentication(accounts, first),
+      bare: await measureAnonymous(accounts),
       known: await measureSignIn(accounts, 'user1@example.org'),
       unknown: await measureSignIn(accounts, 'nobody@example.org'),
     }),
@@ -60,63 +61,73 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-/** Many people, one of them with a password, signed in. */
-async function populate({ atTheMachine, steps }: Accounts): Promise<string[]> {
+/** Creates many users and signs in one of them, who has a password. */
+async function populate({ commands: atTheMachine, steps }: Accounts): Promise<string[]> {
   const secrets: string[] = []
-  for (let number = 0; number < people; number += 1) {
+  for (let number = 0; number < userCount; number += 1) {
     const link = await atTheMachine.create({ email: `user${number}@example.org`, roles: [] })
     if (number > 1) continue
-    const ticket = new URL(link).searchParams.get('ticket')
-    const by: Caller = { actor: { kind: 'visitor' }, via: 'api', browser: {} }
-    const { carried } = await steps.acceptInvitation(by, { ticket, password })
+    const token = new URL(link).searchParams.get('token')
+    const ctx: ClientContext = { actor: { kind: 'visitor' }, channel: 'api', browser: {} }
+    const { cookies: carried } = await steps.acceptInvitation(ctx, { token, password })
     if (typeof carried.session === 'object') secrets.push(carried.session.secret)
   }
   return secrets
 }
 
-/** CPU of finding out who asks, in microseconds: cookies read, hashed, looked up, and the token made. */
-async function measureCheck({ sessions }: Accounts, secret: string): Promise<number> {
-  return measure(createRecognition({ isSecure: true, sessions }), `__Host-session=${secret}`)
+/**
+ * Measures the CPU time of authenticating a session in microseconds: parsing and hashing the
+ * cookies, and the lookup.
+ */
+async function measureAuthentication({ sessions }: Accounts, secret: string): Promise<number> {
+  return measure(
+    createCookieAuthenticator({ isSecure: true, sessions }),
+    `__Host-session=${secret}`,
+  )
 }
 
-/** The same for somebody who carries no session. */
-async function measureBare({ sessions }: Accounts): Promise<number> {
-  return measure(createRecognition({ isSecure: true, sessions }), 'theme=dark')
+/** Measures the same for a request without a session. */
+async function measureAnonymous({ sessions }: Accounts): Promise<number> {
+  return measure(createCookieAuthenticator({ isSecure: true, sessions }), 'theme=dark')
 }
 
 async function measure(
-  recognise: ReturnType<typeof createRecognition>,
+  authenticate: ReturnType<typeof createCookieAuthenticator>,
   cookie: string,
 ): Promise<number> {
   const headers = { get: (name: string) => (name === 'cookie' ? cookie : null) }
   const rounds: number[] = []
   for (let round = -1; round < 5; round += 1) {
     const before = process.cpuUsage()
-    for (let time = 0; time < checks; time += 1) await recognise(headers, from)
+    for (let time = 0; time < checks; time += 1) await authenticate(headers, from)
     const { user, system } = process.cpuUsage(before)
     if (round >= 0) rounds.push((user + system) / checks)
   }
   return median(rounds)
 }
 
-/** How long a wrong password takes, in milliseconds: nobody shall tell from it who has an account. */
+/**
+ * Measures the time of a sign-in with a wrong password in milliseconds. It must not reveal whether
+ * the account exists.
+ */
 async function measureSignIn({ steps }: Accounts, email: string): Promise<number> {
   const times: number[] = []
   for (let time = -2; time < tries; time += 1) {
-    const by: Caller = {
+    const ctx: ClientContext = {
       actor: { kind: 'visitor' },
-      via: 'api',
+      channel: 'api',
       browser: {},
-      source: `${email} ${time}`,
+      ip: `${email} ${time}`,
     }
-    // Each try from another place and long after the one before, or it would not be looked at.
+    // Each attempt uses another IP address and a later time, so that the throttle does not reject
+    // it.
     const before = performance.now()
-    const tried = await steps.signInByPassword(by, { email, password: `wrong ${time}` }).then(
+    const outcome = await steps.signInByPassword(ctx, { email, password: `wrong ${time}` }).then(
       () => 'in',
-      (thrown: unknown) => Object(thrown).id,
+      (error: unknown) => (error instanceof AppError ? error.code : undefined),
     )
-    if (time >= 0 && tried === 'wrong-credentials') times.push(performance.now() - before)
-    await database.write((run) => run(database.build.deleteFrom('nacre_guard').compile()))
+    if (time >= 0 && outcome === 'invalid-credentials') times.push(performance.now() - before)
+    await database.write((trx) => trx(database.build.deleteFrom('nacre_login_throttle').compile()))
   }
   return median(times)
 }

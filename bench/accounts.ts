@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts'
-import { measured } from './measured.ts'
+import { runMeasurement } from './run-measurement.ts'
 
 interface Costs {
   readonly check: number
@@ -8,9 +8,9 @@ interface Costs {
   readonly unknown: number
 }
 
-/** In process, without HTTP: what it costs to know who is asking, and how long a wrong password takes. */
+/** Measures authentication and wrong passwords in process, without HTTP. */
 export async function measureAccounts(): Promise<Figure[]> {
-  const { check, bare, known, unknown } = await measured<Costs>('bench/accounts-rounds.ts')
+  const { check, bare, known, unknown } = await runMeasurement<Costs>('bench/accounts-rounds.ts')
   return [
     {
       what: 'in process: who is asking, signed in, CPU a request',

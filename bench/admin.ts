@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { costOf } from './against-floor.ts'
+import { cpuPerRequest } from './against-floor.ts'
 import type { Figure } from './figure.ts'
 import { addCards } from './reading.ts'
 import { startServer } from './server.ts'
@@ -10,7 +10,7 @@ const rounds = 9
 const requests = 200
 const path = '/admin/cards?limit=25'
 
-/** A list of the admin area as a whole document over HTTP, for an administrator who is signed in. */
+/** Measures an admin list as an HTML document over HTTP, for a signed-in administrator. */
 export async function measureAdmin(): Promise<Figure[]> {
   const first = await startServer()
   await first.stop()
@@ -21,7 +21,7 @@ export async function measureAdmin(): Promise<Figure[]> {
   const rows = html.split('<tr').length - 2
   const costs: number[] = []
   for (let round = -3; round < rounds; round += 1) {
-    const cost = await costOf({ served, path, headers }, requests)
+    const cost = await cpuPerRequest({ served, path, headers }, requests)
     if (round >= 0) costs.push(cost)
   }
   await served.stop()

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { askMany, type Served } from './asking.ts'
+import { sendRequests, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
-import type { Program } from './measured.ts'
+import type { Program } from './run-measurement.ts'
 import { cpuOf } from './server.ts'
 import { median } from './statistics.ts'
 
-/** What a server is asked for, and by whom. */
-export interface Question {
-  readonly served: Served
+/** A request to measure: the server, path and headers. */
+export interface MeasuredRequest {
+  readonly served: ServerProcess
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Comparison {
   readonly what: string
-  readonly ours: Question
-  readonly floor: Question
-  /** In each round, of each of the two. */
+  readonly ours: MeasuredRequest
+  readonly floor: MeasuredRequest
+  /** The number of requests per round, for each of both servers. */
   readonly requests: number
   readonly budget: string
 }
@@ -25,22 +25,25 @@ export interface Comparison {
 const rounds = 9
 
 /**
- * What answers cost over HTTP, over 16 connections, as the CPU time of the process that answers. Ours and
- * the floor are asked in turn, so that what else the machine does falls on both.
+ * Compares the CPU time per response of our server and of a minimal server (“floor”), over HTTP
+ * with 16 connections. Both are measured alternately, so that other load affects both.
  */
 export async function compareOverHttp(comparisons: readonly Comparison[]): Promise<Figure[]> {
   const costs = comparisons.map(() => ({ ours: [] as number[], floor: [] as number[] }))
-  // The first rounds only warm up.
+  // The first rounds are warm-up.
   for (let round = -3; round < rounds; round += 1) {
-    for (const [place, { ours, floor, requests }] of comparisons.entries()) {
-      const cost = { ours: await costOf(ours, requests), floor: await costOf(floor, requests) }
+    for (const [index, { ours, floor, requests }] of comparisons.entries()) {
+      const cost = {
+        ours: await cpuPerRequest(ours, requests),
+        floor: await cpuPerRequest(floor, requests),
+      }
       if (round < 0) continue
-      costs[place]?.ours.push(cost.ours)
-      costs[place]?.floor.push(cost.floor)
+      costs[index]?.ours.push(cost.ours)
+      costs[index]?.floor.push(cost.floor)
     }
   }
-  return comparisons.map(({ what, budget }, place) => {
-    const { ours = [], floor = [] } = costs[place] ?? {}
+  return comparisons.map(({ what, budget }, index) => {
+    const { ours = [], floor = [] } = costs[index] ?? {}
     const ratios = ours.map((cost, round) => cost / (floor[round] ?? Number.NaN))
     return {
       what: `${what}: ours ${median(ours).toFixed(0)} µs, floor ${median(floor).toFixed(0)} µs`,
@@ -50,18 +53,18 @@ export async function compareOverHttp(comparisons: readonly Comparison[]): Promi
   })
 }
 
-/** In microseconds for each request. */
-export async function costOf(
-  { served, path, headers = {} }: Question,
+/** Returns the CPU time per request in microseconds. */
+export async function cpuPerRequest(
+  { served: target, path, headers = {} }: MeasuredRequest,
   requests: number,
 ): Promise<number> {
-  const before = served.cpu()
-  await askMany(served.url + path, requests, headers)
-  return ((served.cpu() - before) * 1000) / requests
+  const before = target.cpu()
+  await sendRequests(target.url + path, requests, headers)
+  return ((target.cpu() - before) * 1000) / requests
 }
 
-/** Waits for a program that says its port. */
-export async function floorOf(child: Program): Promise<Served> {
+/** Waits until a program prints its port, and returns it as a server. */
+export async function floorOf(child: Program): Promise<ServerProcess> {
   const [port] = await once(child.stdout, 'data')
   return {
     url: `http://127.0.0.1:${String(port).trim()}`,
@@ -73,8 +76,8 @@ export async function floorOf(child: Program): Promise<Served> {
   }
 }
 
-/** A bare server that sends from memory what is at this address. */
-export function startBufferFloor(url: string): Promise<Served> {
+/** Starts a minimal server that sends the response of a URL from memory. */
+export function startBufferFloor(url: string): Promise<ServerProcess> {
   return floorOf(
     spawn(process.execPath, ['bench/buffer-floor.ts', url], {
       stdio: ['ignore', 'pipe', 'inherit'],

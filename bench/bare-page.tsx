@@ -8,7 +8,7 @@ interface Props {
   data: unknown
 }
 
-/** The same page by React alone: what any way of rendering it with React costs at the least. */
+/** The same page rendered with plain React: the lower bound for any rendering with React. */
 export function BarePage({ site, Page, data }: Props) {
   return (
     <html lang="en">

@@ -2,7 +2,7 @@ import { measureAccounts } from './accounts.ts'
 import { measureAdmin } from './admin.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
-import { measureFingers } from './fingers.ts'
+import { measureInteractions } from './interactions.ts'
 import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
@@ -20,12 +20,12 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   writing: measureWriting,
   scale: measureScale,
   accounts: measureAccounts,
-  fingers: measureFingers,
+  interactions: measureInteractions,
 }
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n${name}`)
   for (const { what, value, budget } of await measure()) {
     console.log(

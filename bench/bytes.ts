@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts'
 const clientDir = join(currentBuild(), 'client')
 const welcome = 'product/pages/welcome/page.tsx'
 
-/** What the first load of the welcome page fetches, as it goes over the wire. */
+/** Measures the transferred bytes of the first load of the welcome page. */
 export async function measureBytes(): Promise<Figure[]> {
   const { entry, preloads, styles } = readAssets(clientDir)(welcome)
   const scripts = [entry, ...preloads, gestures()]

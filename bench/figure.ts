@@ -1,4 +1,4 @@
-/** One line of what is claimed: a figure of this run, and what it may be at most. */
+/** A measured value with its limit. */
 export interface Figure {
   readonly what: string
   readonly value: string

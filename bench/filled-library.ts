@@ -9,44 +9,46 @@ const token = 'for-the-bench-only-0123456789abcdef0'
 
 interface FilledLibrary {
   readonly url: string
-  /** Comes in as its administrator. */
-  comeIn(context: BrowserContext): Promise<void>
+  /** Signs in as the administrator of the library. */
+  signIn(context: BrowserContext): Promise<void>
   stop(): Promise<void>
 }
 
-/** The library of the samples as it was built, with so many books, some authors, and reviews that wait. */
+/** Starts the built sample library with this number of books, some authors, and pending reviews. */
 export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
   const outDir = mkdtempSync(join(currentBuild(), 'bench-'))
   await build({
     mode: 'production',
     logLevel: 'error',
-    resolve: { alias: { '#product': join(process.cwd(), 'tests/journeys/library-product.ts') } },
+    resolve: {
+      alias: { '/product/product.ts': join(process.cwd(), 'tests/e2e/library-product.ts') },
+    },
     build: { outDir, ssr: true, minify: false },
   })
   const server = await startServer({
     main: join(outDir, 'main.js'),
     env: { SETUP_TOKEN: token, LOG_LEVEL: 'warn' },
   })
-  let isFilled = false
+  let isReady = false
   return {
     url: server.url,
-    async comeIn({ request }) {
+    async signIn({ request }) {
       const session = async () => (await request.get(`${server.url}/v1/session`)).json()
       const ask = async (path: string, data: unknown, type = 'application/json') => {
         const { xsrfToken } = await session()
         const headers = { 'x-xsrf-token': xsrfToken, 'content-type': type }
-        const answer = await request.post(server.url + path, { headers, data, timeout: 300_000 })
-        if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-        return answer.json()
+        const response = await request.post(server.url + path, { headers, data, timeout: 300_000 })
+        if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+        return response.json()
       }
-      const person = {
+      const user = {
         name: 'Ada',
         email: 'ada@example.org',
         password: 'seven purple trams at noon',
       }
-      await ask('/v1/account/set-up', { ticket: token, ...person })
-      if (isFilled) return
-      isFilled = true
+      await ask('/v1/account/setup', { token, ...user })
+      if (isReady) return
+      isReady = true
       const shelf = await ask('/v1/book-shelves', { name: 'All of them', floor: 1 })
       await ask('/v1/books/import', booksOn(shelf.id, count), 'text/csv')
       const where = encodeURIComponent('{"title":"Book 0"}')

@@ -1,12 +1,13 @@
-// A bare node:http server with the questions of the API and nothing else: what reading costs at the least.
+// A minimal node:http server that runs the queries of the API and nothing else: the lower bound for
+// reads.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 
 const [file = ''] = process.argv.slice(2)
 const database = new DatabaseSync(file, { readOnly: true })
-const columns = 'id, version, created, updated, state, title, image, text, likes'
-const seen = "state = 'published' and removed is null"
+const columns = 'id, version, created_at, updated_at, state, title, image, text, likes'
+const seen = "state = 'published' and removed_at is null"
 const list = database.prepare(`select ${columns} from card where ${seen} order by id limit ?`)
 const one = database.prepare(`select ${columns} from card where id = ? and ${seen}`)
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { floorOf } from './against-floor.ts'
-import { askMany, type Headed, type Served } from './asking.ts'
+import { sendRequests, type Headed, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './server.ts'
 import { setUpToken, signInAt } from './sign-in.ts'
@@ -11,8 +11,9 @@ import { median } from './statistics.ts'
 const rounds = 5
 
 /**
- * What reading over the API costs, against a bare server that asks SQLite the same and says it in JSON. No answer
- * is kept; who asks and what they like is known to the server from one commit to the next, and nothing is committed.
+ * Measures reads over the API against a minimal server that runs the same SQLite queries and
+ * serializes the result as JSON. Responses are not cached. Sessions and reactions are cached until
+ * the next commit, and nothing is committed.
  */
 export async function measureReading(): Promise<Figure[]> {
   const first = await startServer()
@@ -51,18 +52,18 @@ export async function measureReading(): Promise<Figure[]> {
 }
 
 async function compareReading(
-  ours: Served,
-  floor: Served,
+  ours: ServerProcess,
+  floor: ServerProcess,
   { path, headers, requests }: { path: string; headers: Headed; requests: number },
 ) {
   const costs: [number[], number[]] = [[], []]
-  // In turn, so that what else the machine does falls on both; the first rounds only warm up.
+  // Alternately, so that other load affects both. The first rounds are warm-up.
   for (let round = -2; round < rounds; round += 1) {
-    for (const [place, served] of [ours, floor].entries()) {
+    for (const [index, served] of [ours, floor].entries()) {
       const before = served.cpu()
-      await askMany(served.url + path, requests, headers)
+      await sendRequests(served.url + path, requests, headers)
       const spent = ((served.cpu() - before) * 1000) / requests
-      if (round >= 0) costs[place]?.push(spent)
+      if (round >= 0) costs[index]?.push(spent)
     }
   }
   const [spent, least] = costs
@@ -70,7 +71,7 @@ async function compareReading(
   return { spent: median(spent), least: median(least), ratio: median(ratios) }
 }
 
-/** Makes so many cards of the first one, and gives the id of the last. */
+/** Adds copies of the first card and returns the id of the last one. */
 export function addCards(file: string, count: number): string {
   const database = new DatabaseSync(file)
   const columns = database
@@ -90,7 +91,7 @@ export function addCards(file: string, count: number): string {
   return id
 }
 
-function startFloor(file: string): Promise<Served> {
+function startFloor(file: string): Promise<ServerProcess> {
   return floorOf(
     spawn(process.execPath, ['bench/reading-floor.ts', file], {
       stdio: ['ignore', 'pipe', 'inherit'],

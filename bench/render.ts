@@ -1,14 +1,14 @@
-import { compareOverHttp, costOf, floorOf } from './against-floor.ts'
-import type { Served } from './asking.ts'
+import { compareOverHttp, cpuPerRequest, floorOf } from './against-floor.ts'
+import type { ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
-import { withBuilt } from './measured.ts'
+import { withBuiltFile } from './run-measurement.ts'
 import { startServer } from './server.ts'
 
 const requests = 500
 
 /**
- * The welcome page rendered for each request, against React alone that streams the same content. A visitor
- * meets that by a link with a query, which no kept page answers, and by a cookie of their own.
+ * Measures the welcome page rendered for each request, against plain React that streams the same
+ * content. Queries and visitor cookies bypass the page cache.
  */
 export async function measureRender(): Promise<Figure[]> {
   const server = await startServer()
@@ -18,7 +18,7 @@ export async function measureRender(): Promise<Figure[]> {
     .map((line) => line.split(';', 1)[0])
     .join('; ')
   await assertRendered(server)
-  const figures = await withBuilt('bench/page-floor.tsx', async (start) => {
+  const figures = await withBuiltFile('bench/page-floor.tsx', async (start) => {
     const served = await floorOf(start({ MEASURED: server.url }))
     const floor = { served, path: '/' }
     const compared = await compareOverHttp([
@@ -44,9 +44,10 @@ export async function measureRender(): Promise<Figure[]> {
   return figures
 }
 
-/** A page that came from the page cache would cost a small part of one that is rendered. */
-async function assertRendered(served: Served): Promise<void> {
-  const rendered = await costOf({ served, path: '/welcome?from=bench' }, requests)
-  const cached = await costOf({ served, path: '/welcome' }, requests)
-  if (rendered < 3 * cached) throw new Error('The page was not rendered for each request.')
+/** Throws if the page came from the page cache, which would be much faster. */
+async function assertRendered(served: ServerProcess): Promise<void> {
+  const rendered = await cpuPerRequest({ served, path: '/welcome?from=bench' }, requests)
+  const cached = await cpuPerRequest({ served, path: '/welcome' }, requests)
+  if (rendered < 3 * cached)
+    throw new Error('The page came from the cache instead of being rendered for each request.')
 }

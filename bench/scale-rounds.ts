@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { system } from '#shell/model/actor.ts'
+import { systemActor } from '#shell/model/actor.ts'
 import { entity } from '#shell/model/entity.ts'
 import { integer } from '#shell/model/fields/integer.ts'
-import { longText } from '#shell/model/fields/long-text.ts'
+import { markdown } from '#shell/model/fields/markdown.ts'
 import { text } from '#shell/model/fields/text.ts'
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { everyone } from '#shell/model/role.ts'
-import type { ListAsked } from '#shell/operations/lists/list-records.ts'
+import type { ListParams } from '#shell/operations/lists/list-records.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
@@ -18,37 +18,40 @@ const card = entity({
   name: 'card',
   plural: 'cards',
   fields: {
-    title: text({ required: true, max: 120, searched: true }),
-    text: longText({ required: true, max: 2_000, searched: true }),
+    title: text({ required: true, max: 120, searchable: true }),
+    text: markdown({ required: true, max: 2_000, searchable: true }),
     shelf: integer({ required: true }),
     rank: integer({ required: true }),
   },
-  sortedBy: ['shelf', 'rank'],
+  indexes: ['shelf', 'rank'],
   may: { read: everyone },
 })
-const product = declareProduct({
+const product = defineProduct({
   name: 'Scale',
   tagline: 'Few and many',
   entities: [card],
   roles: [],
   calls: {},
   pages: {},
-  samples: [],
+  seeds: [],
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
-const by = { actor: system, via: 'bench' }
+const ctx = { actor: systemActor, channel: 'bench' }
 const words = 'pearl shell tide reef kelp sand wave moon coral drift'.split(' ')
 const word = (number: number) => words[number % words.length] ?? ''
 
-/** A store with so many cards. A shelf always holds 50 of them, and 100 have the rare word. */
-async function shelves(count: number) {
+/**
+ * Creates a store with this number of cards. Each shelf has 50 of them, and 100 contain the rare
+ * word.
+ */
+async function createCardStore(count: number) {
   const dataDir = join(folder, String(count))
   const database = await openDatabase({ dataDir })
   const store = await openStore(database, product.entities, dataDir)
   const at = new Date().toISOString()
   for (let start = 0; start < count; start += 5_000) {
-    await store.write(async (run) => {
+    await store.write(async (trx) => {
       for (let number = start; number < Math.min(count, start + 5_000); number += 1) {
         const rare = number % (count / 100) === 0 ? 'nacre' : ''
         const values = {
@@ -57,27 +60,27 @@ async function shelves(count: number) {
           shelf: Math.floor(number / 50),
           rank: (number * 7_919) % count,
         }
-        await store.records(card).insert(run, values, { owner: null, at })
+        await store.records(card).insert(trx, values, { owner: null, at })
       }
     })
   }
   const operations = createOperations(product, store)
-  const { items } = await operations.list(by, card, { limit: 1 })
+  const { items } = await operations.list(ctx, card, { limit: 1 })
   const middle = Math.floor(count / 2)
   const sorted = { sort: 'rank', limit: 25 }
-  const second = await operations.list(by, card, sorted)
-  const list = (asked: ListAsked) => () => operations.list(by, card, asked)
+  const second = await operations.list(ctx, card, sorted)
+  const list = (params: ListParams) => () => operations.list(ctx, card, params)
   return {
     'first page of a list': list({ limit: 25 }),
     'filtered by an indexed field': list({ where: { shelf: Math.floor(middle / 50) }, limit: 25 }),
     sorted: list(sorted),
     'next page': list({ ...sorted, after: second.next ?? '' }),
-    read: () => operations.read(by, card, items[0]?.id ?? ''),
+    read: () => operations.read(ctx, card, items[0]?.id ?? ''),
     search: list({ search: 'nacre', limit: 25 }),
   }
 }
 
-async function cost(ask: () => Promise<unknown>): Promise<number> {
+async function cpuPerQuery(ask: () => Promise<unknown>): Promise<number> {
   const times = 200
   const before = process.cpuUsage()
   for (let count = 0; count < times; count += 1) await ask()
@@ -85,15 +88,15 @@ async function cost(ask: () => Promise<unknown>): Promise<number> {
   return (user + kernel) / times
 }
 
-const few = await shelves(1_000)
-const many = await shelves(1_000_000)
+const few = await createCardStore(1_000)
+const many = await createCardStore(1_000_000)
 const scale: Record<string, [number, number]> = {}
 for (const [name, askFew] of Object.entries(few)) {
   const askMany = many[name as keyof typeof many]
   const [small, large]: [number[], number[]] = [[], []]
-  // In turn, so that what else the machine does falls on both; the first rounds only warm up.
+  // Alternately, so that other load affects both. The first rounds are warm-up.
   for (let round = -2; round < 7; round += 1) {
-    const [one, other] = [await cost(askFew), await cost(askMany)]
+    const [one, other] = [await cpuPerQuery(askFew), await cpuPerQuery(askMany)]
     if (round >= 0) {
       small.push(one)
       large.push(other)

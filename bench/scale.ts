@@ -1,12 +1,12 @@
 import type { Figure } from './figure.ts'
-import { measured } from './measured.ts'
+import { runMeasurement } from './run-measurement.ts'
 
-/** CPU of one question in microseconds, by its kind, with few records and with many. */
+/** The CPU time per query in microseconds, by kind, with few and with many records. */
 type Scale = Readonly<Record<string, readonly [few: number, many: number]>>
 
-/** What lists, reads and searches cost in process, without HTTP, with 1,000 cards and with 1,000,000. */
+/** Measures lists, reads and searches in process, without HTTP, with 1,000 and 1,000,000 cards. */
 export async function measureScale(): Promise<Figure[]> {
-  const scale = await measured<Scale>('bench/scale-rounds.ts')
+  const scale = await runMeasurement<Scale>('bench/scale-rounds.ts')
   return Object.entries(scale).map(([what, [few, many]]) => ({
     what: `in process, ${what}: 1,000 cards ${few.toFixed(0)} µs, 1,000,000 cards ${many.toFixed(0)} µs`,
     value: `${(many / few).toFixed(2)} ×`,

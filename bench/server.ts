@@ -9,17 +9,17 @@ import { currentBuild } from '#tests/current-build.ts'
 export interface BenchServer {
   readonly url: string
   readonly dataDir: string
-  /** The CPU time that the process has used so far, in milliseconds. */
+  /** Returns the CPU time that the process has used so far, in milliseconds. */
   cpu(): number
-  /** The memory that the process holds now, in MB. */
+  /** Returns the current memory of the process in MB. */
   memory(): number
   stop(): Promise<void>
 }
 
-/** What the script `start` says behind `node`: options of Node, and what it runs. */
+/** The arguments of the script `start` after `node`: Node options and the file to run. */
 const [, , ...startArgs] = about.scripts.start.split(' ')
 
-/** The built server on a port of its own, in the way that `npm start` runs it. `main` names another one. */
+/** Starts the built server on a free port like `npm start`. `main` runs another file. */
 export async function startServer({
   dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
   main = startArgs.at(-1) ?? '',
@@ -30,15 +30,15 @@ export async function startServer({
   env?: Readonly<Record<string, string>>
 } = {}): Promise<BenchServer> {
   const cache = join(currentBuild(), 'compile-cache')
-  const usual = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
+  const defaultEnv = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
   const { NODE_ENV: _, ...withoutMode } = process.env
   const child = spawn(process.execPath, [...startArgs.slice(0, -1), main], {
-    // What is rendered with follows from the build alone.
-    env: { ...withoutMode, ...usual, ...env },
+    // Without NODE_ENV: the build determines the rendering mode.
+    env: { ...withoutMode, ...defaultEnv, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server did not start.')))
+    child.once('exit', () => reject(new Error('The server did not start. See its output above.')))
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /http:\/\/[\d.:]+/u.exec(String(chunk))
       if (found) resolve(found[0])
@@ -63,7 +63,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** The time that all threads of a process have spent on a CPU, user and system together, in milliseconds. */
+/** Returns the CPU time of all threads of a process, user and system, in milliseconds. */
 export function cpuOf(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`)
   const spent = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8'))

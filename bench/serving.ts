@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 
 const requests = 10_000
 
-/** What is answered from memory, against node:http that sends the same bytes. */
+/** Measures responses from memory, against node:http that sends the same bytes. */
 export async function measureServing(): Promise<Figure[]> {
   const server = await startServer()
   const compared = [
@@ -13,8 +13,8 @@ export async function measureServing(): Promise<Figure[]> {
   ] as const
   const floors = await Promise.all(compared.map(([, path]) => startBufferFloor(server.url + path)))
   const figures = await compareOverHttp(
-    floors.map((floor, place) => {
-      const [what = '', path = ''] = compared[place] ?? []
+    floors.map((floor, index) => {
+      const [what = '', path = ''] = compared[index] ?? []
       return {
         what: `${what} ÷ a Buffer by node:http`,
         ours: { served: server, path },

@@ -1,47 +1,47 @@
 import type { BenchServer } from './server.ts'
 
-/** With which a bench makes itself the first administrator. */
+/** The setup token with which a benchmark creates the first administrator. */
 export const setUpToken = 'for-the-bench-only-0123456789abcdef0'
 
-type Headed = Readonly<Record<string, string>>
+type RequestHeaders = Readonly<Record<string, string>>
 
-/** The headers of the three who ask, besides a stranger. */
-export interface Known {
-  /** A visitor whose browser carries a cookie. */
-  readonly visitor: Headed
-  /** Somebody who has signed in. */
-  readonly user: Headed
-  /** A program with a key of that user. */
-  readonly key: Headed
+/** The headers of the three kinds of clients, besides anonymous ones. */
+export interface ClientHeaders {
+  /** A visitor with a cookie. */
+  readonly visitor: RequestHeaders
+  /** A signed-in user. */
+  readonly user: RequestHeaders
+  /** A client with an API key of that user. */
+  readonly key: RequestHeaders
 }
 
-/** Makes the first administrator of a server that was started with the token, and a key for them. */
-export async function signInAt({ url }: Pick<BenchServer, 'url'>): Promise<Known> {
+/** Creates the first administrator of a server that was started with the token, and an API key. */
+export async function signInAt({ url }: Pick<BenchServer, 'url'>): Promise<ClientHeaders> {
   const cookies = new Map<string, string>()
-  const headers = (): Headed => ({
+  const headers = (): RequestHeaders => ({
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
     'sec-fetch-site': 'same-origin',
   })
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...headers(), 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    for (const cookie of answer.headers.getSetCookie()) {
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    return answer.json()
+    return response.json()
   }
   await send('GET', '/v1/session')
   const visitor = headers()
-  const person = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
-  await send('POST', '/v1/account/set-up', { ticket: setUpToken, ...person })
+  const account = { name: 'Ada', email: 'ada@example.org', password: 'seven purple trams at noon' }
+  await send('POST', '/v1/account/setup', { token: setUpToken, ...account })
   const user = headers()
   const values = { name: 'Bench', scopes: ['*:*'], roles: ['administrator'], expires: '30d' }
-  const { key } = await send('POST', '/v1/keys', values)
+  const { key } = await send('POST', '/v1/api-keys', values)
   return { visitor, user, key: { authorization: `Bearer ${key}` } }
 }

@@ -1,4 +1,4 @@
-import { askMany } from './asking.ts'
+import { sendRequests } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -6,7 +6,10 @@ import { median } from './statistics.ts'
 const starts = 7
 const renders = 2_000
 
-/** What a second start costs, up to the first page, and what the server holds: everything is installed, built and planted. */
+/**
+ * Measures a second start up to the first page, and the memory of the server, when everything is
+ * installed, built and seeded.
+ */
 export async function measureStart(): Promise<Figure[]> {
   const first = await startServer()
   await first.stop()
@@ -37,7 +40,7 @@ function figure(what: string, values: readonly number[], unit: string, budget: s
 async function measureLoaded(dataDir: string): Promise<number> {
   const server = await startServer({ dataDir })
   // Pages with a query are rendered for each request.
-  await askMany(`${server.url}/welcome?from=bench`, renders)
+  await sendRequests(`${server.url}/welcome?from=bench`, renders)
   const memory = server.memory()
   await server.stop()
   return memory

@@ -1,4 +1,4 @@
-// What anybody has to do who keeps a note and says so: for bench/writing.ts.
+// The minimal work of storing a note and responding, for bench/writing.ts.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -30,12 +30,12 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   const answer = async () => {
-    const given = JSON.parse(Buffer.concat(parts).toString())
+    const input = JSON.parse(Buffer.concat(parts).toString())
     count += 1
     const id = `${Date.now().toString(36)}${count}`
-    await insert([id, given.name])
+    await insert([id, input.name])
     response.writeHead(201, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ id, ...given }))
+    response.end(JSON.stringify({ id, ...input }))
   }
   request.on('end', () => void answer())
 })

@@ -10,20 +10,20 @@ import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
 
 const rounds = 5
-const atOnce = 1_000
+const connectionCount = 1_000
 const warmUp = 4_000
 const body = JSON.stringify({ name: 'A spiral shell, found at low tide between two stones' })
 
-/** Where notes are made, and how. */
-interface Target {
+/** A URL that creates notes, with its headers. */
+interface WriteTarget {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   cpu(): number
 }
 
 /**
- * What a durable create costs over the API for somebody who is signed in, with its history and its event,
- * against node:http that does a bare insert as durably.
+ * Measures a durable create over the API for a signed-in user, with history and event, against
+ * node:http with a bare insert of the same durability.
  */
 export async function measureWriting(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
@@ -34,10 +34,10 @@ export async function measureWriting(): Promise<Figure[]> {
   })
   try {
     const { user } = await signInAt(server)
-    const ours: Target = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
+    const ours: WriteTarget = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
     const [line] = await once(bare.stdout, 'data')
     const cpu = () => cpuOf(bare.pid ?? 0)
-    const floor: Target = { url: String(line).trim(), headers: {}, cpu }
+    const floor: WriteTarget = { url: String(line).trim(), headers: {}, cpu }
     const figures: Figure[] = []
     for (const connections of [1, 16]) figures.push(...(await compare(ours, floor, connections)))
     return figures
@@ -48,14 +48,18 @@ export async function measureWriting(): Promise<Figure[]> {
   }
 }
 
-async function compare(ours: Target, floor: Target, connections: number): Promise<Figure[]> {
-  const run = async (target: Target, times = atOnce) => {
+async function compare(
+  ours: WriteTarget,
+  floor: WriteTarget,
+  connections: number,
+): Promise<Figure[]> {
+  const run = async (target: WriteTarget, times = connectionCount) => {
     const before = target.cpu()
     await create(target, times, connections)
     return ((target.cpu() - before) * 1000) / times
   }
   const spent: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
-  // What is to be known is what it costs day by day, not before the code has been compiled.
+  // A warm-up, because the benchmark measures normal operation after JIT compilation.
   await run(floor, warmUp)
   await run(ours, warmUp)
   for (let round = 0; round < rounds; round += 1) {
@@ -77,22 +81,23 @@ async function compare(ours: Target, floor: Target, connections: number): Promis
   ]
 }
 
-async function create({ url, headers: more }: Target, times: number, connections: number) {
+async function create({ url, headers: more }: WriteTarget, times: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     ...more,
   }
-  let left = times
+  let remaining = times
   const worker = async () => {
-    while (left > 0) {
-      left -= 1
-      const asked = request(url, { agent, method: 'POST', headers })
-      const [response] = await once(asked.end(body), 'response')
+    while (remaining > 0) {
+      remaining -= 1
+      const requested = request(url, { agent, method: 'POST', headers })
+      const [response] = await once(requested.end(body), 'response')
       response.resume()
       await once(response, 'end')
-      if (response.statusCode !== 201) throw new Error(`It answered ${response.statusCode}.`)
+      if (response.statusCode !== 201)
+        throw new Error(`The server responded with status ${response.statusCode}.`)
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))

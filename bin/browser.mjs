@@ -1,43 +1,44 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fault } from './command.mjs'
+import { userError } from './run-command.mjs'
 import { canInstallPackages, installPackages } from './debian-package.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 
-/** The path of a Chromium that runs: found here, or else fetched. */
+/** Returns the path of a working Chromium. Downloads one if none is found. */
 export async function ensureBrowser() {
-  const wish = process.env.CHROMIUM_PATH
-  if (wish && !runs(wish))
-    throw fault(`CHROMIUM_PATH is ${wish}, which does not run as a Chromium.`)
-  const found = wish || findBrowser() || (await fetchBrowser())
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && !isWorking(configuredPath))
+    throw userError(`CHROMIUM_PATH=${configuredPath} is not a working Chromium.`)
+  const found = configuredPath || findBrowser() || (await fetchBrowser())
   if (found) return found
-  throw fault(
-    'There is no Chromium for the browser tests, and none could be fetched: ' +
-      'install one, or put the path of one in CHROMIUM_PATH.',
+  throw userError(
+    'Chromium not found and could not be downloaded: install it or set CHROMIUM_PATH.',
   )
 }
 
 function findBrowser() {
-  return candidates(process.env.PATH ?? '').find((path) => existsSync(path) && runs(path))
+  return chromiumCandidates(process.env.PATH ?? '').find(
+    (path) => existsSync(path) && isWorking(path),
+  )
 }
 
-/** Where a Chromium may be, the likeliest first. */
-export function candidates(path) {
+/** Returns the possible paths of Chromium, most likely first. */
+export function chromiumCandidates(path) {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = ['/usr/bin', ...path.split(delimiter).filter(Boolean)]
   const applications = ['Chromium', 'Google Chrome'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )
-  const everywhere = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...new Set([...everywhere, ...applications])]
+  const searchPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...new Set([...searchPath, ...applications])]
 }
 
-/** Some systems have a chromium-browser that only tells where to get one. */
-function runs(path) {
+/** Checks whether Chromium runs, because on some systems chromium-browser is only a stub. */
+function isWorking(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /Chrom(e|ium)/.test(stdout)
 }
@@ -53,5 +54,5 @@ async function fetchBrowser() {
   await runPinned([playwright, 'install', ...(canInstall ? ['--with-deps'] : []), 'chromium'])
   const ask = "require('@playwright/test').chromium.executablePath()"
   const { output } = await runPinned(['-p', ask], { cwd: root, stdio: 'pipe' })
-  return runs(output.trim()) ? output.trim() : undefined
+  return isWorking(output.trim()) ? output.trim() : undefined
 }

@@ -1,8 +1,8 @@
 import { ensureBuilt } from './built.mjs'
-import { command } from './command.mjs'
-import { ensureInstalled } from './installed.mjs'
+import { runCommand } from './run-command.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
 
-await command(async () => {
+await runCommand(async () => {
   await ensureInstalled({ everything: false })
   await ensureBuilt({ again: true })
   return 0

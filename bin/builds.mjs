@@ -1,15 +1,16 @@
-import * as fs from 'node:fs'
 import { join } from 'node:path'
+import { fs } from './light-builtins.mjs'
 import { identity, isAlive } from './lock.mjs'
 
 /**
- * Each build has a folder of its own in dist/, and the file `current` names the one that new processes
- * run. Running ones stay with theirs: a process that uses a build has a file in its folder `used-by`.
+ * Manages the builds. Each has its own folder in dist/, and the file `current` names the one for
+ * new processes. Running processes keep theirs: a process records its use in the folder `used-by`
+ * of the build.
  */
 export function openBuilds(dist) {
   const pointer = join(dist, 'current')
 
-  /** The folder of the build that new processes run; nothing where there is none. */
+  /** Returns the folder of the current build, or `undefined`. */
   function current() {
     try {
       const folder = join(dist, fs.readFileSync(pointer, 'utf8').trim())
@@ -20,13 +21,13 @@ export function openBuilds(dist) {
     }
   }
 
-  /** An empty folder for a build. */
+  /** Creates an empty folder for a build. */
   function create(name) {
     fs.mkdirSync(dist, { recursive: true })
     return fs.mkdtempSync(join(dist, `${name}-`))
   }
 
-  /** From now on new processes run the build in this folder. The one before is not removed yet. */
+  /** Makes the build in this folder the current one. The previous one remains for now. */
   function switchTo(folder) {
     const before = current()
     const file = fs.openSync(`${pointer}.new`, 'w')
@@ -37,15 +38,18 @@ export function openBuilds(dist) {
     removeUnused([folder, before])
   }
 
-  /** Keeps what is named and what a living process uses. What cannot be removed yet is removed later. */
-  function removeUnused(kept) {
+  /**
+   * Removes builds that are neither listed nor used by a running process. Retries failed removals
+   * later.
+   */
+  function removeUnused(stored) {
     for (const name of fs.readdirSync(dist)) {
       const path = join(dist, name)
-      if (path === pointer || kept.includes(path) || isUsed(path)) continue
+      if (path === pointer || stored.includes(path) || isUsed(path)) continue
       try {
         fs.rmSync(path, { recursive: true, force: true })
       } catch {
-        // Windows removes no file that is open.
+        // Windows cannot remove open files.
       }
     }
   }
@@ -53,29 +57,32 @@ export function openBuilds(dist) {
   return { current, create, switchTo }
 }
 
-/** Says that a process uses a build, which is not removed then; gives the way to take that back. */
-export function markUse(folder, pid) {
-  const mark = join(marksIn(folder), identity(pid))
+/**
+ * Records that a process uses a build, so that it is not removed. Returns a function that releases
+ * it.
+ */
+export function recordUse(folder, pid) {
+  const useFile = join(usesFolderOf(folder), identity(pid))
   try {
-    fs.mkdirSync(marksIn(folder), { recursive: true })
-    fs.writeFileSync(mark, '')
+    fs.mkdirSync(usesFolderOf(folder), { recursive: true })
+    fs.writeFileSync(useFile, '')
   } catch {
-    // In a folder that cannot be written to, nothing is removed either.
+    // In a read-only folder, no build is removed either.
   }
   return () => {
     try {
-      fs.rmSync(mark, { force: true })
+      fs.rmSync(useFile, { force: true })
     } catch {
-      // It could not be made, so it cannot be removed.
+      // It was not created either.
     }
   }
 }
 
-const marksIn = (folder) => join(folder, 'used-by')
+const usesFolderOf = (folder) => join(folder, 'used-by')
 
 function isUsed(folder) {
   try {
-    return fs.readdirSync(marksIn(folder)).some(isAlive)
+    return fs.readdirSync(usesFolderOf(folder)).some(isAlive)
   } catch {
     return false
   }

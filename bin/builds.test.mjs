@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markUse, openBuilds } from './builds.mjs'
+import { recordUse, openBuilds } from './builds.mjs'
 
 let dist = ''
 let builds
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(dist, { recursive: true, force: true }))
 
-/** Builds something and switches to it. */
+/** Creates a build and makes it the current one. */
 function build() {
   const folder = builds.create('same')
   fs.mkdirSync(join(folder, 'server'))
@@ -23,7 +23,7 @@ function build() {
 }
 const isThere = (folder) => fs.existsSync(join(folder, 'server/main.js'))
 
-test('a build is run from when it is whole, and each has a folder of its own', () => {
+test('makes a build current when it is complete, in its own folder', () => {
   expect(builds.current()).toBeUndefined()
   const first = build()
   expect(builds.current()).toBe(first)
@@ -33,13 +33,13 @@ test('a build is run from when it is whole, and each has a folder of its own', (
   const second = build()
   expect(builds.current()).toBe(second)
   expect([first, second].map(isThere)).toEqual([true, true])
-  // A killed build leaves nothing for long.
+  // A killed build is removed soon.
   expect(fs.existsSync(half)).toBe(false)
 })
 
-test('a process keeps its build through any number of new ones, and then it is removed', () => {
+test('keeps the build of a running process until the process ends', () => {
   const first = build()
-  const end = markUse(first, process.pid)
+  const end = recordUse(first, process.pid)
   build()
   build()
   expect(isThere(first)).toBe(true)
@@ -48,7 +48,7 @@ test('a process keeps its build through any number of new ones, and then it is r
   expect(isThere(first)).toBe(false)
 })
 
-test('the disk holds two builds when nobody uses more, also after processes that were killed', () => {
+test('keeps two builds when no more are used, also after killed processes', () => {
   for (let round = 0; round < 5; round += 1) {
     fs.mkdirSync(join(build(), 'used-by'))
     fs.writeFileSync(join(builds.current(), 'used-by', '4194305-1'), '')
@@ -56,13 +56,13 @@ test('the disk holds two builds when nobody uses more, also after processes that
   expect(fs.readdirSync(dist)).toHaveLength(3)
 })
 
-test('without the folder that it names, nothing is current', () => {
+test('has no current build if its folder is missing', () => {
   fs.rmSync(build(), { recursive: true })
   expect(builds.current()).toBeUndefined()
   expect(builds.current()).not.toBe(build())
 })
 
-test('where nothing can be written, nothing need say what it uses', () => {
+test('needs no record of use in a read-only folder', () => {
   fs.writeFileSync(join(dist, 'file'), '')
-  expect(() => markUse(join(dist, 'file'), process.pid)()).not.toThrow()
+  expect(() => recordUse(join(dist, 'file'), process.pid)()).not.toThrow()
 })

@@ -1,50 +1,51 @@
-import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { markUse, openBuilds } from './builds.mjs'
-import { fault } from './command.mjs'
-import { ensureInstalled } from './installed.mjs'
+import { recordUse, openBuilds } from './builds.mjs'
+import { userError } from './run-command.mjs'
+import { builtin, fs } from './light-builtins.mjs'
+import { arePackagesInstalled } from './packages-of-build.mjs'
 import { isPinned } from './pinned-node.mjs'
 import { root } from './root.mjs'
-import { runPinned } from './run.mjs'
 import { fingerprint, sourcesIn, stampOf } from './sources.mjs'
 
 const builds = openBuilds(join(root, 'dist'))
 
-/** Builds if the current build is not made of the sources as they are now; gives its folder. */
+/** Builds if the sources have changed since the current build. Returns the folder of the build. */
 export async function ensureBuilt({ again = false } = {}) {
-  const found = again ? undefined : await findBuild()
-  if (found) return found.folder
+  const existingBuild = again ? undefined : await findBuild()
+  if (existingBuild) return existingBuild.folder
   const { withLock } = await import('./lock.mjs')
   return withLock(join(root, 'dist.lock'), async () => {
-    const made = again ? undefined : await findBuild()
-    return made?.folder ?? build()
+    const record = again ? undefined : await findBuild()
+    return record?.folder ?? build()
   })
 }
 
 /**
- * Runs `work` with the folder of the build, which stays until `work` has ended. A process that may live
- * longer is named by the second argument. What the project needs for it is installed and built before.
+ * Runs `work` with the folder of the build, which remains until `work` has ended. The second
+ * argument of `work` registers a process that may live longer. Installs packages and builds first.
  */
 export async function withBuild(work) {
   for (;;) {
-    const folder = await prepare()
-    const ends = [markUse(folder, process.pid)]
+    const folder = await ensureBuild()
+    const releases = [recordUse(folder, process.pid)]
     try {
-      // Another process may have switched and tidied up just before this one said what it uses.
+      // Another process may have switched builds and cleaned up directly before the use was
+      // recorded.
       if (builds.current() !== folder) continue
-      return await work(folder, (pid) => ends.push(markUse(folder, pid)))
+      return await work(folder, (pid) => releases.push(recordUse(folder, pid)))
     } finally {
-      for (const end of ends) end()
+      for (const end of releases) end()
     }
   }
 }
 
-/** Runs what was built for the server: the server itself, or a command of it. */
+/** Runs the built server or one of its commands. */
 export async function runBuilt(args) {
-  if (isPinned()) return becomeBuilt(args)
+  if (isPinned()) return becomeServer(args)
+  const { runPinned } = await import('./run.mjs')
   return withBuild(async (folder, onStart) => {
-    // The server is compiled at its first start; later ones find that here.
+    // The compile cache is filled at the first start.
     const env = { NODE_COMPILE_CACHE: join(folder, 'compile-cache') }
     const main = join(folder, 'server/main.js')
     const { code } = await runPinned([...process.execArgv, main, ...args], {
@@ -57,25 +58,25 @@ export async function runBuilt(args) {
 }
 
 /**
- * Where this process is the pinned Node already, it becomes the server: a second process would cost its
- * memory for as long as the server lives. What runs sets the exit code.
+ * If this process runs on the pinned Node, it becomes the server, which saves the memory of a
+ * second process. The server sets the exit code.
  */
-async function becomeBuilt(args) {
-  const folder = await markCurrent()
+async function becomeServer(args) {
+  const folder = await recordUseOfCurrent()
   const main = join(folder, 'server/main.js')
-  // The server is compiled at its first start; later ones find that here.
-  const { enableCompileCache } = await import('node:module')
+  // The compile cache is filled at the first start.
+  const { enableCompileCache } = await builtin('node:module')
   enableCompileCache(join(folder, 'compile-cache'))
   process.chdir(root)
   process.argv = [process.execPath, main, ...args]
   await import(pathToFileURL(main).href)
 }
 
-/** The folder of the build that this process uses until it ends. */
-async function markCurrent() {
+/** Records the use of the current build until this process ends, and returns its folder. */
+async function recordUseOfCurrent() {
   for (;;) {
-    const folder = await prepare()
-    const end = markUse(folder, process.pid)
+    const folder = await ensureBuild()
+    const end = recordUse(folder, process.pid)
     if (builds.current() === folder) {
       process.once('exit', end)
       return folder
@@ -84,60 +85,74 @@ async function markCurrent() {
   }
 }
 
-/** What is built runs with fewer packages than it was built with. */
-async function prepare() {
-  const found = await findBuild()
-  await ensureInstalled({ everything: false, only: found?.packages })
-  return found?.folder ?? ensureBuilt()
+/** Ensures a build. Running it needs fewer packages than creating it. */
+async function ensureBuild() {
+  const existingBuild = await findBuild()
+  if (existingBuild && isReady(existingBuild)) return existingBuild.folder
+  const { ensureInstalled } = await import('./ensure-installed.mjs')
+  await ensureInstalled({ everything: false, only: existingBuild?.packages })
+  return existingBuild?.folder ?? ensureBuilt()
+}
+
+/** Checks whether this process runs on the pinned Node, and the required packages are installed. */
+function isReady({ installed }) {
+  const isNode = process.version === `v${installed.versions['node_modules/node']}` && isPinned()
+  return isNode && arePackagesInstalled(installed)
 }
 
 const recordIn = (folder) => join(folder, 'built-from.json')
 
-/** The current build, if it is made of the sources as they are now. */
+/** Returns the current build if it matches the sources. */
 async function findBuild() {
   const folder = builds.current()
   if (folder === undefined) return undefined
-  const made = JSON.parse(fs.readFileSync(recordIn(folder), 'utf8'))
-  const found = { folder, packages: made.packages }
-  const stamp = stampOf(sourcesIn(root, made.more))
-  if (made.stamp === stamp) return found
-  // A copy or a touched file changes the stamp alone.
-  if (made.contents !== (await fingerprint(root, made.more))) return undefined
+  const record = JSON.parse(fs.readFileSync(recordIn(folder), 'utf8'))
+  const existingBuild = { folder, packages: record.packages, installed: record.installed }
+  const stamp = stampOf(sourcesIn(root, record.more))
+  if (record.stamp === stamp) return existingBuild
+  // Copying or touching a file changes only the stamp, so the contents are compared too.
+  if (record.contents !== (await fingerprint(root, record.more))) return undefined
   try {
-    writeWhole(recordIn(folder), JSON.stringify({ ...made, stamp }))
+    writeAtomically(recordIn(folder), JSON.stringify({ ...record, stamp }))
   } catch {
-    // A folder that nobody can write to is right as it is.
+    // A read-only folder is fine.
   }
-  return found
+  return existingBuild
 }
 
-function writeWhole(file, text) {
+function writeAtomically(file, text) {
   fs.writeFileSync(`${file}.${process.pid}`, text)
   fs.renameSync(`${file}.${process.pid}`, file)
 }
 
-/** Builds in a folder of its own, then switches to it: half a build is never run. */
+/** Builds in a new folder, then makes it current, so that a partial build never runs. */
 async function build() {
   const started = performance.now()
   const contents = await fingerprint(root)
   const folder = builds.create(contents.slice(0, 12))
-  console.log('Building …')
+  console.log('Building…')
+  const { runPinned } = await import('./run.mjs')
   const { code, stopped } = await runPinned([join(root, 'bin/bundle.mjs'), folder], { cwd: root })
   if (code !== 0) {
     fs.rmSync(folder, { recursive: true, force: true })
-    throw fault(stopped ? 'The build was stopped.' : 'The build failed: the reason is above.')
+    throw userError(stopped ? 'Build canceled.' : 'Build failed. See the error above.')
   }
-  fs.writeFileSync(recordIn(folder), JSON.stringify(await recordOf(folder, contents)))
+  fs.writeFileSync(recordIn(folder), JSON.stringify(await createBuildRecord(folder, contents)))
   builds.switchTo(folder)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   return folder
 }
 
-/** What a build is made of. Where a source has changed meanwhile, that is nothing that exists any more. */
-async function recordOf(folder, contents) {
+/**
+ * Returns the record of what a build consists of. If a source changed during the build, the record
+ * matches nothing.
+ */
+async function createBuildRecord(folder, contents) {
   const { packages, more } = JSON.parse(fs.readFileSync(join(folder, 'made-of.json'), 'utf8'))
   const stamp = stampOf(sourcesIn(root, more))
-  const isStill = (await fingerprint(root)) === contents
-  const made = isStill ? { stamp, contents: await fingerprint(root, more) } : { contents }
-  return { ...made, packages, more }
+  const { recordPackages } = await import('./ensure-installed.mjs')
+  const installed = recordPackages(packages)
+  const isUnchanged = (await fingerprint(root)) === contents
+  const record = isUnchanged ? { stamp, contents: await fingerprint(root, more) } : { contents }
+  return { ...record, packages, installed, more }
 }

@@ -1,36 +1,37 @@
-// Makes what the browser and the server run, in the folder of the argument. Runs on the pinned Node.
+// Builds the code of the browser and the server into the folder of the argument. Runs on the pinned
+// Node.
 import { writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { build } from 'vite'
-import { precompress } from '../shell/server/answers/precompress.ts'
-import { command, fault } from './command.mjs'
+import { precompress } from '../shell/server/responses/precompress.ts'
+import { runCommand, userError } from './run-command.mjs'
 import { root } from './root.mjs'
 import { isSource } from './sources.mjs'
 
 const settings = { mode: 'production', logLevel: 'warn' }
 
 async function bundle(folder) {
-  const into = (name) => ({ outDir: join(folder, name), emptyOutDir: false })
-  const client = await build({ ...settings, build: into('client') })
+  const outputIn = (name) => ({ outDir: join(folder, name), emptyOutDir: false })
+  const client = await build({ ...settings, build: outputIn('client') })
   await precompress(join(folder, 'client'))
-  const server = await build({ ...settings, build: { ...into('server'), ssr: true } })
-  const made = { packages: packagesOf(server), more: filesBeside([client, server]) }
+  const server = await build({ ...settings, build: { ...outputIn('server'), ssr: true } })
+  const made = { packages: packagesOf(server), more: bundledFilesOutsideSources([client, server]) }
   writeFileSync(join(folder, 'made-of.json'), JSON.stringify(made))
 }
 
 const chunksOf = ({ output }) => output.filter(({ type }) => type === 'chunk')
 
-/** The packages that are not built in: the server needs them beside it. */
+/** Returns the packages that the server imports at run time because they are not bundled. */
 function packagesOf(server) {
-  const own = new Set(server.output.map(({ fileName }) => fileName))
+  const ownFiles = new Set(server.output.map(({ fileName }) => fileName))
   const imported = chunksOf(server).flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])
-  const names = imported.filter((name) => !own.has(name) && !isBuiltin(name))
+  const names = imported.filter((name) => !ownFiles.has(name) && !isBuiltin(name))
   return [...new Set(names)]
 }
 
-/** Files of the project that were taken in although they are no part of the sources. */
-function filesBeside(results) {
+/** Returns the project files outside the sources that were bundled. */
+function bundledFilesOutsideSources(results) {
   const ids = results.flatMap(chunksOf).flatMap(({ moduleIds }) => moduleIds)
   const files = ids.filter((id) => id.startsWith(`${root}${sep}`)).map((id) => id.split('?')[0])
   const paths = files.map((file) => relative(root, file).replaceAll(sep, '/'))
@@ -38,12 +39,12 @@ function filesBeside(results) {
   return [...new Set(beside)]
 }
 
-await command(async ([folder]) => {
+await runCommand(async ([folder]) => {
   try {
     await bundle(folder)
     return 0
   } catch (error) {
-    // Vite's message names the file, the line and the reason; its stack is about Vite.
-    throw fault(error.message)
+    // The message of Vite names the file, line and reason. Its stack is not useful.
+    throw userError(error.message)
   }
 })

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages of Debian can be installed here, which only root can do. */
+/** Checks whether Debian packages can be installed, which requires root. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-/** Installs packages of Debian; tells whether they are there. */
+/** Installs Debian packages. Returns whether they are available. */
 export function installPackages(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** What a page needs in the browser while its files are served as they are. */
+/** Returns the assets of a page in development, where files are served unbundled. */
 export function developmentAssets(vite) {
   return (file) => ({
-    entry: '/browser.tsx',
+    entry: '/@id/__x00__virtual:nacre/browser',
     styles: ['/shell/ui/styles/base.css', ...stylesOf(vite, join(root, file))],
     preloads: [],
     head: preamble(vite),
   })
 }
 
-/** The styles that a file imports, so that the page does not first appear without them. */
+/** Returns the styles that a file imports, so that the page is never displayed without them. */
 function stylesOf(vite, file) {
   const graph = vite.environments.ssr.moduleGraph
   const seen = new Set()
@@ -24,7 +24,7 @@ function stylesOf(vite, file) {
   return [...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))
 }
 
-/** The client that reloads, and what React needs to keep the state of a page meanwhile. */
+/** Returns the scripts for hot reloading, including React Refresh, which preserves state. */
 function preamble({ config }) {
   const refresh = config.plugins.some(({ name }) => name.startsWith('vite:react'))
     ? `import { injectIntoGlobalHook } from '/@react-refresh'

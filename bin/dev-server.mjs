@@ -1,17 +1,16 @@
-// Serves the product from its sources, and reloads in place what changes. Runs on the pinned Node.
+// The development server with hot reloading. Runs on the pinned Node.
 import { EventEmitter } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
 import { createServer } from 'vite'
-import { answerWithFetch } from '../shell/server/listening/answer-with-fetch.ts'
+import { createFetchListener } from '../shell/server/http-server/fetch-listener.ts'
 import { createRequestCheck } from '../shell/server/requests/request-checks.ts'
 import { describeProblems, readConfig } from '../shell/server/settings/config.ts'
-import { command, fault } from './command.mjs'
+import { runCommand, userError } from './run-command.mjs'
 import { developmentAssets } from './dev-assets.mjs'
 import { root } from './root.mjs'
 
-await command(async () => {
-  const config = settingsFrom(process.env)
+await runCommand(async () => {
+  const config = readDevSettings(process.env)
   const server = createHttpServer()
   const changes = new EventEmitter()
   const vite = await createServer({
@@ -23,9 +22,9 @@ await command(async () => {
       { name: 'changes', hotUpdate: () => void setImmediate(() => changes.emit('change')) },
     ],
   })
-  const current = openAgainOnChange(vite)
+  const current = createAppReloader(vite)
   await current().catch(() => undefined)
-  server.on('request', answersFrom(vite, current, createRequestCheck(config)))
+  server.on('request', createRequestHandler(vite, current, createRequestCheck(config)))
   await new Promise((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve)
   })
@@ -36,14 +35,14 @@ await command(async () => {
   process.exit(0)
 }, 'dev')
 
-/** Where to listen is known also while the declarations are broken. */
-function settingsFrom(env) {
+/** Reads the port and host. Works also while the declarations are invalid. */
+function readDevSettings(env) {
   const settings = readConfig(env, [], undefined)
-  if ('problems' in settings) throw fault(describeProblems(settings.problems))
+  if ('problems' in settings) throw userError(describeProblems(settings.problems))
   return settings.config
 }
 
-/** Says that the application is ready, or what is wrong with it, and again after each change until it is. */
+/** Reports that the application is ready or what is wrong, after each change until it is ready. */
 async function reportUntilReady(current, changes, url) {
   let reported
   const report = async () => {
@@ -52,12 +51,12 @@ async function reportUntilReady(current, changes, url) {
       changes.off('change', report)
       if (reported === 'ready') return
       reported = 'ready'
-      console.log(`Ready, reloading in place: ${url}`)
+      console.log(`Development server running at ${url} (hot reload)`)
       const line = await offer()
       if (line !== undefined) console.log(line)
     } catch (error) {
       if (reported !== error.message) console.error(error)
-      if (reported === undefined) console.log(`Not ready until that is mended: ${url}`)
+      if (reported === undefined) console.log(`Waiting for the error above to be fixed: ${url}`)
       reported = error.message
     }
   }
@@ -65,63 +64,65 @@ async function reportUntilReady(current, changes, url) {
   await report()
 }
 
-/** What the sources are goes through Vite; the rest is answered by the application as it is now. */
-function answersFrom(vite, current, check) {
+/**
+ * Returns the request handler: Vite serves the sources, and the current application everything
+ * else.
+ */
+function createRequestHandler(vite, current, check) {
   return (request, response) => {
     if (check(request)) {
-      response.writeHead(421).end('Open this server under the name localhost.')
+      response.writeHead(421).end('Open this server as http://localhost.')
       return
     }
     vite.middlewares(request, response, async () => {
       try {
         const { app, config, log } = await current()
-        answerWithFetch({ fetch: app.fetch, config, log })(request, response)
+        createFetchListener({ fetch: app.fetch, config, log })(request, response)
       } catch (error) {
         console.error(error)
-        response.writeHead(500, { 'content-type': 'text/html' })
+        response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
         response.end(await vite.transformIndexHtml('/', errorPage(error)))
       }
     })
   }
 }
 
-/** Goes away by itself when the mistake is mended: it has the client that reloads. */
+/** Returns an error page. Its hot-reload client replaces it when the error is fixed. */
 function errorPage({ stack }) {
   const text = String(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<!doctype html><title>Error</title><pre>${text}</pre>`
 }
 
-/** Gives the application of the sources as they are now; opens it anew when they have changed. */
-function openAgainOnChange(vite) {
+/** Returns a function that opens the application, and reopens it when the sources have changed. */
+function createAppReloader(vite) {
   let opened
   let last
   let hasOpened = false
-  const open = async (main) => {
+  const open = async ({ program }) => {
     const before = await last?.catch(() => undefined)
     await before?.close()
-    const { configure } = await vite.ssrLoadModule(join(root, 'composition.ts'))
-    const { config, log } = configure(process.env)
+    const { config, log } = program.configure(process.env)
     const assets = developmentAssets(vite)
-    const { app, accounts, close } = await main.openApp({
+    const { app, accounts, close } = await program.openApp({
       config,
       log,
       assets,
       isDevelopment: true,
-      // Whoever takes an edit back means it; what was there before this session is another's.
+      // Reverting an edit during this session is intended, so the schema may go back.
       isDowngrade: hasOpened,
     })
     hasOpened = true
-    return { app, close, config, log, offer: () => main.offerSetUp(accounts, config) }
+    return { app, close, config, log, offer: () => program.offerSetup(accounts, config) }
   }
   let isBroken = false
   vite.watcher.on('all', (_event, file) => {
-    // What the browser runs, it replaces by itself; the rest only a new page can show.
+    // Vite replaces modules in the browser; other changes need a page reload.
     const isInBrowser = vite.environments.client.moduleGraph.getModulesByFile(file)?.size
     if (isBroken || !isInBrowser) vite.environments.client.hot.send({ type: 'full-reload' })
   })
   return async () => {
     try {
-      const main = await vite.ssrLoadModule(join(root, 'main.ts'))
+      const main = await vite.ssrLoadModule('virtual:nacre/server')
       if (main !== opened) {
         opened = main
         last = open(main)
@@ -130,7 +131,7 @@ function openAgainOnChange(vite) {
       isBroken = false
       return application
     } catch (error) {
-      // What was wrong need not be in a source: the next one who asks tries again.
+      // The cause may be outside the sources, so the next request tries again.
       opened = undefined
       isBroken = true
       vite.ssrFixStacktrace(error)

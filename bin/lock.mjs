@@ -1,24 +1,26 @@
-import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fault } from './command.mjs'
+import { userError } from './run-command.mjs'
+import { fs } from './light-builtins.mjs'
 
 /**
- * Does `work` while no other process does so under the same path; waits for its turn if need be.
+ * Runs `work` while no other process does so for the same path. Waits for the lock.
  *
- * The lock is a folder that holds one file, named after its owner. To take it, a prepared folder is
- * renamed onto the path, which succeeds only while there is no folder or an empty one: one step, so
- * two cannot take it. A dead owner's file is removed by its name, so nobody removes the next one's.
+ * The lock is a folder with one file, named after its owner. To take it, a prepared folder is
+ * renamed to the path, which succeeds only if there is no folder or an empty one. The rename is
+ * atomic, so only one process succeeds. The file of a dead owner is removed by name, so no other
+ * lock is removed.
  */
 export async function withLock(path, work) {
-  const me = identity(process.pid)
+  const ownIdentity = identity(process.pid)
   let waits = false
-  while (!take(path, me)) {
+  while (!tryTake(path, ownIdentity)) {
     const owner = ownerOf(path)
-    if (owner === undefined || owner === me || !isAlive(owner)) {
-      free(path, owner)
+    if (owner === undefined || owner === ownIdentity || !isAlive(owner)) {
+      release(path, owner)
     } else {
-      if (!waits) console.log(`Waiting for process ${pidOf(owner)}, which installs or builds here.`)
+      if (!waits)
+        console.log(`Waiting for process ${pidOf(owner)} to finish installing or building…`)
       waits = true
       await pause(100)
     }
@@ -26,23 +28,23 @@ export async function withLock(path, work) {
   try {
     return await work()
   } finally {
-    free(path, me)
+    release(path, ownIdentity)
   }
 }
 
-function take(path, me) {
+function tryTake(path, ownIdentity) {
   const prepared = `${path}.${process.pid}`
   try {
     fs.rmSync(prepared, { recursive: true, force: true })
     fs.mkdirSync(prepared)
-    fs.writeFileSync(join(prepared, me), '')
+    fs.writeFileSync(join(prepared, ownIdentity), '')
     fs.renameSync(prepared, path)
     return true
   } catch (error) {
     fs.rmSync(prepared, { recursive: true, force: true })
     const taken = ['ENOTEMPTY', 'EEXIST'].includes(error.code)
     if (taken || (error.code === 'EPERM' && fs.existsSync(path))) return false
-    throw fault(`Cannot write in the folder of the project: ${error.message}.`)
+    throw userError(`Cannot write to the project directory: ${error.message}`)
   }
 }
 
@@ -54,18 +56,18 @@ function ownerOf(path) {
   }
 }
 
-function free(path, owner) {
+function release(path, owner) {
   if (owner !== undefined) fs.rmSync(join(path, owner), { force: true })
   try {
     fs.rmdirSync(path)
   } catch {
-    // The next one has taken it already.
+    // Another process has already taken it.
   }
 }
 
 const pidOf = (owner) => Number(owner.split('-')[0])
 
-/** Whether the process with this identity is running. */
+/** Checks whether the process with this identity is running. */
 export function isAlive(owner) {
   try {
     process.kill(pidOf(owner), 0)
@@ -75,7 +77,7 @@ export function isAlive(owner) {
   return identity(pidOf(owner)) === owner
 }
 
-/** A process id is soon used again where a container was restarted; not so with its start time. */
+/** Returns the process id with its start time, because ids are reused after a container restart. */
 export function identity(pid) {
   try {
     const [state, ...rest] = fs

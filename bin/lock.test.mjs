@@ -20,7 +20,7 @@ function ownedBy(name) {
   fs.writeFileSync(join(path, name), '')
 }
 
-test('processes that want it at once have it one after the other', async () => {
+test('runs concurrent processes one after the other', async () => {
   const log = join(folder, 'log')
   const code = `
     import { appendFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ test('processes that want it at once have it one after the other', async () => {
   expect(fs.existsSync(path)).toBe(false)
 })
 
-test('it is free again when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(fs.existsSync(path)).toBe(false)
 })
@@ -47,15 +47,15 @@ test.each([
   ['whose process id belongs to another by now', `${process.ppid}-1`],
   ['that was left half removed', undefined],
   ['with a stray file in it', '.DS_Store'],
-])('a lock %s holds nobody up', async (_, owner) => {
+])('ignores a lock %s', async (_, owner) => {
   if (owner) ownedBy(owner)
   else fs.mkdirSync(path)
   expect(await withLock(path, () => 'mine')).toBe('mine')
 })
 
-test('a lock whose owner lives is waited for', async () => {
+test('waits for a lock whose owner is alive', async () => {
   ownedBy(identity(process.ppid))
-  const told = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const received = vi.spyOn(console, 'log').mockImplementation(() => {})
   const order = []
   const taken = withLock(path, () => order.push('taken'))
   await new Promise((resolve) => setImmediate(resolve))
@@ -63,8 +63,8 @@ test('a lock whose owner lives is waited for', async () => {
   fs.rmSync(join(path, identity(process.ppid)))
   await taken
   expect(order).toEqual(['released', 'taken'])
-  expect(told).toHaveBeenCalledExactlyOnceWith(
-    `Waiting for process ${process.ppid}, which installs or builds here.`,
+  expect(received).toHaveBeenCalledExactlyOnceWith(
+    `Waiting for process ${process.ppid} to finish installing or building…`,
   )
-  told.mockRestore()
+  received.mockRestore()
 })

@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
-import { command } from './command.mjs'
+import { runCommand } from './run-command.mjs'
 
-await command((args) => runBuilt(['migrate', ...args]), 'migrate')
+await runCommand((args) => runBuilt(['migrate', ...args]), 'migrate')

@@ -1,32 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { fs } from './light-builtins.mjs'
 import { root } from './root.mjs'
 
-/** The Node that the npm package `node` brings. Everything but these starters runs on it. */
+/** The Node binary of the npm package `node`. Everything except these start scripts runs on it. */
 export const pinnedNode = join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** What is wrong with the pinned Node, in one sentence; nothing if it can run. */
+/** Returns why the pinned Node cannot run, or `undefined`. */
 export function pinnedNodeFault() {
-  const description = readFileSync(join(root, 'node_modules/node/package.json'), 'utf8')
-  const wanted = `v${JSON.parse(description).version}`
+  const description = fs.readFileSync(join(root, 'node_modules/node/package.json'), 'utf8')
+  const requested = `v${JSON.parse(description).version}`
   const found = versionOf(pinnedNode)
-  if (found === wanted) return undefined
+  if (found === requested) return undefined
   return found
-    ? `${pinnedNode} is Node ${found} instead of ${wanted}: run \`npm ci\`.`
-    : `Node ${wanted} is not in node_modules: the install script of the package "node" did not run ` +
+    ? `${pinnedNode} is Node ${found} instead of ${requested}: run \`npm ci\`.`
+    : `Node ${requested} is not in node_modules: the install script of the package "node" did not run ` +
         '(does an .npmrc say ignore-scripts?), or there is no such Node for ' +
         `${process.platform} ${process.arch}.`
 }
 
-/** Whether this process runs on it. npm puts it first in the path of its scripts, so mostly it does. */
+/**
+ * Checks whether this process runs on the pinned Node. Usually it does, because npm puts it first
+ * in the path.
+ */
 export function isPinned() {
   try {
-    return realpathSync(pinnedNode) === realpathSync(process.execPath)
+    return fs.realpathSync(pinnedNode) === fs.realpathSync(process.execPath)
   } catch {
     return false
   }

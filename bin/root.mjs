@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, wherever the command was given. */
+/** The project folder, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

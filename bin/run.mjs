@@ -4,21 +4,22 @@ import { delimiter, join } from 'node:path'
 import { pinnedNode } from './pinned-node.mjs'
 import { root } from './root.mjs'
 
-const stops = ['SIGTERM', 'SIGINT', 'SIGHUP']
+const terminationSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Runs a program, passes on the signals to stop, and gives its exit code. `stopped` says that this
- * process was told to stop meanwhile; `output` is what it printed, where stdio is a pipe. `onStart` hears its number.
+ * Runs a program, forwards termination signals and returns its exit code. `stopped` says whether
+ * this process received a signal, and `output` is the output if stdio is a pipe. `onStart` receives
+ * the process id.
  */
 export async function run(file, args, { onStart, ...options } = {}) {
   const child = spawn(file, args, { stdio: 'inherit', ...options })
   let stopped = false
-  const passOn = (signal) => {
+  const forwardSignal = (signal) => {
     stopped = true
-    // A terminal tells the whole group. A second Ctrl-C might mean "at once", so none is added.
+    // A terminal signals the whole process group, so the signal is not forwarded again.
     if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
   }
-  for (const signal of stops) process.on(signal, passOn)
+  for (const signal of terminationSignals) process.on(signal, forwardSignal)
   if (child.pid !== undefined) onStart?.(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -31,11 +32,11 @@ export async function run(file, args, { onStart, ...options } = {}) {
     })
     return { code, stopped, output }
   } finally {
-    for (const signal of stops) process.off(signal, passOn)
+    for (const signal of terminationSignals) process.off(signal, forwardSignal)
   }
 }
 
-/** Runs a program on the pinned Node, which is also what `node` means to all that it starts. */
+/** Runs a program on the pinned Node, which is also `node` for its child processes. */
 export function runPinned(args, { env = {}, ...options } = {}) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   return run(pinnedNode, args, { ...options, env: { ...process.env, PATH: path, ...env } })

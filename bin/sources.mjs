@@ -1,15 +1,12 @@
-import * as fs from 'node:fs'
 import { join } from 'node:path'
+import { builtin, fs } from './light-builtins.mjs'
 
-/** What a build is made of. A change in any of it means to build again. */
+const { createHash } = await builtin('node:crypto')
+
+/** The sources of a build. A change in any of them requires a new build. */
 const sources = [
   'product',
   'shell',
-  'main.ts',
-  'commands.ts',
-  'composition.ts',
-  'browser.tsx',
-  'own-parts.ts',
   'bin/bundle.mjs',
   'vite.config.ts',
   'tsconfig.json',
@@ -17,33 +14,42 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Whether a path in the project belongs to those sources. */
+/** Checks whether a path belongs to the sources. */
 export const isSource = (path) =>
   sources.some((source) => path === source || path.startsWith(`${source}/`))
 
-/** The files of the sources, each with a stamp; `more` are files elsewhere that a build has taken in. */
+/** Returns the source files with their stamps. `more` lists bundled files outside the sources. */
 export function sourcesIn(folder, more = []) {
   const found = []
-  const visit = (path) => {
-    const stat = fs.statSync(join(folder, path), { throwIfNoEntry: false })
-    if (stat?.isDirectory()) {
-      for (const name of fs.readdirSync(join(folder, path)).toSorted()) visit(`${path}/${name}`)
-    } else if (stat?.isFile() && !/\.test\.tsx?$/.test(path)) {
-      found.push({ path, stamp: stampOfFile(path, stat) })
+  const visitFolder = (path) => {
+    const entries = fs.readdirSync(`${folder}/${path}`, { withFileTypes: true })
+    const sorted = entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    for (const entry of sorted) {
+      if (entry.isDirectory()) visitFolder(`${path}/${entry.name}`)
+      else visit(`${path}/${entry.name}`)
     }
+  }
+  const visit = (path) => {
+    if (/\.test\.tsx?$/.test(path)) return
+    const stat = fs.statSync(`${folder}/${path}`, { throwIfNoEntry: false })
+    if (stat?.isDirectory()) visitFolder(path)
+    else if (stat?.isFile()) found.push({ path, stamp: stampOfFile(path, stat) })
   }
   for (const source of [...sources, ...more]) visit(source)
   return found
 }
 
-/** Cheap to make, and different after every change; the time of change in the file system cannot be set. */
+/** Fast to compute, and different after every change, because the ctime of a file cannot be set. */
 const stampOfFile = (path, { size, mtimeMs, ctimeMs }) => `${path} ${size} ${mtimeMs} ${ctimeMs}`
 
-export const stampOf = (found) => found.map(({ stamp }) => stamp).join('\n')
+/** Returns a single hash of all stamps, because the record of a build is read at each start. */
+export function stampOf(found) {
+  const stamps = found.map(({ stamp }) => stamp).join('\n')
+  return createHash('sha256').update(stamps).digest('hex')
+}
 
-/** One word that changes whenever the path or the contents of a source do. */
+/** Returns a hash of the paths and contents of all sources. */
 export async function fingerprint(folder, more = []) {
-  const { createHash } = await import('node:crypto')
   const hash = createHash('sha256')
   for (const { path } of sourcesIn(folder, more)) {
     const contents = fs.readFileSync(join(folder, path))

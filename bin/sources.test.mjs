@@ -10,21 +10,21 @@ const write = (path, text) => writeFileSync(join(folder, path), text)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nacre-sources-'))
   mkdirSync(join(folder, 'shell/ui'), { recursive: true })
-  write('main.ts', 'one')
+  write('vite.config.ts', 'one')
   write('shell/ui/a.ts', 'two')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a change of the same length builds again, whatever the clock says', async () => {
+test('a change of the same length requires a build, whatever the clock says', async () => {
   const before = await fingerprint(folder)
-  utimesSync(join(folder, 'main.ts'), 1, 1)
+  utimesSync(join(folder, 'vite.config.ts'), 1, 1)
   expect(await fingerprint(folder)).toBe(before)
-  write('main.ts', 'eno')
-  utimesSync(join(folder, 'main.ts'), 1, 1)
+  write('vite.config.ts', 'eno')
+  utimesSync(join(folder, 'vite.config.ts'), 1, 1)
   expect(await fingerprint(folder)).not.toBe(before)
 })
 
-test('a file more, or one of another name, builds again', async () => {
+test('an added or renamed file requires a build', async () => {
   const before = await fingerprint(folder)
   write('shell/ui/b.css', '')
   const after = await fingerprint(folder)
@@ -34,7 +34,7 @@ test('a file more, or one of another name, builds again', async () => {
   expect(await fingerprint(folder)).not.toBe(after)
 })
 
-test('a file that takes in the next one builds again', async () => {
+test('moving content between files requires a build', async () => {
   write('shell/ui/b.ts', 'three')
   const before = await fingerprint(folder)
   rmSync(join(folder, 'shell/ui/b.ts'))
@@ -42,7 +42,7 @@ test('a file that takes in the next one builds again', async () => {
   expect(await fingerprint(folder)).not.toBe(before)
 })
 
-test('a test, a note or the data does not build again', async () => {
+test('a change of tests, documentation or data requires no build', async () => {
   const before = await fingerprint(folder)
   write('shell/ui/a.test.ts', 'three')
   write('README.md', 'four')

@@ -1,4 +1,5 @@
 import { runBuilt } from './built.mjs'
-import { command } from './command.mjs'
+import { runCommand } from './run-command.mjs'
 
-await command(runBuilt, 'start')
+// Without arguments there is nothing to parse.
+await runCommand(runBuilt, process.argv.length > 2 ? 'start' : undefined)

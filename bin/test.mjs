@@ -3,45 +3,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { withBuild } from './built.mjs'
-import { command } from './command.mjs'
-import { ensureInstalled } from './installed.mjs'
+import { runCommand } from './run-command.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './root.mjs'
 import { runPinned } from './run.mjs'
 import { ensureSqlite } from './sqlite.mjs'
-import { runChecks } from './steps.mjs'
+import { runChecks } from './run-checks.mjs'
 import {
   failedLines,
-  lastLine,
-  nothing,
+  summaryLine,
+  emptySummary,
   oneFailure,
   readPlaywright,
   readVitest,
-  sum,
-  tallyOf,
-} from './tally.mjs'
+  addSummaries,
+  summarizeRun,
+} from './test-summary.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 
-/** The parts of `npm test`, in order. Where what a part needs cannot be had, the part has failed. */
+/** The parts of `npm test`, in order. A part whose requirements are missing fails. */
 const parts = {
   check: () => runChecks(),
   async unit(reports) {
     const report = join(reports, 'unit.json')
-    // The architecture is a step of the checks.
+    // The architecture test runs as part of the checks.
     const but = ['--exclude', 'tests/architecture.test.ts']
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [vitest, 'run', ...but, ...output]
     const env = { SQLITE_PATH: ensureSqlite() ?? '' }
     const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
-    return tallyOf(textOf(report), readVitest, code)
+    return summarizeRun(textOf(report), readVitest, code)
   },
-  async journeys(reports) {
-    const report = join(reports, 'journeys.json')
+  async e2e(reports) {
+    const report = join(reports, 'e2e.json')
     const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = [playwright, 'test', '--reporter=list,json']
     const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
-    return tallyOf(textOf(report), readPlaywright, code)
+    return summarizeRun(textOf(report), readPlaywright, code)
   },
 }
 
@@ -53,7 +53,7 @@ function textOf(file) {
   }
 }
 
-async function attempt(work) {
+async function runSafely(work) {
   try {
     return await work()
   } catch (error) {
@@ -62,33 +62,34 @@ async function attempt(work) {
   }
 }
 
-async function runParts(names) {
+async function runSuites(names) {
   let stopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true))
   const reports = mkdtempSync(join(tmpdir(), 'nacre-reports-'))
-  const tallies = []
+  const summaries = []
   for (const name of names) {
     console.log(`\n${name}`)
-    const tally = await attempt(() => parts[name](reports))
-    tallies.push({ name, ...tally })
-    if (stopped) tallies.push({ name: 'stopped before the end', ...oneFailure })
+    const counts = await runSafely(() => parts[name](reports))
+    summaries.push({ name, ...counts })
+    if (stopped) summaries.push({ name: 'canceled', ...oneFailure })
     if (stopped) break
   }
   rmSync(reports, { recursive: true, force: true })
-  return tallies
+  return summaries
 }
 
-await command(async (_, { words }) => {
+await runCommand(async (_, { words }) => {
   const names = Object.keys(parts).filter((name) => words.length === 0 || words.includes(name))
-  const installed = await attempt(async () => {
+  const installed = await runSafely(async () => {
     await ensureInstalled({ everything: true })
-    return nothing
+    return emptySummary
   })
-  const tallies = installed.failed > 0 ? [installed] : await runParts(names)
-  const all = sum(tallies)
+  const summaries = installed.failed > 0 ? [installed] : await runSuites(names)
+  const all = addSummaries(summaries)
   if (all.failures.length > 0) console.log(`\n${failedLines(all)}`)
   console.log('')
-  for (const { name, ...tally } of tallies) if (name) console.log(`${name}: ${lastLine(tally)}`)
-  console.log(lastLine(all))
+  for (const { name, ...counts } of summaries)
+    if (name) console.log(`${name}: ${summaryLine(counts)}`)
+  console.log(summaryLine(all))
   return all.failed === 0 ? 0 : 1
 }, 'test')

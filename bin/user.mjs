@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
-import { command } from './command.mjs'
+import { runCommand } from './run-command.mjs'
 
-await command((args) => runBuilt(['user', ...args]), 'user')
+await runCommand((args) => runBuilt(['user', ...args]), 'user')

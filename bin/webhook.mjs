@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
-import { command } from './command.mjs'
+import { runCommand } from './run-command.mjs'
 
-await command((args) => runBuilt(['webhook', ...args]), 'webhook')
+await runCommand((args) => runBuilt(['webhook', ...args]), 'webhook')

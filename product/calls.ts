@@ -5,15 +5,15 @@ const use =
 
 export const calls = {
   packageSearch: call({
-    address: 'https://api.npms.io/v2/search',
-    variable: 'PACKAGE_SEARCH',
-    parameters: ['q'],
-    reads: ['total', 'results'],
-    use,
+    url: 'https://api.npms.io/v2/search',
+    urlVariable: 'PACKAGE_SEARCH_URL',
+    query: ['q'],
+    responseFields: ['total', 'results'],
+    description: use,
   }),
   captchaImage: call({
-    address: '/api/captcha_images/imagecode',
-    reads: ['image'],
-    use,
+    url: '/api/captcha_images/imagecode',
+    responseFields: ['image'],
+    description: use,
   }),
 }

@@ -1,7 +1,7 @@
-import { failures } from '#shell/model/declared-failures.ts'
+import { defineErrors } from '#shell/model/define-errors.ts'
 
 /**
- * The refusals of this product, by their names, each with a status, a sentence, a cause and a remedy.
- * Code throws one as `new Failure(errors['shelf-full'])`; there are none yet.
+ * The errors of this product by code, each with a status, a message, a cause and a remedy. Throw
+ * one with `new AppError(errors['shelf-full'])`. There are none yet.
  */
-export const errors = failures({})
+export const errors = defineErrors({})

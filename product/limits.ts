@@ -1,8 +1,8 @@
 import type { Limits } from '#shell/model/limits.ts'
 
 /**
- * What one may have and do at most, by entity: `{ perOwner: 100, rates: { create: '10 per hour' } }`.
- * Nothing is limited yet.
+ * Quotas and rate limits by entity: `{ perOwner: 100, rates: { create: '10 per hour' } }`. Nothing
+ * is limited yet.
  */
 export const limits = {
   tile: {},

@@ -4,11 +4,11 @@ export const pages = {
   welcome: page({
     path: '/welcome',
     title: 'Welcome',
-    description: 'Sample tiles, folders, notes and cards: the shell of an application, running.',
+    description: 'A demo of the application shell with sample tiles, folders, notes and cards.',
   }),
   notFound: page({
     path: '*',
     title: 'Dashboard',
-    description: 'A dashboard of boxes that wait for their content.',
+    description: 'A dashboard with placeholder boxes.',
   }),
 }

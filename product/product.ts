@@ -1,4 +1,4 @@
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { calls } from './calls.ts'
 import { card } from './entities/card.ts'
 import { folder } from './entities/folder.ts'
@@ -8,24 +8,24 @@ import { tile } from './entities/tile.ts'
 import { errors } from './errors.ts'
 import { pages } from './pages.ts'
 import { editor } from './roles.ts'
-import { screens } from './screens.ts'
-import { samples } from './seed.ts'
-import { people } from './users.ts'
+import { screens } from './page-contents.ts'
+import { samples } from './seeds.ts'
+import { productUsers } from './users.ts'
 
-export const product = declareProduct({
+export const product = defineProduct({
   name: 'Nacre',
-  tagline: 'An application shell that fills in the blanks',
-  about:
+  tagline: 'The application shell for admin areas, accounts and APIs',
+  description:
     'A shell with sample tiles, sample folders and notes, and sample cards. Only sample data is present. Pages are rendered on the server and then run in the browser.',
   languages: ['en', 'de'],
   entities: [tile, folder, folderLink, note, card],
-  users: people,
+  users: productUsers,
   roles: [editor],
-  failures: errors,
+  errors: errors,
   calls,
-  // Whoever may read this may read the documents of the API: nothing in them is a secret.
-  api: { documents: 'open' },
+  // The API documents contain no secrets.
+  api: { docs: 'public' },
   pages,
-  screens,
-  samples,
+  pageContents: screens,
+  seeds: samples,
 })

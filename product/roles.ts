@@ -1,5 +1,5 @@
 import { role } from '#shell/model/role.ts'
 
 export const editor = role('editor', {
-  purpose: 'Looks after everything that the welcome page shows.',
+  description: 'Manages the content of the welcome page.',
 })

@@ -1,6 +1,6 @@
 import { users } from '#shell/model/user.ts'
 
-export const people = users({
-  signUp: 'invited',
-  ways: { password: true, passkey: true, link: true },
+export const productUsers = users({
+  signUp: 'invite-only',
+  signInMethods: { password: true, passkey: true, magicLink: true },
 })

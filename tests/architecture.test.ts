@@ -31,7 +31,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'shell/http/a.ts': "import { x } from '#shell/ui/x.ts'",
       'shell/spec/a.ts': "import { x } from '#shell/operations/x.ts'",
       'shell/ui/a.tsx': "import { x } from '#shell/operations/x.ts'",
-      'shell/server/a.ts': "import { x } from '../../main.ts'",
+      'shell/server/a.ts': "import { x } from '#shell/run/x.ts'",
       'shell/server/b.ts': "import { x } from '#tests/sample/x.ts'",
       'shell/api/a.test.ts': "import { tile } from '../../product/entities/tile.ts'",
       'shell/surprise/a.ts': "import { x } from '#shell/model/x.ts'",
@@ -43,7 +43,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'shell/server/a.test.ts': "import { x } from '#tests/sample/x.ts'",
       'shell/api/b.test.ts': "import { x } from '#shell/store/x.ts'",
       'shell/server/a.ts': "import { x } from '#shell/ui/x.ts'",
-      'main.ts': "import { x } from '#shell/server/x.ts'",
+      'vite.config.ts': "import { x } from '#shell/server/x.ts'",
       'tests/a.ts': "import { x } from '#shell/store/x.ts'",
     },
   },
@@ -51,8 +51,13 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
     wrong: {
       'shell/server/a.ts': "import { product } from '#product'",
       'product/a.ts': "import { product } from '#product'",
+      'shell/ui/a.ts': "import { extensionModules } from 'virtual:nacre/extensions'",
     },
-    right: { 'browser.tsx': "import { product } from '#product'" },
+    right: {
+      'bench/a.ts': "import { product } from '#product'",
+      'shell/ui/areas/admin/extensions/a.ts':
+        "import { extensionModules } from 'virtual:nacre/extensions'",
+    },
   },
   'an import says': {
     wrong: {
@@ -115,6 +120,27 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'shell/ui/f.ts': 'export const f = 1',
     },
   },
+  'a name has none': {
+    wrong: {
+      'shell/ui/asked-field.ts': '',
+      'shell/ui/a.ts': 'export const toldOf = 1',
+      'shell/ui/b.ts': 'const f = (wanted: string) => wanted',
+      'shell/ui/c.ts': 'function f(\n  one: string,\n  isKept: boolean,\n) {}',
+      'shell/ui/d.ts': 'list.map((seen) => seen)',
+    },
+    right: {
+      'shell/ui/e.ts': "/** (wanted: what) */\nconst says = { text: 'you asked, (told: it)' }",
+      'shell/ui/f.ts': 'export const always = (toldest: number) => toldest',
+    },
+  },
+  'a name is exported by one': {
+    wrong: { 'shell/ui/b.ts': 'export const one = 1' },
+    right: {
+      'shell/model/a.ts': 'export const one = 1',
+      'product/pages/a/page.tsx': 'export function load() {}',
+      'product/pages/b/page.tsx': 'export function load() {}',
+    },
+  },
 }
 
 describe('each rule', () => {
@@ -166,7 +192,7 @@ const lintFiles: Planted = {
 }
 
 describe('the linter', () => {
-  let said = ''
+  let message = ''
   const folder = mkdtempSync(join(tmpdir(), 'nacre-lint-'))
   beforeAll(() => {
     for (const [path, text] of Object.entries(lintFiles)) {
@@ -179,22 +205,22 @@ describe('the linter', () => {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['.'] }))
     const program = join(root, 'node_modules/oxlint/bin/oxlint')
     const options = { cwd: folder, encoding: 'utf8' } as const
-    said = spawnSync(process.execPath, [program, '--format=unix'], options).stdout
+    message = spawnSync(process.execPath, [program, '--format=unix'], options).stdout
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test.each(Object.entries(lintPlanted))('finds %s in %s', (rule, path) => {
-    const lines = said.split('\n').filter((line) => line.includes(`/${rule}]`))
+    const lines = message.split('\n').filter((line) => line.includes(`/${rule}]`))
     expect(
       lines.some((line) => line.startsWith(`${path}:`)),
-      said,
+      message,
     ).toBe(true)
   })
 
   test.each(['shell/ui/type-one.ts', 'shell/server/settings/config.ts', 'a.config.ts'])(
     'lets %s be',
     (path) => {
-      expect(said.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])
+      expect(message.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])
     },
   )
 })

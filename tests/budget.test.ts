@@ -14,14 +14,14 @@ interface Chunk {
 
 /** What opening the welcome page loads: the entry, the page, and what a touched device adds. */
 const opened = [
-  'browser.tsx',
+  'virtual:nacre/browser',
   'product/pages/welcome/page.tsx',
   'shell/ui/gestures/attach-gestures.ts',
 ]
 
 /** What opening a list of the admin area loads. */
 const openedInAdmin = [
-  'browser.tsx',
+  'virtual:nacre/browser',
   'shell/ui/areas/admin/area.tsx',
   'shell/ui/areas/admin/list/page.tsx',
 ]
@@ -76,7 +76,7 @@ test('all the JavaScript that opening a list of the admin area loads is at most 
 
 /** What opening a record loads where nothing is open yet. */
 const openedRecord = [
-  'browser.tsx',
+  'virtual:nacre/browser',
   'shell/ui/areas/admin/area.tsx',
   'shell/ui/areas/admin/record/page.tsx',
 ]
@@ -94,7 +94,7 @@ test('the palette, the sheet of keys and the inputs of forms come when somebody 
   const loaded = filesOf(openedInAdmin)
   for (const name of [
     'shell/ui/areas/admin/palette/palette.tsx',
-    'shell/ui/areas/admin/keys/key-sheet.tsx',
+    'shell/ui/areas/admin/shortcuts/shortcut-help.tsx',
     'shell/ui/areas/admin/record/page.tsx',
   ]) {
     expect([...filesOf([name])].some((file) => !loaded.has(file))).toBe(true)

@@ -50,7 +50,7 @@ function spawnCommand(args: readonly string[], dataDir: string, more: Environmen
 /** Starts the built server and waits until it says where it is. */
 export async function startServer(dataDir: string, more: Environment = {}): Promise<BuiltServer> {
   const child = spawnServer(dataDir, more)
-  const url = await addressOf(child)
+  const url = await urlOf(child)
   const agent = new Agent({ keepAlive: true })
   return {
     url,
@@ -70,10 +70,10 @@ export async function runCommand(
 ): Promise<readonly string[]> {
   const child = spawnCommand(args, dataDir, more)
   if (!child.stdout || !child.stderr) throw new Error('The command has no output.')
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await once(child, 'close')
-  const [out, complaint] = await said
-  if (code !== 0) throw new Error(`${args.join(' ')} failed: ${out}${complaint}`)
+  const [out, errorOutput] = await output
+  if (code !== 0) throw new Error(`${args.join(' ')} failed: ${out}${errorOutput}`)
   return out.trimEnd().split('\n')
 }
 
@@ -84,14 +84,14 @@ export async function end(child: ChildProcess): Promise<void> {
   await closed
 }
 
-async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+async function urlOf({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) throw new Error('The server has no output.')
-  const complaint = text(stderr)
+  const errorOutput = text(stderr)
   for await (const line of createInterface(stdout)) {
-    const [, url] = / is ready: (http:\S+)$/u.exec(line) ?? []
+    const [, url] = / is running at (http:\S+)$/u.exec(line) ?? []
     if (url !== undefined) return url
   }
-  throw new Error(`The server did not start: ${await complaint}`)
+  throw new Error(`The server did not start: ${await errorOutput}`)
 }
 
 function send(

@@ -34,26 +34,26 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     'jsn',
     'json --check',
   ],
-  draft: ['', 'a.md b.md', '--to', 'a.md --too product'],
-  secret: ['accpt', 'accept it', '--new'],
+  draft: ['', 'a.md b.md', '--out', 'a.md --outt product'],
+  secret: ['replce', 'replace it', '--new'],
   user: [
     '',
     'invite',
     'list all',
     'create',
     'create a@b.example --name',
-    'list --factors',
+    'list --second-factors',
     'enable a b',
   ],
-  key: ['', 'create --scop cards:read', 'end', 'list 1', 'list --name Robot', 'creat'],
-  webhook: ['', 'create --url https://a.example', 'try', 'remove', 'remove 1 2', 'toString'],
+  'api-key': ['', 'create --scop cards:read', 'revoke', 'list 1', 'list --name Robot', 'creat'],
+  webhook: ['', 'create --urls https://a.example', 'ping', 'remove', 'remove 1 2', 'toString'],
 }
 const asks: Readonly<Record<string, readonly string[]>> = {
   user: ['create --help', 'invite --help', 'reset a@b.example --help'],
   spec: ['diff --help'],
-  key: ['create --name Robot --help'],
+  'api-key': ['create --name Robot --help'],
 }
-const served = ['migrate', 'secret', 'user', 'key', 'webhook']
+const served = ['migrate', 'secret', 'user', 'api-key', 'webhook']
 
 const split = (line: string) => (line === '' ? [] : line.split(' '))
 
@@ -64,9 +64,9 @@ function expectUsage(name: string, run: ReturnType<typeof runNode>, code: 0 | 2)
     status: code,
     [code ? 'stdout' : 'stderr']: '',
   })
-  const said = code === 0 ? stdout : stderr
-  expect(said).toMatch(new RegExp(`(?:^|\\n)npm (?:run )?${name}\\b`, 'u'))
-  expect(said).not.toMatch(/^\s+at |\bERR_|node:internal/mu)
+  const text = code === 0 ? stdout : stderr
+  expect(text).toMatch(new RegExp(`(?:^|\\n)npm (?:run )?${name}\\b`, 'u'))
+  expect(text).not.toMatch(/^\s+at |\bERR_|node:internal/mu)
 }
 
 function runNode(args: readonly string[], cwd: string) {
@@ -75,7 +75,11 @@ function runNode(args: readonly string[], cwd: string) {
 }
 
 test('every command of package.json is in the table of this test', () => {
-  expect(Object.keys(wrong).toSorted()).toEqual(Object.keys(scripts).toSorted())
+  expect(Object.keys(wrong).toSorted()).toEqual(
+    Object.keys(scripts)
+      .filter((name) => name !== 'key')
+      .toSorted(),
+  )
 })
 
 describe('in a copy in which nothing is installed and built', () => {
@@ -102,6 +106,25 @@ describe('in a copy in which nothing is installed and built', () => {
     const stray = name === 'draft' ? 'a.md stray' : 'stray'
     for (const line of ['--wrong', '-x', stray, ...lines]) expectUsage(name, run(name, line), 2)
   })
+})
+
+test.each([
+  ['key', 'list', 'npm run key is now npm run api-key.'],
+  ['key', '--help', 'npm run key is now npm run api-key.'],
+  ['api-key', 'end 1', 'end is now revoke.'],
+  ['webhook', 'create --address=https://a.example', '--address is now --url.'],
+  ['webhook', 'create --want cards:*', '--want is now --event.'],
+  ['webhook', 'create --sees editor', '--sees is now --role.'],
+  ['webhook', 'try 1', 'try is now ping.'],
+  ['user', 'reset a@b.example --factors', '--factors is now --second-factors.'],
+  ['secret', 'accept', 'accept is now replace.'],
+  ['draft', 'a.md --to product', '--to is now --out.'],
+  ['draft', 'a.md --over', '--over is now --overwrite.'],
+  ['bench', 'fingers', 'fingers is now interactions.'],
+  ['test', 'journeys', 'journeys is now e2e.'],
+])('“%s %s” is told the new name', (name, line, sentence) => {
+  const { status, stderr } = runNode([join(root, 'bin', `${name}.mjs`), ...split(line)], root)
+  expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: sentence })
 })
 
 describe('the built server', () => {

@@ -43,14 +43,14 @@ function run(folder: string, name: string, args: readonly string[] = []) {
 /** Starts the project as `npm start` does: its address, and all that it said until it was ready. */
 async function start(folder: string) {
   const child = run(folder, 'start')
-  const said: string[] = []
-  const complaint = text(child.stderr)
+  const lines: string[] = []
+  const fieldError = text(child.stderr)
   for await (const line of createInterface(child.stdout)) {
-    said.push(line)
-    const [, url] = / is ready: (http:\S+)$/u.exec(line) ?? []
-    if (url !== undefined) return { url, said, stop: () => child.kill() }
+    lines.push(line)
+    const [, url] = / is running at (http:\S+)$/u.exec(line) ?? []
+    if (url !== undefined) return { url, said: lines, stop: () => child.kill() }
   }
-  throw new Error(`It did not start: ${said.join('\n')} ${await complaint}`)
+  throw new Error(`It did not start: ${lines.join('\n')} ${await fieldError}`)
 }
 
 test('a command that builds takes nothing away from a server that is running', async () => {
@@ -61,8 +61,8 @@ test('a command that builds takes nothing away from a server that is running', a
   await edit(join(folder, 'product/pages.ts'), "title: 'Welcome'", "title: 'Good morning'")
   const command = run(folder, 'user', ['list'])
   const ended = once(command, 'close')
-  const said = await Promise.all([text(command.stdout), text(command.stderr)])
-  expect(said.join('\n')).toContain('Built in')
+  const output = await Promise.all([text(command.stdout), text(command.stderr)])
+  expect(output.join('\n')).toContain('Built in')
   expect(await ended).toEqual([0, null])
   // Nobody has asked for these before, so their code is read only now.
   for (const path of ['/login', '/admin', '/v1/docs', '/v1/specification', '/not-there']) {
@@ -79,7 +79,8 @@ test('a command that builds takes nothing away from a server that is running', a
 /** What the built server needs beside it: no tool, and nothing that is built in. */
 const needed = ['sharp', '@img', 'detect-libc', 'semver', '@node-rs']
 
-test('a deployed copy starts with the few packages that it needs: it installs, builds and changes nothing', async () => {
+/** A copy as it was built, with those packages alone and an npm that only says that it was called. */
+async function copyDeployed(): Promise<string> {
   const folder = await copyBuilt()
   const packages = join(folder, 'node_modules')
   for (const name of needed) {
@@ -89,17 +90,39 @@ test('a deployed copy starts with the few packages that it needs: it installs, b
   await mkdir(join(folder, 'data'), { mode: 0o700 })
   await mkdir(join(folder, 'no-npm'))
   await writeFile(join(folder, 'no-npm/npm-cli.js'), 'console.log("npm was called")')
+  return folder
+}
+
+test('a deployed copy starts with the few packages that it needs: it installs, builds and changes nothing', async () => {
+  const folder = await copyDeployed()
   // A copy has other times than what was built.
-  await utimes(join(folder, 'main.ts'), 1, 1)
+  await utimes(join(folder, 'vite.config.ts'), 1, 1)
   const dist = await readdir(join(folder, 'dist'), { recursive: true })
   for (const name of ['dist', '.']) await chmod(join(folder, name), 0o555)
   onTestFinished(() => chmod(folder, 0o755))
-  const { url, said } = await start(folder)
-  expect(said).toEqual([expect.stringContaining('is ready')])
+  const { url, said: lines } = await start(folder)
+  expect(lines).toEqual([expect.stringContaining('is running at')])
   expect((await fetch(`${url}/welcome`)).status).toBe(200)
   expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
   const after = await readdir(join(folder, 'dist'), { recursive: true })
   const made = after.filter((name) => !dist.includes(name))
   expect(made.filter((name) => !/compile-cache|used-by/u.test(name))).toEqual([])
-  expect((await stat(join(folder, 'main.ts'))).mtimeMs).toBe(1000)
+  expect((await stat(join(folder, 'vite.config.ts'))).mtimeMs).toBe(1000)
+})
+
+test.each<[string, (folder: string) => Promise<void>]>([
+  ['is missing', (folder) => rm(join(folder, 'node_modules/detect-libc'), { recursive: true })],
+  [
+    'has another version',
+    (folder) =>
+      edit(join(folder, 'node_modules/semver/package.json'), '"version": "', '"version": "0'),
+  ],
+  [
+    'is another one by now',
+    (folder) => edit(join(folder, 'package-lock.json'), '"version": "', '"version": "9'),
+  ],
+])('a start notices that a package that a deployed copy needs %s', async (_, change) => {
+  const folder = await copyDeployed()
+  await change(folder)
+  await expect(start(folder)).rejects.toThrow('npm was called')
 })

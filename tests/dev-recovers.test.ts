@@ -15,10 +15,10 @@ function develop(folder: string) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let message = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      message += text
       child.emit('said')
     })
   }
@@ -30,12 +30,12 @@ function develop(folder: string) {
     }
   })
   return {
-    said: () => said,
+    said: () => message,
     async until(line: RegExp): Promise<RegExpExecArray> {
       for (;;) {
-        const found = line.exec(said)
+        const found = line.exec(message)
         if (found) return found
-        if (child.exitCode !== null) throw new Error(`It has ended: ${said}`)
+        if (child.exitCode !== null) throw new Error(`It has ended: ${message}`)
         await once(child, 'said')
       }
     },
@@ -75,14 +75,14 @@ test.each([
     const text = await readFile(file, 'utf8')
     expect(text).toContain(right)
     await writeFile(file, text.replace(right, wrong))
-    const { said, until } = develop(folder)
-    const [, url = ''] = await until(/Not ready until that is mended: (http:\S+)/u)
-    expect(said()).toContain(name)
+    const { said: output, until } = develop(folder)
+    const [, url = ''] = await until(/Waiting for the error above to be fixed: (http:\S+)/u)
+    expect(output()).toContain(name)
     const broken = await fetch(`${url}/welcome`)
     expect(broken.status).toBe(500)
     expect(await broken.text()).toContain(name)
     await writeFile(file, text)
-    await until(/Ready, reloading in place: http:/u)
+    await until(/Development server running at http:/u)
     expect((await fetch(`${url}/welcome`)).status).toBe(200)
     expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
   },

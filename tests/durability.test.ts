@@ -106,7 +106,7 @@ test(`every like that was answered is there after ${rounds} kills in the middle 
   expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
   const counts = database.prepare(
-    `select likes - (select count(*) from nacre_tally where record = card.id) as difference
+    `select likes - (select count(*) from nacre_reaction where record = card.id) as difference
        from card`,
   )
   expect(new Set(counts.all().map(({ difference }) => difference))).toEqual(new Set([0]))
@@ -146,13 +146,13 @@ test.each([
     expect(existsSync(join(dataDir, 'nacre.db'))).toBe(true)
 
     const server = await start(dataDir)
-    const planted = new Set(product.samples.map(({ entity }) => entity))
+    const planted = new Set(product.seeds.map(({ entity }) => entity))
     const lists = await Promise.all(
       product.entities
         .filter(({ name }) => planted.has(name))
         .map(({ plural }) => read(server, `/v1/${plural}?limit=200`)),
     )
-    expect(lists.flatMap(({ items }) => items)).toHaveLength(product.samples.length)
+    expect(lists.flatMap(({ items }) => items)).toHaveLength(product.seeds.length)
     const { items: cards } = await read(server, '/v1/cards')
     for (const { image } of cards) {
       const { status, body } = await server.ask('GET', `/files/${image.file}`)

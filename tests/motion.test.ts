@@ -17,10 +17,10 @@ function movingIn(css: string): string[] {
   for (const [, words = '', end] of css
     .replaceAll(/\/\*.*?\*\//gsu, '')
     .matchAll(/([^{};]*)([{};])/gu)) {
-    const said = words.trim()
-    if (end === '{') around.push(said)
-    else if (moves.test(said) && !still.test(said) && !around.some((rule) => rule.includes(calm))) {
-      found.push(said)
+    const text = words.trim()
+    if (end === '{') around.push(text)
+    else if (moves.test(text) && !still.test(text) && !around.some((rule) => rule.includes(calm))) {
+      found.push(text)
     }
     if (end === '}') around.pop()
   }
@@ -40,7 +40,7 @@ test('a style sheet is read as a browser reads it', () => {
 test('nothing moves for who wants nothing to move, on any page', () => {
   const sheets = read('{shell,product,tests}/**/*.css')
   expect(sheets.length).toBeGreaterThan(20)
-  expect(sheets.flatMap(([path, css]) => movingIn(css).map((said) => `${path}: ${said}`))).toEqual(
+  expect(sheets.flatMap(([path, css]) => movingIn(css).map((text) => `${path}: ${text}`))).toEqual(
     [],
   )
 })

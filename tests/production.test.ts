@@ -26,9 +26,9 @@ test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: ''
     onTestFinished(kill)
     const { ask, isIn } = openBrowser()
     await isIn(url)
-    await ask(url, 'POST', '/v1/account/set-up', { ...ada, ticket: setUpToken })
-    const answer = await ask(url, 'GET', '/v1/operation/version')
-    expect(await answer.json()).toMatchObject({ react: { build: 'production' } })
+    await ask(url, 'POST', '/v1/account/setup', { ...ada, token: setUpToken })
+    const response = await ask(url, 'GET', '/v1/system/version')
+    expect(await response.json()).toMatchObject({ react: { build: 'production' } })
   },
 )
 

@@ -23,16 +23,16 @@ test('who is signed out in one process, or at the machine, is signed out in ever
 
   const browser = openBrowser()
   await browser.isIn(here.url)
-  const made = { ...ada, name: 'Ada', ticket: setUpToken }
-  expect((await browser.ask(here.url, 'POST', '/v1/account/set-up', made)).status).toBe(200)
+  const made = { ...ada, name: 'Ada', token: setUpToken }
+  expect((await browser.ask(here.url, 'POST', '/v1/account/setup', made)).status).toBe(200)
 
   for (const end of [
     () => browser.ask(here.url, 'DELETE', '/v1/session'),
     () => runCommand(['user', 'reset', ada.email], where.dataDir, env),
   ]) {
     if (!(await browser.isIn(here.url))) {
-      const answer = await browser.ask(here.url, 'POST', '/v1/session', ada)
-      expect(answer.status, await answer.text()).toBe(200)
+      const response = await browser.ask(here.url, 'POST', '/v1/session', ada)
+      expect(response.status, await response.text()).toBe(200)
     }
     const thief = openBrowser()
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)

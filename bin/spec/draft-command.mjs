@@ -1,24 +1,24 @@
-// Writes the product that a specification describes. Runs on the pinned Node.
+// Generates a product from a specification. Runs on the pinned Node.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { draftProduct } from '../../shell/spec/draft/draft-product.ts'
-import { readSpecification } from '../../shell/spec/read/read-specification.ts'
-import { command, fault } from '../command.mjs'
+import { generateProduct } from '../../shell/spec/generate/generate-product.ts'
+import { parseSpecification } from '../../shell/spec/parse/parse-specification.ts'
+import { runCommand, userError } from '../run-command.mjs'
 import { root } from '../root.mjs'
 import { runPinned } from '../run.mjs'
-import { described } from './described.mjs'
+import { describeLiveProduct } from './describe-live-product.mjs'
 
-await command(async (_, { words: [file], values }) => {
-  const folder = resolve(values.to ?? 'product')
-  const { house } = (await described()).description
-  const read = readSpecification(textOf(resolve(file)), house)
-  const draft = draftProduct(read)
+await runCommand(async (_, { words: [file], values }) => {
+  const folder = resolve(values.out ?? 'product')
+  const { house } = (await describeLiveProduct()).description
+  const read = parseSpecification(textOf(resolve(file)), house)
+  const draft = generateProduct(read)
   const files = Object.keys(draft).map((path) => join(folder, path))
   const there = files.filter((path) => existsSync(path))
-  if (there.length > 0 && !values.over) {
+  if (there.length > 0 && !values.overwrite) {
     const named = there.map((path) => `  ${shown(path)}`).join('\n')
-    throw fault(
-      `Nothing is written, because these are there already:\n${named}\n--to names another folder, --over writes over them.`,
+    throw userError(
+      `Nothing was written because these files already exist:\n${named}\nUse --out to choose another folder or --overwrite to overwrite them.`,
     )
   }
   for (const [path, text] of Object.entries(draft)) {
@@ -26,9 +26,9 @@ await command(async (_, { words: [file], values }) => {
     writeFileSync(join(folder, path), text)
   }
   await runPinned([join(root, 'node_modules/oxfmt/bin/oxfmt'), ...files], { stdio: 'pipe' })
-  for (const path of files) console.log(`Written: ${shown(path)}`)
+  for (const path of files) console.log(`Wrote ${shown(path)}`)
   for (const { section, text } of read.leftovers) {
-    console.log(`Not understood, and quoted in a comment: section ${section}, “${text}”`)
+    console.log(`Not recognized (kept as a comment): section ${section}, “${text}”`)
   }
   return 0
 }, 'draft')
@@ -41,6 +41,6 @@ function textOf(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw fault(`There is no file ${shown(path)} to read.`)
+    throw userError(`File not found: ${shown(path)}`)
   }
 }

@@ -1,37 +1,41 @@
-// Prints the specification of the product, or what a change of it changes. Runs on the pinned Node.
+// Prints the specification of the product, or its changes. Runs on the pinned Node.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { compareDescriptions, isBreaking } from '../../shell/spec/compare/compare-descriptions.ts'
 import { writeChanges } from '../../shell/spec/compare/write-changes.ts'
-import { command, fault } from '../command.mjs'
+import { runCommand, userError } from '../run-command.mjs'
 import { root } from '../root.mjs'
-import { describedAt } from './at-ref.mjs'
-import { described } from './described.mjs'
-
-const file = join(root, 'SPECIFICATION.md')
+import { readSpecificationAt } from './specification-at.mjs'
+import { describeLiveProduct } from './describe-live-product.mjs'
 
 const commands = {
-  /** Writes SPECIFICATION.md, or says whether it is as it should be. */
+  /** Writes SPECIFICATION.md and specification.json. With `check`, compares them instead. */
   async write({ check }) {
-    const { markdown } = await described()
-    if (markdown === textOf(file)) return 0
-    if (check) throw fault('SPECIFICATION.md is not what the declarations say: run `npm run spec`.')
-    writeFileSync(file, markdown)
-    console.log('Written: SPECIFICATION.md')
+    const { markdown, description } = await describeLiveProduct()
+    const texts = {
+      'SPECIFICATION.md': markdown,
+      'specification.json': `${JSON.stringify(description, null, 2)}\n`,
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      const file = join(root, name)
+      if (text === textOf(file)) continue
+      if (check) throw userError(`${name} is out of date. Run \`npm run spec\`.`)
+      writeFileSync(file, text)
+      console.log(`Wrote ${name}`)
+    }
     return 0
   },
-  /** Prints the declarations as plain data. */
+  /** Prints the declarations as JSON. */
   async json({ product }) {
-    const { description } = await described(product ? { product: resolve(product) } : {})
+    const { description } = await describeLiveProduct(product ? { product: resolve(product) } : {})
     process.stdout.write(`${JSON.stringify(description)}\n`)
     return 0
   },
-  /** Says what is otherwise than at another version, and whether that breaks those who use the API. */
+  /** Prints the changes since a commit, and whether they break API clients. */
   async diff({ 'fail-on': failOn }, [ref]) {
-    const before = await describedAt(ref)
-    const { description } = await described()
-    const changes = compareDescriptions(before.description, description)
-    if (before.note) console.log(`${before.note}\n`)
+    const before = readSpecificationAt(ref)
+    const { description } = await describeLiveProduct()
+    const changes = compareDescriptions(before, description)
     console.log(writeChanges(changes))
     return failOn === 'breaking' && isBreaking(changes) ? 1 : 0
   },
@@ -45,4 +49,4 @@ function textOf(path) {
   }
 }
 
-await command((_, { verb, words, values }) => commands[verb || 'write'](values, words), 'spec')
+await runCommand((_, { verb, words, values }) => commands[verb || 'write'](values, words), 'spec')

@@ -1,5 +1,5 @@
 import { entity } from '#shell/model/entity.ts'
-import { link } from '#shell/model/fields/link.ts'
+import { url } from '#shell/model/fields/url.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
@@ -9,11 +9,11 @@ import { editor } from '../roles.ts'
 export const folderLink = entity({
   name: 'folderLink',
   plural: 'folder-links',
-  purpose: 'What stands in a folder: a name that leads somewhere.',
+  description: 'A link inside a folder.',
   fields: {
     folder: relation('folder', { required: true }),
     name: text({ required: true, max: 80 }),
-    link: link({ required: true }),
+    link: url({ required: true }),
   },
   limits: limits.folderLink,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },

@@ -7,7 +7,7 @@ import { editor } from '../roles.ts'
 export const folder = entity({
   name: 'folder',
   plural: 'folders',
-  purpose: 'A folder of the first card on the welcome page.',
+  description: 'A folder shown on the welcome page.',
   fields: { name: text({ required: true, max: 80 }) },
   limits: limits.folder,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },

@@ -7,7 +7,7 @@ import { editor } from '../roles.ts'
 export const note = entity({
   name: 'note',
   plural: 'notes',
-  purpose: 'A note of the first card on the welcome page.',
+  description: 'A note shown on the welcome page.',
   fields: { name: text({ required: true, max: 80 }) },
   limits: limits.note,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },

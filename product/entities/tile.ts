@@ -1,5 +1,5 @@
 import { entity } from '#shell/model/entity.ts'
-import { colour } from '#shell/model/fields/colour.ts'
+import { color } from '#shell/model/fields/color.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
@@ -9,12 +9,12 @@ import { editor } from '../roles.ts'
 export const tile = entity({
   name: 'tile',
   plural: 'tiles',
-  purpose: 'A coloured tile of the welcome page.',
+  description: 'A colored tile on the welcome page.',
   fields: {
     text: text({ required: true, max: 40 }),
     cols: integer({ required: true, min: 1, max: 4 }),
     rows: integer({ required: true, min: 1, max: 4 }),
-    color: colour({ required: true }),
+    color: color({ required: true }),
   },
   limits: limits.tile,
   may: { read: everyone, create: [editor], change: [editor], remove: [editor] },

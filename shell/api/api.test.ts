@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { open } from '#shell/store/opened.fixture.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { cast } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/cast.ts'
 import { library } from '#tests/sample/product.ts'
 import { createApi } from './api.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
-  test('when the database is gone, the answer is a plain sentence and the log gets the reason', async () => {
-    const opened = await open(kind)
+  test('returns 500 with a generic message if the database is unavailable and logs the cause', async () => {
+    const opened = await openTestDatabase(kind)
     onTestFinished(opened.close)
     const { entities } = library
     const lost = await openDatabase(opened.where)
@@ -23,8 +23,8 @@ describe.each(eachDatabase)('$name', (kind) => {
       ['GET', book],
       ['PUT', `${book}/admire`],
     ] as const) {
-      const answer = await api({ method, path, actor: cast.vera })
-      expect(answer).toEqual({
+      const response = await api({ method, path, actor: actors.vera })
+      expect(response).toEqual({
         status: 500,
         headers: {
           'cache-control': 'no-store',
@@ -32,20 +32,21 @@ describe.each(eachDatabase)('$name', (kind) => {
           'content-language': 'en',
         },
         body: {
-          type: '/v1/failures/internal',
-          id: 'internal',
+          type: '/v1/problem-types/internal-error',
+          code: 'internal-error',
           status: 500,
-          title: 'Something went wrong on our side.',
-          remedy: expect.stringContaining('The log has the cause'),
+          title: 'Something went wrong. Please try again.',
+          hint: expect.stringContaining('The log has the details'),
         },
         cause: expect.any(Error),
       })
     }
-    // What needs no database is still answered, and who may not is still refused.
-    expect(await api({ method: 'GET', path: '/v1', actor: cast.vera })).toMatchObject({
+    // Routes without database access still work, and requests without permission are still
+    // rejected.
+    expect(await api({ method: 'GET', path: '/v1', actor: actors.vera })).toMatchObject({
       status: 200,
     })
-    expect(await api({ method: 'GET', path: '/v1/loans', actor: cast.vera })).toMatchObject({
+    expect(await api({ method: 'GET', path: '/v1/loans', actor: actors.vera })).toMatchObject({
       status: 401,
     })
   })

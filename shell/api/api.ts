@@ -1,119 +1,126 @@
 import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Language } from '#shell/model/words.ts'
-import type { Browser, Carried } from '#shell/operations/accounts/caller.ts'
-import type { Asker } from '#shell/operations/asker.ts'
-import type { RowFile } from '#shell/operations/exchange/read-rows.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import type { ClientInfo, CookieChanges } from '#shell/operations/accounts/client-context.ts'
+import type { RequestContext } from '#shell/operations/request-context.ts'
+import type { RowFile } from '#shell/operations/import-export/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
-import { accessAddress } from './access-address.ts'
-import { activityAddresses } from './activity-addresses.ts'
-import type { Address, OwnAddress } from './address.ts'
-import { answersAt } from './answers-at.ts'
-import { batchAddress } from './batch-address.ts'
-import { exchangeAddresses } from './exchange-addresses.ts'
-import { bulkAddress } from './bulk-address.ts'
-import { createDocuments, type Documents } from './documents.ts'
-import { failureAddresses } from './failure-addresses.ts'
-import type { Described } from './openapi/describe-api.ts'
-import { administrators, forOnly } from './openapi/audience.ts'
+import { accessRoute } from './access-route.ts'
+import { activityRoutes } from './activity-routes.ts'
+import type { Route, SystemRoute } from './route.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { batchRoute } from './batch-route.ts'
+import { importExportRoutes } from './import-export-routes.ts'
+import { bulkRoute } from './bulk-route.ts'
+import { createOpenApiDocuments, type OpenApiDocuments } from './openapi-documents.ts'
+import { errorRoutes } from './error-routes.ts'
+import type { DescribedProduct } from './openapi/describe-api.ts'
+import { administratorsOnly, limitToAudience } from './openapi/audience.ts'
 import { operation } from './openapi/operation.ts'
-import { securityAddress } from './operation/security-address.ts'
-import { outlineAddress } from './outline-address.ts'
-import { recordAddresses } from './record-addresses.ts'
-import { searchAddress } from './search-address.ts'
-import { uploadAddresses } from './upload-addresses.ts'
+import { securityRoute } from './system/security-route.ts'
+import { schemaRoute } from './schema-route.ts'
+import { recordRoutes } from './record-routes.ts'
+import { searchRoute } from './search-route.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
-/** A request to the API, whichever way it came: through a socket, or from a page being rendered. */
+/** A request to the API, from an HTTP connection or from server rendering. */
 export interface ApiRequest {
   readonly method: string
   readonly path: string
   readonly query?: string
   readonly actor: Actor
-  /** What the body says, already read as JSON. */
+  /** The parsed JSON body. */
   readonly body?: unknown
-  /** The body of an upload, of which nothing has been read yet. */
+  /** The body of an upload, as an unread stream. */
   readonly upload?: Upload
-  /** The version that somebody has seen, from `If-Match`. */
+  /** The expected version of the record, from `If-Match`. */
   readonly version?: number
-  /** A file of rows, where the address takes one: nothing of it has been read. */
+  /** The rows of an import, as an unread stream. */
   readonly rows?: RowFile
-  /** What the one who asks calls this request, from `Idempotency-Key`. */
+  /** The idempotency key, from `Idempotency-Key`. */
   readonly key?: string
   readonly language?: Language
-  readonly via?: string
-  readonly request?: string
-  readonly source?: string
-  /** What the cookies tell of the browser, where one asks. */
-  readonly browser?: Browser
-  /** Hears of every entity on whose records the answer depends. */
-  readonly onRead?: Asker['onRead']
-  /** Hears from which moment on the answer may be another one although no record has changed. */
-  readonly onExpiry?: Asker['onExpiry']
+  readonly channel?: string
+  readonly requestId?: string
+  readonly ip?: string
+  /** Information about the browser, from its cookies. */
+  readonly browser?: ClientInfo
+  /** Called with each entity on whose records the response depends. */
+  readonly onRead?: RequestContext['onRead']
+  /** Called with the time after which the response may change even if no record changes. */
+  readonly onExpiry?: RequestContext['onExpiry']
 }
 
-export interface ApiAnswer {
-  /** What goes out instead of a body, a piece at a time as it is taken. */
+export interface ApiResponse {
+  /** The body as a stream, which is read on demand. */
   readonly stream?: AsyncIterable<string | Uint8Array>
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** What goes out as JSON. Nothing when there is no body. */
+  /** The JSON body. Missing if there is no body. */
   readonly body?: unknown
-  /** What the browser is to carry from now on. */
-  readonly carried?: Carried
-  /** What is to be logged and not sent. */
+  /** The cookies to set or delete. */
+  readonly carried?: CookieChanges
+  /** The cause of an error. It is logged and never sent. */
   readonly cause?: unknown
 }
 
 export interface Api {
-  (request: ApiRequest): Promise<ApiAnswer>
-  /** Every address that is answered. */
-  readonly addresses: readonly Address[]
+  (request: ApiRequest): Promise<ApiResponse>
+  /** All routes. */
+  readonly addresses: readonly Route[]
 }
 
-/** The door `/v1`: it translates, and decides nothing. `others` are addresses that are no entity's. */
+/**
+ * Creates the API under `/v1`. It maps HTTP to operations and has no business rules. `others` are
+ * additional system routes.
+ */
 export function createApi(
   operations: Operations,
-  product: Described & Pick<Product, 'api'> & Partial<Pick<Product, 'users'>>,
-  others: readonly OwnAddress[] = [],
+  product: DescribedProduct & Pick<Product, 'api'> & Partial<Pick<Product, 'users'>>,
+  otherRoutes: readonly SystemRoute[] = [],
 ): Api {
-  const own: readonly OwnAddress[] = [
-    directory(operations, product.entities),
-    openapi((actor) => documents(actor)),
-    outlineAddress(product, operations.permit),
-    ...forOnly(administrators, [accessAddress(product), securityAddress(operations)]),
-    searchAddress(operations),
-    ...activityAddresses(operations),
-    batchAddress(operations),
-    ...failureAddresses(product.failures),
-    ...others,
+  const systemRoutes: readonly SystemRoute[] = [
+    directoryRoute(operations, product.entities),
+    openApiRoute((actor) => documents(actor)),
+    schemaRoute(product, operations.authorizer),
+    ...limitToAudience(administratorsOnly, [accessRoute(product), securityRoute(operations)]),
+    searchRoute(operations),
+    ...activityRoutes(operations),
+    batchRoute(operations),
+    ...errorRoutes(product.errors),
+    ...otherRoutes,
   ]
-  const documents = createDocuments(product, own, operations.permit)
+  const documents = createOpenApiDocuments(product, systemRoutes, operations.authorizer)
   const records = product.entities.flatMap((entity) => [
-    ...recordAddresses(operations, entity),
-    ...exchangeAddresses(operations, entity),
-    bulkAddress(operations, entity),
-    ...uploadAddresses(operations, entity),
+    ...recordRoutes(operations, entity),
+    ...importExportRoutes(operations, entity),
+    bulkRoute(operations, entity),
+    ...uploadRoutes(operations, entity),
   ])
-  return answersAt([...own, ...records])
+  return createRequestHandler([...systemRoutes, ...records])
 }
 
-function openapi(documents: Documents): OwnAddress {
+function openApiRoute(documents: OpenApiDocuments): SystemRoute {
   const ok = { type: 'object', required: ['openapi', 'info', 'paths'] }
   return {
     path: '/v1/openapi.json',
-    methods: { GET: ({ by }) => ({ body: documents(by.actor) }) },
+    methods: { GET: ({ ctx }) => ({ body: documents(ctx.actor) }) },
     document: {
-      get: operation('read-openapi', 'This document, with what you may know', {
-        ok,
-        failures: ['unknown-parameter', 'not-found'],
-      }),
+      get: operation(
+        'readOpenApi',
+        'Get this OpenAPI document, limited to what you have permission to see',
+        {
+          ok,
+          failures: ['unknown-parameter', 'not-found'],
+        },
+      ),
     },
   }
 }
 
-function directory({ permit }: Operations, entities: readonly Entity[]): OwnAddress {
+function directoryRoute({ authorizer }: Operations, entities: readonly Entity[]): SystemRoute {
   const text = { type: 'string' }
   const ok = {
     type: 'object',
@@ -123,12 +130,12 @@ function directory({ permit }: Operations, entities: readonly Entity[]): OwnAddr
   return {
     path: '/v1',
     methods: {
-      GET({ by: { actor } }) {
-        const open = entities.filter((one) => permit.mayEver(actor, 'read', one))
-        const lists = open.map(({ plural }) => `/v1/${plural}`)
+      GET({ ctx: { actor } }) {
+        const readableEntities = entities.filter((one) => authorizer.mayEver(actor, 'read', one))
+        const lists = readableEntities.map(({ plural }) => `/v1/${plural}`)
         return { body: { lists, openapi: '/v1/openapi.json' } }
       },
     },
-    document: { get: operation('read-directory', 'What there is', { ok }) },
+    document: { get: operation('readDirectory', 'List the endpoints of the API', { ok }) },
   }
 }

@@ -1,14 +1,15 @@
-import { failureOf } from '#shell/model/failure.ts'
-import type { Language } from '#shell/model/words.ts'
-import type { ImportReport, Importing } from '#shell/operations/exchange/import-records.ts'
+import { toAppError } from '#shell/model/app-error.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import type { ImportProgress } from '#shell/operations/import-export/import-records.ts'
+import type { ImportReport } from '#shell/operations/import-export/import-report.ts'
 
-/** The type of an answer that has JSON on each line. */
-export const linesType = 'application/x-ndjson'
+/** The content type of JSON Lines. */
+export const ndjsonType = 'application/x-ndjson'
 
-const pause = 200
+const intervalMs = 200
 
-/** An import to its end, without a look at how far it has come. */
-export async function reportOf(importing: Importing): Promise<ImportReport> {
+/** Runs an import to its end without reporting progress. */
+export async function drainImport(importing: ImportProgress): Promise<ImportReport> {
   for (;;) {
     const { done, value } = await importing.next()
     if (done) return value
@@ -16,33 +17,34 @@ export async function reportOf(importing: Importing): Promise<ImportReport> {
 }
 
 /**
- * An import as lines of JSON: how far it has come, a few times a second, and last the report, or what
- * ended it. Whoever stops reading stops the import; what is stored by then is stored.
+ * Yields the progress of an import as JSON Lines: counts several times a second, and finally the
+ * report or a problem. If the client stops reading, the import stops. Rows that are already
+ * committed stay.
  */
-export async function* progressOf(
-  importing: Importing,
+export async function* importProgressLines(
+  importing: ImportProgress,
   language: Language,
 ): AsyncGenerator<string, void, undefined> {
-  let said = performance.now()
+  let lastOutputAt = performance.now()
   try {
     for (;;) {
       const { done, value } = await importing.next()
       if (done) {
-        yield line({ report: value })
+        yield jsonLine({ report: value })
         break
       }
-      // A browser that is still sending does not read yet: what waits for it must stay small.
-      if (performance.now() - said < pause) continue
-      said = performance.now()
-      yield line({ counts: value })
+      // A browser that is still sending does not read yet, so the unread response must stay small.
+      if (performance.now() - lastOutputAt < intervalMs) continue
+      lastOutputAt = performance.now()
+      yield jsonLine({ counts: value })
     }
-  } catch (thrown) {
-    yield line({ problem: failureOf(thrown).in(language) })
+  } catch (error) {
+    yield jsonLine({ problem: toAppError(error).problemIn(language) })
   } finally {
     await importing.return(undefined as never)
   }
 }
 
-function line(value: unknown): string {
+function jsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#shell/model/failure.ts'
-import { listAsked, refuseParameters } from './parameters.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { parseListParams, assertKnownParameters } from './parameters.ts'
 
-const plain = { limit: 25, wantsTotal: false, isBin: false }
+const plain = { limit: 25, wantsTotal: false, isTrash: false }
 
 test.each([
   [undefined, { limit: 25 }],
@@ -11,13 +11,16 @@ test.each([
   ['limit=200', { ...plain, limit: 200 }],
   ['after=WyIwMWthaHg', { ...plain, after: 'WyIwMWthaHg' }],
   ['after=x&limit=7', { ...plain, limit: 7, after: 'x' }],
-  ['sort=-created,title&search=sea+weed', { ...plain, sort: '-created,title', search: 'sea weed' }],
-  ['total=yes&bin=no', { ...plain, wantsTotal: true }],
-  ['bin=yes', { ...plain, isBin: true }],
+  [
+    'sort=-createdAt,title&search=sea+weed',
+    { ...plain, sort: '-createdAt,title', search: 'sea weed' },
+  ],
+  ['total=true&trash=false', { ...plain, wantsTotal: true }],
+  ['trash=true', { ...plain, isTrash: true }],
   ['where={"title":"Sea%26"}', { ...plain, where: { title: 'Sea&' } }],
   ['where=[]', { ...plain, where: [] }],
-])('%s is a page of a list', (query, options) => {
-  expect(listAsked(query)).toEqual(options)
+])('%s is a valid page', (query, options) => {
+  expect(parseListParams(query)).toEqual(options)
 })
 
 test.each([
@@ -27,18 +30,25 @@ test.each([
   'order=title',
   'limit',
   '&=&',
-  'total=true',
+  'total=yes',
   'total=',
-  'bin=1',
+  'trash=1',
   'where=',
   'where={title:1}',
   `where=${'['.repeat(9_999)}`,
-])('%s is none', (query) => {
-  expect(() => listAsked(query)).toThrow(Failure)
+])('%s is rejected', (query) => {
+  expect(() => parseListParams(query)).toThrow(AppError)
 })
 
-test('where no parameter is known, none is taken', () => {
-  expect(() => refuseParameters()).not.toThrow()
-  expect(() => refuseParameters('')).not.toThrow()
-  expect(() => refuseParameters('limit=1')).toThrow('There is no parameter "limit" here.')
+test('rejects all parameters if none are allowed', () => {
+  expect(() => assertKnownParameters()).not.toThrow()
+  expect(() => assertKnownParameters('')).not.toThrow()
+  expect(() => assertKnownParameters('limit=1')).toThrow('Unknown parameter "limit".')
+})
+
+test('a parameter is named by what it is called now where it has had another name', () => {
+  expect(() => assertKnownParameters('via=api', ['channel'])).toThrow(
+    'Unknown parameter "via". It is called channel now.',
+  )
+  expect(() => assertKnownParameters('via=api', ['limit'])).toThrow('Unknown parameter "via".')
 })

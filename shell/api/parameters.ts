@@ -1,194 +1,212 @@
-import type { ActivityAsked } from '#shell/operations/activity/read-activity.ts'
-import type { SecurityAsked } from '#shell/operations/security/read-security.ts'
-import { Failure } from '#shell/model/failure.ts'
-import type { ListAsked } from '#shell/operations/lists/list-records.ts'
-import type { EverythingAsked } from '#shell/operations/lists/search-everything.ts'
-import { longestSearch } from '#shell/operations/lists/parse-search.ts'
-import type { HistoryAsked } from '#shell/operations/records/read-history.ts'
-import type { SummaryAsked } from '#shell/operations/summary/parse-summary.ts'
-import type { LookAsked } from '#shell/operations/look/parse-look.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { ActivityParams } from '#shell/operations/activity/read-activity.ts'
+import type { SecurityParams } from '#shell/operations/security/read-security.ts'
+import { formerNameHint } from '#shell/model/former-names.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { ListParams } from '#shell/operations/lists/list-records.ts'
+import type { SearchParams } from '#shell/operations/lists/search-all.ts'
+import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
+import type { HistoryParams } from '#shell/operations/records/read-history.ts'
+import type { AggregateParams } from '#shell/operations/aggregates/parse-aggregate.ts'
+import type { SelectionParams } from '#shell/operations/selection/parse-selection.ts'
 
 export const defaultLimit = 25
-export const largestLimit = 200
-export const defaultGroups = 100
-export const largestSummary = 1_000
-export const largestSkip = 99_999_999
-const mostOfEach = 25
-const looking = ['fields', 'expand']
-const known = [
+export const maxLimit = 200
+export const defaultGroupLimit = 100
+export const maxGroupLimit = 1_000
+export const maxOffset = 99_999_999
+const maxPerList = 25
+const selectionNames = ['fields', 'expand']
+const listNames = [
   'limit',
   'after',
-  'skip',
+  'offset',
   'where',
   'sort',
   'search',
-  'zone',
+  'timeZone',
   'total',
-  'bin',
-  ...looking,
+  'trash',
+  ...selectionNames,
 ]
 
-/** What a list's address asks for. Every parameter that is not known is refused by its name. */
-export function listAsked(query = ''): ListAsked {
+/** Parses the parameters of a list. Unknown parameters are rejected by name. */
+export function parseListParams(query = ''): ListParams {
   if (query === '') return { limit: defaultLimit }
-  refuseParameters(query, known)
+  assertKnownParameters(query, listNames)
   const parameters = new URLSearchParams(query)
   const text = (name: string) => parameters.get(name) ?? undefined
   const where = text('where')
-  const skip = text('skip')
+  const offset = text('offset')
   return {
-    limit: limitOf(text('limit')),
-    ...(skip === undefined ? {} : { skip: skipOf(skip, parameters) }),
-    wantsTotal: isYes('total', text('total')),
-    isBin: isYes('bin', text('bin')),
-    ...given(parameters, ['after', 'sort', 'search', 'zone', ...looking]),
-    ...(where === undefined ? {} : { where: json(where) }),
+    limit: parseLimit(text('limit')),
+    ...(offset === undefined ? {} : { offset: parseOffset(offset, parameters) }),
+    wantsTotal: parseFlag('total', text('total')),
+    isTrash: parseFlag('trash', text('trash')),
+    ...pick(parameters, ['after', 'sort', 'search', 'timeZone', ...selectionNames]),
+    ...(where === undefined ? {} : { where: parseJson(where) }),
   }
 }
 
-const summing = ['by', 'sum', 'average', 'min', 'max', 'zone', 'sort', 'search']
+const aggregateNames = ['groupBy', 'sum', 'average', 'min', 'max', 'timeZone', 'sort', 'search']
 
-/** What the address of a summary asks for. */
-export function summaryAsked(query = ''): SummaryAsked {
-  refuseParameters(query, [...summing, 'where', 'limit'])
+/** Parses the parameters of an aggregation. */
+export function parseAggregateParams(query = ''): AggregateParams {
+  assertKnownParameters(query, [...aggregateNames, 'where', 'limit'])
   const parameters = new URLSearchParams(query)
   const where = parameters.get('where')
   return {
-    limit: limitOf(parameters.get('limit') ?? String(defaultGroups), largestSummary),
-    ...given(parameters, summing),
-    ...(where === null ? {} : { where: json(where) }),
+    limit: parseLimit(parameters.get('limit') ?? String(defaultGroupLimit), maxGroupLimit),
+    ...pick(parameters, aggregateNames),
+    ...(where === null ? {} : { where: parseJson(where) }),
   }
 }
 
-/** What the address of a record asks to see of it. */
-export function lookAsked(query = ''): LookAsked {
-  refuseParameters(query, looking)
-  return query === '' ? {} : given(new URLSearchParams(query), looking)
+/** Parses the parameters that select the fields of a record. */
+export function parseSelectionParams(query = ''): SelectionParams {
+  assertKnownParameters(query, selectionNames)
+  return query === '' ? {} : pick(new URLSearchParams(query), selectionNames)
 }
 
-/** What the address of the search in everything asks for. */
-export function searchAsked(query = ''): Pick<EverythingAsked, 'search' | 'limit' | 'list'> {
-  refuseParameters(query, ['search', 'limit', 'list'])
+/** Parses the parameters of the global search. */
+export function parseSearchParams(query = ''): Pick<SearchParams, 'search' | 'limit' | 'list'> {
+  assertKnownParameters(query, ['search', 'limit', 'list'])
   const parameters = new URLSearchParams(query)
   const search = parameters.get('search') ?? ''
-  if (search.length > longestSearch) {
-    throw wrong(`search takes at most ${longestSearch} characters.`)
+  if (search.length > maxSearchLength) {
+    throw badRequest(localizedMessage('requests.search.length', { longest: maxSearchLength }))
   }
-  const limit = limitOf(parameters.get('limit') ?? '5', mostOfEach)
-  return { search, limit, ...given(parameters, ['list']) }
+  const limit = parseLimit(parameters.get('limit') ?? '5', maxPerList)
+  return { search, limit, ...pick(parameters, ['list']) }
 }
 
-/** What the address of a history asks for: so many entries, before the one with this number, of a kind. */
-export function historyAsked(query = ''): HistoryAsked {
-  refuseParameters(query, ['limit', 'before', 'field', 'actor'])
+/** Parses the parameters of a history: its page and its filters. */
+export function parseHistoryParams(query = ''): HistoryParams {
+  assertKnownParameters(query, ['limit', 'before', 'field', 'actor'])
   const parameters = new URLSearchParams(query)
-  const limit = limitOf(parameters.get('limit') ?? '100')
-  return { limit, ...beforeIn(parameters), ...given(parameters, ['field', 'actor']) }
+  const limit = parseLimit(parameters.get('limit') ?? '100')
+  return { limit, ...parseBefore(parameters), ...pick(parameters, ['field', 'actor']) }
 }
 
-const narrowing = ['entity', 'verb', 'actor', 'field', 'via', 'since', 'until']
+const activityFilters = ['entity', 'verb', 'actor', 'field', 'channel', 'since', 'until']
 
-/** What the address of all that has been done asks for. */
-export function activityAsked(query = ''): Omit<ActivityAsked, 'language'> {
-  refuseParameters(query, ['limit', 'before', ...narrowing])
+/** Parses the parameters of the activity. */
+export function parseActivityParams(query = ''): Omit<ActivityParams, 'language'> {
+  assertKnownParameters(query, ['limit', 'before', ...activityFilters])
   const parameters = new URLSearchParams(query)
-  const limit = limitOf(parameters.get('limit') ?? undefined)
-  const asked = { limit, ...beforeIn(parameters), ...given(parameters, narrowing) }
-  return { ...asked, ...momentIn(parameters, 'since'), ...momentIn(parameters, 'until') }
+  const limit = parseLimit(parameters.get('limit') ?? undefined)
+  const params = { limit, ...parseBefore(parameters), ...pick(parameters, activityFilters) }
+  return {
+    ...params,
+    ...parseTimestampParam(parameters, 'since'),
+    ...parseTimestampParam(parameters, 'until'),
+  }
 }
 
-/** What the address of the security log asks for. */
-export function securityAsked(query = ''): SecurityAsked & { readonly isCsv: boolean } {
-  const own = ['kind', 'user', 'source']
-  refuseParameters(query, ['limit', 'before', 'since', 'until', 'format', ...own])
+/** Parses the parameters of the security log. */
+export function parseSecurityParams(query = ''): SecurityParams & { readonly isCsv: boolean } {
+  const own = ['kind', 'user', 'ip']
+  assertKnownParameters(query, ['limit', 'before', 'since', 'until', 'format', ...own])
   const parameters = new URLSearchParams(query)
   const format = parameters.get('format') ?? 'json'
-  if (format !== 'json' && format !== 'csv') throw wrong('format must be json or csv.')
+  if (format !== 'json' && format !== 'csv')
+    throw badRequest(localizedMessage('requests.parameters.format'))
   return {
     isCsv: format === 'csv',
-    limit: limitOf(parameters.get('limit') ?? undefined),
-    ...beforeIn(parameters),
-    ...given(parameters, own),
-    ...momentIn(parameters, 'since'),
-    ...momentIn(parameters, 'until'),
+    limit: parseLimit(parameters.get('limit') ?? undefined),
+    ...parseBefore(parameters),
+    ...pick(parameters, own),
+    ...parseTimestampParam(parameters, 'since'),
+    ...parseTimestampParam(parameters, 'until'),
   }
 }
 
 const defaultDays = '30'
-export const mostDays = 366
+export const maxDays = 366
 
-/** For how many days somebody asks. */
-export function daysAsked(query = ''): { readonly days: number; readonly zone?: string } {
-  refuseParameters(query, ['days', 'zone'])
+/** Parses the parameters of the daily counts. */
+export function parseDailyParams(query = ''): {
+  readonly days: number
+  readonly timeZone?: string
+} {
+  assertKnownParameters(query, ['days', 'timeZone'])
   const parameters = new URLSearchParams(query)
   const days = parameters.get('days') ?? defaultDays
-  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > mostDays) {
-    throw wrong(`days must be from 1 to ${mostDays}.`)
+  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > maxDays) {
+    throw badRequest(localizedMessage('requests.parameters.days', { largest: maxDays }))
   }
-  return { days: Number(days), ...given(parameters, ['zone']) }
+  return { days: Number(days), ...pick(parameters, ['timeZone']) }
 }
 
-function momentIn(parameters: URLSearchParams, name: string): Record<string, string> {
+function parseTimestampParam(parameters: URLSearchParams, name: string): Record<string, string> {
   const text = parameters.get(name)
   if (text === null) return {}
   const time = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/u.test(text)
     ? Date.parse(text)
     : Number.NaN
-  if (Number.isNaN(time))
-    throw wrong(`${name} must be a day or a moment, as in 2026-11-21T10:00:00Z.`)
+  if (Number.isNaN(time)) throw badRequest(localizedMessage('requests.parameters.moment', { name }))
   return { [name]: new Date(time).toISOString() }
 }
 
-function beforeIn(parameters: URLSearchParams): { readonly before?: number } {
+function parseBefore(parameters: URLSearchParams): { readonly before?: number } {
   const before = parameters.get('before')
   if (before === null) return {}
   if (/^\d{1,15}$/u.test(before)) return { before: Number(before) }
-  throw wrong('before must be the number of an entry.')
+  throw badRequest(localizedMessage('requests.parameters.before'))
 }
 
-/** Those of the parameters that are there, as they are. */
-function given(parameters: URLSearchParams, names: readonly string[]): Record<string, string> {
+/** Returns the parameters of these names that are present. */
+function pick(parameters: URLSearchParams, names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => names.includes(name)))
 }
 
-function limitOf(text: string = String(defaultLimit), largest: number = largestLimit): number {
+function parseLimit(text: string = String(defaultLimit), largest: number = maxLimit): number {
   const isNumber = /^\d{1,4}$/u.test(text)
   if (isNumber && Number(text) >= 1 && Number(text) <= largest) return Number(text)
-  throw wrong(`limit must be from 1 to ${largest}.`)
+  throw badRequest(localizedMessage('requests.parameters.limit', { largest }))
 }
 
-function skipOf(text: string, parameters: URLSearchParams): number {
-  if (parameters.has('after')) throw wrong('after and skip cannot be asked for together.')
+function parseOffset(text: string, parameters: URLSearchParams): number {
+  if (parameters.has('after'))
+    throw badRequest(localizedMessage('requests.parameters.afterAndOffset'))
   if (/^\d{1,8}$/u.test(text)) return Number(text)
-  throw wrong(`skip must be from 0 to ${largestSkip}.`)
+  throw badRequest(localizedMessage('requests.parameters.offset', { largest: maxOffset }))
 }
 
-function isYes(name: string, text: string = 'no'): boolean {
-  if (text !== 'yes' && text !== 'no') throw wrong(`${name} must be yes or no.`)
-  return text === 'yes'
+function parseFlag(name: string, text: string = 'false'): boolean {
+  if (text !== 'true' && text !== 'false')
+    throw badRequest(localizedMessage('requests.parameters.boolean', { name }))
+  return text === 'true'
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong('where must be JSON.')
+    throw badRequest(localizedMessage('requests.where.notJson'))
   }
 }
 
-export function refuseParameters(query = '', allowed: readonly string[] = []): void {
+export function assertKnownParameters(query = '', allowed: readonly string[] = []): void {
   if (query === '') return
-  const seen = new Set<string>()
+  const usedNames = new Set<string>()
   for (const name of new URLSearchParams(query).keys()) {
     if (!allowed.includes(name)) {
-      const shown = JSON.stringify(name.slice(0, 40))
-      throw new Failure('unknown-parameter', { says: `There is no parameter ${shown} here.` })
+      const quotedName = JSON.stringify(name.slice(0, 40))
+      throw new AppError('unknown-parameter', {
+        says: localizedMessage('requests.parameters.unknown', {
+          name: quotedName,
+          hint: formerNameHint(name, allowed),
+        }),
+      })
     }
-    if (seen.has(name)) throw wrong(`${name} is given twice.`)
-    seen.add(name)
+    if (usedNames.has(name))
+      throw badRequest(localizedMessage('requests.parameters.duplicate', { name }))
+    usedNames.add(name)
   }
 }
 
-function wrong(says: string): Failure {
-  return new Failure('malformed', { says })
+function badRequest(says: LocalizedText): AppError {
+  return new AppError('bad-request', { says })
 }

@@ -1,74 +1,77 @@
 import {
-  type Answer,
-  answerOf,
-  type Call,
+  type HttpResult,
+  toHttpResult,
+  type HttpCall,
   type Http,
-  httpOver,
-  isReading,
-  noAnswerBecause,
+  createHttp,
+  isSafeMethod,
+  networkFailureFrom,
 } from './http.ts'
 import {
   callKey,
-  isOfSameOrigin,
-  placeOf,
-  type Transfer,
-  type Travelling,
-  unpacked,
-} from './transfer.ts'
+  hasSameOrigin,
+  resolveCall,
+  type TransferState,
+  type SerializedResult,
+  deserializeResult,
+} from './transfer-state.ts'
 import { xsrfCookie, xsrfHeader } from './xsrf.ts'
 
 export interface BrowserHttp {
   readonly http: Http
-  /** To be called once, when the page has come to life. */
+  /** Reports that the page is hydrated. Call it once. */
   hydrated(): void
-  /** Resolves when the application is stable; tells whether some calls still have to be made. */
+  /**
+   * Resolves when the application is stable. `missing` tells whether some requests still need to be
+   * sent.
+   */
   readonly stable: Promise<{ missing: boolean }>
 }
 
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
-let arrived = new Map<string, Travelling>()
+let transferredResults = new Map<string, SerializedResult>()
 
-/** For a change that goes by a way of its own: from now on nothing is answered by what came with the page. */
-export function clearAnswers(): void {
-  arrived.clear()
+/** Clears the transfer state, for changes that do not use the client, such as uploads. */
+export function clearTransferState(): void {
+  transferredResults.clear()
 }
 
 /**
- * The client in the browser. Until the application is stable, it answers from what came with the
- * page. Stable means: hydrated and no call under way, at the latest 10 s after start. Then the
- * cache is gone for good.
+ * Creates the HTTP client of the browser. Until the application is stable, it answers requests from
+ * the transfer state of the page. The application is stable when it is hydrated and no request is
+ * pending, and at the latest 10 s after the start. Then the transfer state is cleared.
  */
-export function createBrowserHttp({ answers, later }: Transfer): BrowserHttp {
+export function createBrowserHttp({ answers, later }: TransferState): BrowserHttp {
   const cache = new Map(Object.entries({ ...answers, ...later }))
-  arrived = cache
-  let underWay = 0
+  transferredResults = cache
+  let pendingCount = 0
   let isHydrated = false
   const { promise: stable, resolve } = Promise.withResolvers<{ missing: boolean }>()
 
-  const settle = () => {
+  const becomeStable = () => {
     cache.clear()
     resolve({ missing: Object.keys(later).length > 0 })
   }
-  const check = () => {
-    if (isHydrated && underWay === 0) settle()
+  const checkStable = () => {
+    if (isHydrated && pendingCount === 0) becomeStable()
   }
-  setTimeout(settle, longestWait)
+  setTimeout(becomeStable, maxWaitMs)
 
-  const http = httpOver(async (call) => {
-    underWay += 1
+  const http = createHttp(async (call) => {
+    pendingCount += 1
     try {
-      const place = placeOf(call.url, location)
-      if (!isReading(call)) {
-        for (const key of cache.keys()) if (isOfSameOrigin(key, place)) cache.delete(key)
+      const target = resolveCall(call.url, location)
+      if (!isSafeMethod(call)) {
+        for (const key of cache.keys()) if (hasSameOrigin(key, target)) cache.delete(key)
       }
-      const known = cache.get(callKey(call.method, place.address))
-      return known ? unpacked(known) : await send(call, place.isOwn)
+      const transferred = cache.get(callKey(call.method, target.address))
+      return transferred ? deserializeResult(transferred) : await send(call, target.isOwn)
     } catch (cause) {
-      return noAnswerBecause(cause)
+      return networkFailureFrom(cause)
     } finally {
-      underWay -= 1
-      check()
+      pendingCount -= 1
+      checkStable()
     }
   })
 
@@ -77,22 +80,22 @@ export function createBrowserHttp({ answers, later }: Transfer): BrowserHttp {
     stable,
     hydrated() {
       isHydrated = true
-      check()
+      checkStable()
     },
   }
 }
 
-async function send(call: Call, isOwn: boolean, isAgain = false): Promise<Answer<unknown>> {
+async function send(call: HttpCall, isOwn: boolean, isRetry = false): Promise<HttpResult<unknown>> {
   const { method, url, body } = call
-  const signal = AbortSignal.timeout(call.timeout ?? longestWait)
-  const isGuarded = isOwn && !isReading(call)
-  const token = isGuarded && ((!isAgain && tokenInCookie()) || (await freshToken(signal)))
+  const signal = AbortSignal.timeout(call.timeout ?? maxWaitMs)
+  const needsToken = isOwn && !isSafeMethod(call)
+  const token = needsToken && ((!isRetry && tokenInCookie()) || (await freshToken(signal)))
   const response = await fetch(url, {
     method,
     signal,
     credentials: isOwn ? 'same-origin' : 'omit',
-    // The token must not follow a redirect to somebody else.
-    redirect: isGuarded ? 'error' : 'follow',
+    // A redirect would send the token to another origin.
+    redirect: needsToken ? 'error' : 'follow',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -103,21 +106,21 @@ async function send(call: Call, isOwn: boolean, isAgain = false): Promise<Answer
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  // What somebody else calls a problem is no word to show to our readers.
-  const isOurs = isOwn || response.ok
-  const answer = answerOf(response.status, isOurs && text ? JSON.parse(text) : undefined)
-  const isStale = isGuarded && !isAgain && !answer.ok && answer.problem.id === 'cross-site'
-  return isStale ? send(call, isOwn, true) : answer
+  // The error text of an external service must not be shown to users.
+  const isTrusted = isOwn || response.ok
+  const result = toHttpResult(response.status, isTrusted && text ? JSON.parse(text) : undefined)
+  const isStale = needsToken && !isRetry && !result.ok && result.problem.code === 'csrf-failed'
+  return isStale ? send(call, isOwn, true) : result
 }
 
-/** A visitor who has only read so far has no token yet; asking for the session brings one. */
+/** Requests a token. Reading the session sets the cookie. */
 async function freshToken(signal: AbortSignal): Promise<string | undefined> {
   const response = await fetch('/v1/session', { signal })
   return (await response.json()).xsrfToken
 }
 
 export function tokenInCookie(): string | undefined {
-  const start = `${xsrfCookie}=`
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
-  return found?.slice(start.length)
+  const prefix = `${xsrfCookie}=`
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix))
+  return found?.slice(prefix.length)
 }

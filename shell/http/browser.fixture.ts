@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 import { type BrowserHttp, createBrowserHttp } from './browser-http.ts'
-import { openOutside, type Outside, sendJson } from './outside.fixture.ts'
-import type { Transfer } from './transfer.ts'
+import { startExternalServer, type ExternalServer, sendJson } from './external-server.fixture.ts'
+import type { TransferState } from './transfer-state.ts'
 
-/** Makes this process a browser that has a page of `origin` open, with these cookies. */
-export function browse(origin: string, cookie = ''): void {
+/** Simulates a browser that shows a page of `origin` with these cookies. */
+export function fakeBrowser(origin: string, cookie = ''): void {
   const realFetch = globalThis.fetch
   const page = new URL('/welcome', origin)
   vi.stubGlobal('document', { cookie })
@@ -15,22 +15,27 @@ export function browse(origin: string, cookie = ''): void {
   })
 }
 
-/** A server that says what it was asked for the how-manyth time, with a page of it open. */
-export async function openOwn(cookie?: string): Promise<Outside> {
-  const own = await openOutside((_, response) => sendJson(response, own.asked.length))
-  browse(own.origin, cookie)
-  return own
+/**
+ * Starts a server that responds with the number of the request, and simulates a browser that shows
+ * one of its pages.
+ */
+export async function startTestServer(cookie?: string): Promise<ExternalServer> {
+  const server = await startExternalServer((_, response) =>
+    sendJson(response, server.requests.length),
+  )
+  fakeBrowser(server.origin, cookie)
+  return server
 }
 
-export function start(
-  answers: Transfer['answers'] = {},
-  later: Transfer['later'] = {},
+export function fakeNavigation(
+  answers: TransferState['answers'] = {},
+  later: TransferState['later'] = {},
 ): BrowserHttp {
   return createBrowserHttp({ answers, later })
 }
 
-/** The data of an answer, or the answer that has none. */
-export async function data(answer: Promise<{ ok: boolean }>): Promise<unknown> {
-  const answered = await answer
-  return 'data' in answered ? answered.data : answered
+/** Returns the data of a result, or the result itself if it has no data. */
+export async function data(resultPromise: Promise<{ ok: boolean }>): Promise<unknown> {
+  const result = await resultPromise
+  return 'data' in result ? result.data : result
 }

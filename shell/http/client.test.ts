@@ -1,31 +1,31 @@
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import type { RecordOf } from '#shell/model/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { type cast as Cast, cast } from '#tests/sample/cast.ts'
+import { type actors as Cast, actors } from '#tests/sample/cast.ts'
 import type { book } from '#tests/sample/entities/book.ts'
 import type { review } from '#tests/sample/entities/review.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 import type { library } from '#tests/sample/product.ts'
 import type { Client } from './client.ts'
 import type { PageContext } from './page-context.ts'
-import { type Answer, answerOf, type Http, httpOver } from './http.ts'
+import { type HttpResult, toHttpResult, type Http, createHttp } from './http.ts'
 
 type Library = Http & Client<typeof library.entities>
 
 const clientAs = ({ api }: OpenLibrary, name: keyof typeof Cast): Library =>
-  httpOver(async ({ method, url, body, version }) => {
+  createHttp(async ({ method, url, body, version }) => {
     const [path = '', query = ''] = url.split('?')
-    const asked = { method, path, query, body, actor: cast[name] }
-    const answer = await api({ ...asked, ...(version === undefined ? {} : { version }) })
-    return answerOf(answer.status, answer.body)
+    const params = { method, path, query, body, actor: actors[name] }
+    const result = await api({ ...params, ...(version === undefined ? {} : { version }) })
+    return toHttpResult(result.status, result.body)
   }) as Library
 
-function dataOf<Data>(answer: Answer<Data, { title: string }>): Data {
-  if (!answer.ok) throw new Error(answer.problem.title)
-  return answer.data
+function dataOf<Data>(result: HttpResult<Data, { title: string }>): Data {
+  if (!result.ok) throw new Error(result.problem.title)
+  return result.data
 }
 
-test('the types know the fields, the states and what an actor has done', () => {
+test('infers the types of fields, states and reactions', () => {
   type Review = RecordOf<typeof review>
   expectTypeOf<Review['state']>().toEqualTypeOf<'draft' | 'submitted' | 'published' | 'rejected'>()
   expectTypeOf<Review['stars']>().toEqualTypeOf<number>()
@@ -40,13 +40,13 @@ test('the types know the fields, the states and what an actor has done', () => {
   expectTypeOf<Book['admired']>().toEqualTypeOf<boolean>()
 })
 
-test('what cannot be is a mistake before it runs', () => {
+test('rejects invalid calls at compile time', () => {
   const never = (client: Library) => {
     const seen = { id: '0000000000000000', version: 1 }
-    void client.reviews.list({ where: { state: 'published', stars: { gte: 3 } }, bin: true })
+    void client.reviews.list({ where: { state: 'published', stars: { gte: 3 } }, trash: true })
     void client.reviews.list({ where: { or: [{ stars: 1 }, { not: { headline: 'x' } }] } })
     void client.reviews.move(seen, 'publish')
-    void client.reviews.tally(seen.id, 'help', true)
+    void client.reviews.react(seen.id, 'help', true)
     void client.reviews.act(seen.id, 'quote', { words: 'x' })
     void client.books.change(seen, { title: 'x', pages: null })
     // @ts-expect-error: there is no such list
@@ -64,7 +64,7 @@ test('what cannot be is a mistake before it runs', () => {
     // @ts-expect-error: a book has no moves
     void client.books.move(seen, 'publish')
     // @ts-expect-error: that is no tally
-    void client.reviews.tally(seen.id, 'quote', true)
+    void client.reviews.react(seen.id, 'quote', true)
     // @ts-expect-error: that is no action in code
     void client.reviews.act(seen.id, 'help', {})
     // @ts-expect-error: the words are needed
@@ -90,29 +90,29 @@ test('what cannot be is a mistake before it runs', () => {
   expect(never).toBeTypeOf('function')
 })
 
-test('what can be refused is known, each operation having its own', () => {
+test('infers the possible errors of each operation', () => {
   const never = async (client: Library) => {
     const seen = { id: '0000000000000000', version: 1 }
     const read = await client.reviews.read(seen.id)
-    if (!read.ok && read.problem.id === 'not-found') return
+    if (!read.ok && read.problem.code === 'not-found') return
     // @ts-expect-error: what is only read is never stale
-    if (!read.ok && read.problem.id === 'stale') return
+    if (!read.ok && read.problem.code === 'precondition-failed') return
     const moved = await client.reviews.move(seen, 'publish')
-    if (!moved.ok && moved.problem.id === 'closed') return
+    if (!moved.ok && moved.problem.code === 'move-not-allowed') return
     // @ts-expect-error: a move is told no values that could be invalid
-    if (!moved.ok && moved.problem.id === 'invalid') return
+    if (!moved.ok && moved.problem.code === 'validation-failed') return
     const quoted = await client.reviews.act(seen.id, 'quote', { words: 'x' })
     if (quoted.ok) void quoted.data.quoted.length
     // @ts-expect-error: it answers nothing else
     if (quoted.ok) void quoted.data.said
-    if (!quoted.ok && quoted.problem.id === 'no-quotation') return
+    if (!quoted.ok && quoted.problem.code === 'no-quotation') return
     const made = await client.reviews.create({ book: seen.id, headline: 'x', stars: 1 })
     // @ts-expect-error: that is what quoting can meet, not making
-    if (!made.ok && made.problem.id === 'no-quotation') return
-    if (!made.ok) void made.problem.fields?.headline
+    if (!made.ok && made.problem.code === 'no-quotation') return
+    if (!made.ok) void made.problem.errors?.headline
     // @ts-expect-error: there is no such field to be wrong
-    if (!made.ok) void made.problem.fields?.colour
-    const helped = await client.reviews.tally(seen.id, 'help', true)
+    if (!made.ok) void made.problem.errors?.colour
+    const helped = await client.reviews.react(seen.id, 'help', true)
     if (helped.ok) void helped.data.helped
     // @ts-expect-error: that is what books are asked
     if (helped.ok) void helped.data.admired
@@ -120,7 +120,7 @@ test('what can be refused is known, each operation having its own', () => {
   expect(never).toBeTypeOf('function')
 })
 
-test('a client of whatever product has its verbs, and pages have the types of theirs', () => {
+test('types the client of any product, and the pages of a product', () => {
   const never = ({ http }: PageContext, own: PageContext<typeof library>) => {
     void http.get('/v1/books')
     void own.http.get('/v1/books')
@@ -132,7 +132,7 @@ test('a client of whatever product has its verbs, and pages have the types of th
 })
 
 describe.each(eachDatabase)('$name', (kind) => {
-  test('the way there and back, over the API', async () => {
+  test('sends requests to the API and returns its responses', async () => {
     const opened = await openLibrary(kind)
     onTestFinished(opened.close)
     const [una, lena, umar] = [
@@ -154,9 +154,16 @@ describe.each(eachDatabase)('$name', (kind) => {
     const lent = dataOf(await lena.books.read(shelved.items[0]?.id ?? '', { expand: ['loans'] }))
     expect(lent.loans.items).toMatchObject([{ reader: 'Captain Nemo' }])
     const counted = dataOf(
-      await una.books.summary({ by: ['shelf', 'created:year'], sum: 'pages', sort: '-count' }),
+      await una.books.aggregate({
+        groupBy: ['shelf', 'createdAt:year'],
+        sum: 'pages',
+        sort: '-count',
+      }),
     )
-    expect(counted).toMatchObject({ items: [{ count: 2, sum: { pages: 420 } }, {}], more: false })
+    expect(counted).toMatchObject({
+      items: [{ count: 2, sum: { pages: 420 } }, {}],
+      hasMore: false,
+    })
     const some = dataOf(await una.books.list({ sort: '-title', limit: 1 }))
     const book = some.items[0]?.id ?? ''
     const made = dataOf(
@@ -168,17 +175,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(stale).toMatchObject({
       ok: false,
       status: 412,
-      problem: { more: { collides: ['stars'] } },
+      problem: { details: { conflictingFields: ['stars'] } },
     })
     const submitted = dataOf(await una.reviews.move(changed, 'submit'))
     expect(submitted.state).toBe('submitted')
     const hidden = await umar.reviews.read(made.id)
     expect(hidden).toMatchObject({ ok: false, status: 404 })
     const published = dataOf(await lena.reviews.move(submitted, 'publish'))
-    expect(await umar.reviews.tally(published.id, 'help', true)).toMatchObject({
+    expect(await umar.reviews.react(published.id, 'help', true)).toMatchObject({
       data: { helpful: 1, helped: true },
     })
-    expect(await umar.reviews.tally(published.id, 'help', false)).toMatchObject({
+    expect(await umar.reviews.react(published.id, 'help', false)).toMatchObject({
       data: { helpful: 0, helped: false },
     })
     expect(await umar.reviews.list({ where: { state: 'published' } })).toMatchObject({
@@ -186,7 +193,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     const withdrawn = dataOf(await una.reviews.move(published, 'withdraw'))
     expect(await una.reviews.remove(withdrawn)).toMatchObject({ ok: true, status: 204 })
-    expect(await una.reviews.list({ bin: true })).toMatchObject({
+    expect(await una.reviews.list({ trash: true })).toMatchObject({
       data: { items: [{ id: made.id }] },
     })
     expect(await una.reviews.restore(made.id)).toMatchObject({

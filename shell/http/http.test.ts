@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#shell/model/failure.ts'
-import { answerOf, type Call, httpOver, noAnswer, noAnswerBecause } from './http.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import {
+  toHttpResult,
+  type HttpCall,
+  createHttp,
+  networkFailure,
+  networkFailureFrom,
+} from './http.ts'
 
-test('Each verb is sent under its name, with its body or its patience.', async () => {
-  const sent: Call[] = []
-  const http = httpOver(async (call) => {
+test('sends each verb with its body or timeout', async () => {
+  const sent: HttpCall[] = []
+  const http = createHttp(async (call) => {
     sent.push(call)
     return { ok: true, status: 200, data: undefined }
   })
@@ -24,21 +30,27 @@ test('Each verb is sent under its name, with its body or its patience.', async (
   ])
 })
 
-test('A refusal is a value with its problem; whatever else came instead of one becomes a plain one.', () => {
-  const { problem } = new Failure('not-found')
-  expect(answerOf(200, { a: 1 })).toEqual({ ok: true, status: 200, data: { a: 1 } })
-  expect(answerOf(404, problem)).toEqual({ ok: false, status: 404, problem })
+test('returns a problem for every error, also if the response has none', () => {
+  const { problem } = new AppError('not-found')
+  expect(toHttpResult(200, { a: 1 })).toEqual({ ok: true, status: 200, data: { a: 1 } })
+  expect(toHttpResult(404, problem)).toEqual({ ok: false, status: 404, problem })
   for (const body of [undefined, null, 'no', 7, [], {}, { id: 'a' }, { title: 'a' }]) {
-    expect(answerOf(404, body)).toEqual(noAnswer('unreachable', 404))
+    expect(toHttpResult(404, body)).toEqual(networkFailure('bad-gateway', 404))
   }
-  expect(answerOf(304, undefined).ok).toBe(false)
+  expect(toHttpResult(304, undefined).ok).toBe(false)
 })
 
-test('What the client says by itself is what the catalogue of failures says.', () => {
-  for (const id of ['too-slow', 'unreachable'] as const) {
-    expect(noAnswer(id, 0)).toEqual({ ok: false, status: 0, problem: new Failure(id).problem })
+test('uses the texts of the built-in errors for network failures', () => {
+  for (const id of ['gateway-timeout', 'bad-gateway'] as const) {
+    expect(networkFailure(id, 0)).toEqual({
+      ok: false,
+      status: 0,
+      problem: new AppError(id).problem,
+    })
   }
   const tooSlow = new DOMException('', 'TimeoutError')
-  expect(noAnswerBecause(tooSlow)).toEqual(noAnswer('too-slow', 0))
-  expect(noAnswerBecause(new TypeError('fetch failed'))).toEqual(noAnswer('unreachable', 0))
+  expect(networkFailureFrom(tooSlow)).toEqual(networkFailure('gateway-timeout', 0))
+  expect(networkFailureFrom(new TypeError('fetch failed'))).toEqual(
+    networkFailure('bad-gateway', 0),
+  )
 })

@@ -1,45 +1,45 @@
-import type { Problem } from '#shell/model/failure.ts'
+import type { Problem } from '#shell/model/app-error.ts'
 import type { Session } from '#shell/model/session.ts'
 import { withCollections } from './client.ts'
 
-/** What a call came to. A refusal is a value like any other answer; nothing is thrown. */
-export type Answer<Data, Refused = Problem> =
+/** The result of a call. An error is a value, not an exception. */
+export type HttpResult<Data, Problems = Problem> =
   | { readonly ok: true; readonly status: number; readonly data: Data }
-  | { readonly ok: false; readonly status: number; readonly problem: Refused }
+  | { readonly ok: false; readonly status: number; readonly problem: Problems }
 
 export interface CallOptions {
-  /** Milliseconds after which the call is given up as too slow. */
+  /** The timeout in milliseconds. */
   readonly timeout?: number
 }
 
 export interface ChangeOptions {
-  /** The version that was seen, for what must not be written over somebody else's. */
+  /** The expected version of the record. The change fails if it has another version. */
   readonly version?: number
-  /** What the request is called, so that it is done once however often it is sent. */
+  /** The idempotency key. A repeated request with the same key runs once. */
   readonly key?: string
 }
 
-/** What is answered at paths that every product has. */
-export interface KnownAnswers {
+/** The response types of paths that every product has. */
+export interface KnownResponses {
   readonly '/v1/session': Session
 }
 
-/** The one HTTP client, the same for page code on both sides. */
+/** The HTTP client of pages. It is the same in the browser and on the server. */
 export interface Http {
-  get<Path extends keyof KnownAnswers>(
+  get<Path extends keyof KnownResponses>(
     url: Path,
     options?: CallOptions,
-  ): Promise<Answer<KnownAnswers[Path]>>
-  get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>
-  head(url: string, options?: CallOptions): Promise<Answer<undefined>>
-  post<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
-  put<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
-  patch<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<Data>>
-  delete<Data>(url: string, body?: undefined, options?: ChangeOptions): Promise<Answer<Data>>
+  ): Promise<HttpResult<KnownResponses[Path]>>
+  get<Data>(url: string, options?: CallOptions): Promise<HttpResult<Data>>
+  head(url: string, options?: CallOptions): Promise<HttpResult<undefined>>
+  post<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<HttpResult<Data>>
+  put<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<HttpResult<Data>>
+  patch<Data>(url: string, body?: unknown, options?: ChangeOptions): Promise<HttpResult<Data>>
+  delete<Data>(url: string, body?: undefined, options?: ChangeOptions): Promise<HttpResult<Data>>
 }
 
-/** One call, before anything is known of how it travels. */
-export interface Call {
+/** An HTTP call, independent of its transport. */
+export interface HttpCall {
   readonly method: string
   readonly url: string
   readonly body?: unknown
@@ -48,52 +48,67 @@ export interface Call {
   readonly key?: string
 }
 
-/** Whether a call only reads. Every other call may change something. */
-export function isReading({ method }: Pick<Call, 'method'>): boolean {
+/** Checks whether a method is safe (RFC 9110): it only reads data. */
+export function isSafeMethod({ method }: Pick<HttpCall, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Gives the verbs their names over one way of sending. The caller vouches for the shape of the data. */
-export function httpOver(send: (call: Call) => Promise<Answer<unknown>>): Http {
-  const verb =
+/** Creates a client from a transport. The caller is responsible for the types of the data. */
+export function createHttp(send: (call: HttpCall) => Promise<HttpResult<unknown>>): Http {
+  const changeMethod =
     (method: string) =>
-    (url: string, body?: unknown, options?: ChangeOptions): Promise<Answer<never>> =>
-      send({ method, url, body, ...options }) as Promise<Answer<never>>
-  const reading =
+    (url: string, body?: unknown, options?: ChangeOptions): Promise<HttpResult<never>> =>
+      send({ method, url, body, ...options }) as Promise<HttpResult<never>>
+  const readMethod =
     (method: string) =>
-    (url: string, options?: CallOptions): Promise<Answer<never>> =>
-      send({ method, url, ...options }) as Promise<Answer<never>>
+    (url: string, options?: CallOptions): Promise<HttpResult<never>> =>
+      send({ method, url, ...options }) as Promise<HttpResult<never>>
   return withCollections({
-    get: reading('GET'),
-    head: reading('HEAD'),
-    post: verb('POST'),
-    put: verb('PUT'),
-    patch: verb('PATCH'),
-    delete: verb('DELETE'),
+    get: readMethod('GET'),
+    head: readMethod('HEAD'),
+    post: changeMethod('POST'),
+    put: changeMethod('PUT'),
+    patch: changeMethod('PATCH'),
+    delete: changeMethod('DELETE'),
   })
 }
 
-/** What an answer with this status and body means. A refusal without a problem in it gets a plain one. */
-export function answerOf(status: number, body: unknown): Answer<unknown> {
+/**
+ * Converts a status and a body to a result. An error without a problem document becomes
+ * `bad-gateway`.
+ */
+export function toHttpResult(status: number, body: unknown): HttpResult<unknown> {
   if (status >= 200 && status < 300) return { ok: true, status, data: body }
-  return isProblem(body) ? { ok: false, status, problem: body } : noAnswer('unreachable', status)
+  return isProblem(body)
+    ? { ok: false, status, problem: body }
+    : networkFailure('bad-gateway', status)
 }
 
-/** For a call that got no answer, or none that makes sense; `status` is what came nevertheless. */
-export function noAnswer(id: 'too-slow' | 'unreachable', status: number): Answer<never> {
+/**
+ * Returns the result of a call without a usable response. `status` is the status that was received,
+ * or 0.
+ */
+export function networkFailure(
+  code: 'gateway-timeout' | 'bad-gateway',
+  status: number,
+): HttpResult<never> {
   const problem =
-    id === 'too-slow'
-      ? { status: 504, title: 'The service did not answer in time.' }
-      : { status: 502, title: 'The service did not give a usable answer.' }
-  const remedy = 'Try again later.'
-  return { ok: false, status, problem: { type: `/v1/failures/${id}`, id, ...problem, remedy } }
+    code === 'gateway-timeout'
+      ? { status: 504, title: 'The service didn’t respond in time.' }
+      : { status: 502, title: 'The service isn’t available.' }
+  const hint = 'Try again later.'
+  return {
+    ok: false,
+    status,
+    problem: { type: `/v1/problem-types/${code}`, code, ...problem, hint },
+  }
 }
 
-export function noAnswerBecause(cause: unknown): Answer<never> {
+export function networkFailureFrom(cause: unknown): HttpResult<never> {
   const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return noAnswer(isSlow ? 'too-slow' : 'unreachable', 0)
+  return networkFailure(isSlow ? 'gateway-timeout' : 'bad-gateway', 0)
 }
 
 function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'title' in body && 'id' in body
+  return typeof body === 'object' && body !== null && 'title' in body && 'code' in body
 }

@@ -1,19 +1,20 @@
-/** Stands for our own origin, whatever that is: where one wants to go next is only ever a path. */
-const here = 'https://here.invalid'
+/** A placeholder for the own origin. Only the path of the result is used. */
+const placeholderOrigin = 'https://here.invalid'
 
 /**
- * Where somebody wanted to go before they had to log in, as a path of this site; nothing when it leads
- * elsewhere, however it is written. It is the same on both sides, so no door believes what another
- * refuses.
+ * Returns the path to open after signing in, or `undefined` if the input leads to another site. The
+ * browser and the server use this function, so that both accept the same paths.
  */
-export function nextPath(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > 2_000) return undefined
-  // Browsers drop these, and read \ as /, so what looks like a path may not be one to them.
-  if (!given.startsWith('/') || /[\p{Cc}\p{Z}\\]/u.test(given)) return undefined
-  const url = URL.parse(given, here)
-  if (!url || url.origin !== here || url.username !== '' || url.password !== '') return undefined
+export function safeNextPath(input: unknown): string | undefined {
+  if (typeof input !== 'string' || input.length > 2_000) return undefined
+  // Browsers remove these characters and treat `\` as `/`, so they could change the meaning of the
+  // path.
+  if (!input.startsWith('/') || /[\p{Cc}\p{Z}\\]/u.test(input)) return undefined
+  const url = URL.parse(input, placeholderOrigin)
+  if (!url || url.origin !== placeholderOrigin || url.username !== '' || url.password !== '')
+    return undefined
   const path = url.pathname + url.search + url.hash
-  // Two slashes would begin a host, also when somebody reads the path once more, decoded.
+  // Two slashes begin a host, also after decoding the path once more.
   return /^\/(?:[/\\]|%(?:2f|5c))/iu.test(path) || /^\/(?:%09|%0a|%0d)/iu.test(path)
     ? undefined
     : path

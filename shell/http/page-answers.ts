@@ -1,21 +1,23 @@
-import type { Travelling } from './transfer.ts'
+import type { SerializedResult } from './transfer-state.ts'
 
-/** The type of what a page's loaders read, for a browser that wants that instead of the page. */
+/**
+ * The media type of a page’s transfer state, for a browser that navigates without loading the page.
+ */
 export const pageAnswersType = 'application/x-page-answers+json'
 
-/** The loaders of which the answers are wanted: those of the screen alone, or of the frame around it as well. */
-export type Scope = 'screen' | 'page'
+/** The loaders whose responses are requested: those of the screen, or also those of its frame. */
+export type ResponseScope = 'screen' | 'page'
 
-/** Answers by the method and the address of their calls. */
-export type PageAnswers = Readonly<Record<string, Travelling>>
+/** Responses by method and URL. */
+export type PageAnswers = Readonly<Record<string, SerializedResult>>
 
-/** The value of `Accept` that requests the answers of a page. */
-export function acceptFor(scope: Scope): string {
+/** Returns the `Accept` header that requests the responses of a page. */
+export function acceptFor(scope: ResponseScope): string {
   return `${pageAnswersType};of=${scope}`
 }
 
-/** The scope that a value of `Accept` requests; nothing where it requests no answers. */
-export function scopeOf(accept: string | null): Scope | undefined {
+/** Returns the scope of an `Accept` header, or `undefined` if it does not request responses. */
+export function scopeOf(accept: string | null): ResponseScope | undefined {
   if (!accept?.startsWith(pageAnswersType)) return undefined
   return accept.endsWith('=page') ? 'page' : 'screen'
 }

@@ -1,41 +1,45 @@
-import type { Problem } from '#shell/model/failure.ts'
+import type { Problem } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Client } from './client.ts'
 import type { Http } from './http.ts'
 
-/** The client as pages have it, with the collections of a product: `http.cards.list()`. */
+/** The client of pages with the collections of a product: `http.cards.list()`. */
 export type ProductHttp<P extends Pick<Product, 'entities'> = Product> = Http &
   Client<P['entities']>
 
 /**
- * What a page's `load` and `act` have in their hands, the same on both sides. With the type of the
+ * What the `load` and the `action` of a page receive, the same on both sides. With the type of the
  * product, `PageContext<typeof product>`, the client knows its fields, states and refusals.
  */
 export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
+  /** The HTTP client: `http.cards.list()`. */
   readonly http: ProductHttp<P>
+  /** The URL of the page. */
   readonly url: URL
-  /** The parts of the path that its pattern names. */
+  /** The parameters of the path. */
   readonly params: Readonly<Record<string, string | undefined>>
-  /** The declared addresses of other people's services, by the names of their calls. */
+  /** The configured URLs of external services, by call name. */
   readonly calls: Readonly<Record<string, string>>
-  /** On a server: tells the log of something on the page that could not be shown. */
-  failed?(what: string, error: unknown): void
+  /** Logs an error of the page on the server. */
+  reportError?(what: string, error: unknown): void
 }
 
 /**
- * What a form came to: where to go next, or why not. When it changed who is asking, everything that the
- * browser knew is `stale`, and the next page is loaded whole.
+ * The result of a form action: the next path or a problem. `isStale` discards all loaded data and
+ * loads the next page as a new document. Set it if the action changes the session.
  */
-export type ActOutcome =
+export type ActionResult =
   | { readonly to: string; readonly isStale?: true }
-  /** What is shown once, on the same page, and nowhere kept: codes, keys. */
-  | { readonly shown: unknown }
+  /**
+   * Data that the page shows once and that is never stored, such as recovery codes or an API key.
+   */
+  | { readonly once: unknown }
   | Problem
 
-/** What came of a form, as its page shows it: why it came to nothing, or what is shown once. */
-export interface Acted {
+/** The state of a page after a form action: a problem, or data to show once. */
+export interface ActionState {
   readonly problem?: Problem
-  readonly shown?: unknown
-  /** What was given. */
+  readonly once?: unknown
+  /** The submitted values. */
   readonly values: Readonly<Record<string, readonly string[]>>
 }

@@ -1,179 +1,191 @@
 import {
-  type Answer,
-  answerOf,
-  type Call,
+  type HttpResult,
+  toHttpResult,
+  type HttpCall,
   type Http,
-  httpOver,
-  isReading,
-  noAnswer,
-  noAnswerBecause,
+  createHttp,
+  isSafeMethod,
+  networkFailure,
+  networkFailureFrom,
 } from './http.ts'
 import {
   callKey,
-  isOfSameOrigin,
-  packed,
-  type Place,
-  placeOf,
-  type Transfer,
-  type Travelling,
+  hasSameOrigin,
+  serializeResult,
+  type CallTarget,
+  resolveCall,
+  type TransferState,
+  type SerializedResult,
   withoutQuery,
-} from './transfer.ts'
+} from './transfer-state.ts'
 
-/** How an own address answers without a socket. */
-export type OwnAnswer = (call: {
+/** Calls the API without a socket. */
+export type LocalApi = (call: {
   method: string
   path: string
   query?: string
   body?: unknown
-  /** The version that somebody has seen. */
+  /** The expected version of the record. */
   version?: number
-  /** By what the request is known when it comes again. */
+  /** The idempotency key. */
   key?: string
 }) => Promise<{
   status: number
   headers: Readonly<Record<string, string>>
   body?: unknown
-  /** The lists on which the answer depends, besides the one that was asked for. */
+  /** The URLs of further lists on which the response depends. */
   reads?: Iterable<string>
-  /** From which moment on it may be another one although nothing has changed. */
+  /** The time after which the response may change even if no data changes. */
   expiry?: number
 }>
 
 export interface ServerHttp {
   readonly http: Http
-  /** What has been read and may travel with the page. */
-  transfer(): Transfer
-  /** `shared` as long as nothing was read that is for one person or not to be kept. */
-  keeping(): Keeping
-  /** What has been called, without queries: own addresses as paths, those of others whole. */
-  addresses(): ReadonlySet<string>
-  /** From which moment on what has been read may read otherwise although nothing has changed. */
+  /** Returns the responses to transfer with the page. */
+  transfer(): TransferState
+  /**
+   * Returns the cacheability of the page. It is `shared` if all responses are the same for everyone
+   * and may be stored.
+   */
+  cacheability(): Cacheability
+  /**
+   * Returns the URLs that were called, without queries: paths of the own API, and external URLs.
+   */
+  urls(): ReadonlySet<string>
+  /** Returns the time after which a response may change even if no data changes. */
   expiry(): number
 }
 
-export type Keeping = 'shared' | 'private' | 'no-store'
+export type Cacheability = 'shared' | 'private' | 'no-store'
 
 interface Options {
-  readonly own: OwnAnswer
+  readonly own: LocalApi
   readonly origin: string
-  /** The path of the page, from which relative addresses start. */
+  /** The path of the page, against which relative URLs are resolved. */
   readonly path?: string
-  /** What is so before anything is read. */
-  readonly keeping: Keeping
-  /** The origins of others that may be called. All the rest is out of reach. */
+  /** The cacheability of the page before any call. */
+  readonly cacheability: Cacheability
+  /** The external origins that may be called. All others are rejected. */
   readonly others?: ReadonlySet<string>
-  /** How many milliseconds the page waits for others, all of them together. */
+  /** The time in milliseconds that the page waits for all external calls together. */
   readonly budget?: number | undefined
 }
 
-/** An answer, and what is to be known of it besides. */
-interface Heard {
-  readonly answer: Answer<unknown>
+/** A result with its metadata. */
+interface Received {
+  readonly result: HttpResult<unknown>
   readonly cacheControl: string
-  /** The lists on which it depends besides. */
+  /** The URLs of further lists on which the result depends. */
   readonly reads?: Iterable<string>
   readonly expiry?: number
-  /** Whether the same question may be answered otherwise a little later. */
+  /** Whether the failure is temporary, so that the browser requests it again. */
   readonly isPassing: boolean
 }
 
-interface Question {
-  readonly answer: Promise<Answer<unknown>>
-  heard?: Heard
+interface PendingCall {
+  readonly answer: Promise<HttpResult<unknown>>
+  heard?: Received
 }
 
 const defaultBudget = 150
-const longestWait = 10_000
-const largestAnswer = 1024 * 1024
+const maxWaitMs = 10_000
+const maxResponseBytes = 1024 * 1024
 
 /**
- * The client while the server renders a page for one visitor: own addresses are answered in this
- * process, with the visitor's own rights; the same question is asked once.
+ * Creates the HTTP client for rendering a page on the server. It calls the own API in the same
+ * process with the permissions of the visitor, and sends the same request once.
  */
 export function createServerHttp(options: Options): ServerHttp {
   const { own, origin, path = '/', others = new Set(), budget = defaultBudget } = options
   const page = { origin, href: origin + path }
   const deadline = performance.now() + budget
-  const asked = new Map<string, Question>()
-  const addresses = new Set<string>()
-  let { keeping } = options
+  const requests = new Map<string, PendingCall>()
+  const urls = new Set<string>()
+  let { cacheability } = options
   let expiry = Number.POSITIVE_INFINITY
 
-  const hear = async (call: Call, place: Place): Promise<Heard> => {
-    addresses.add(withoutQuery(place.address))
-    const heard = place.isOwn
-      ? await askOwn(own, call, place)
-      : await askOther(others, call, place, deadline)
-    for (const address of heard.reads ?? []) addresses.add(address)
-    keeping = stricter(keeping, heard.cacheControl)
-    expiry = Math.min(expiry, heard.expiry ?? expiry)
-    return heard
+  const receive = async (call: HttpCall, target: CallTarget): Promise<Received> => {
+    urls.add(withoutQuery(target.address))
+    const received = target.isOwn
+      ? await callOwnApi(own, call, target)
+      : await callExternal(others, call, target, deadline)
+    for (const address of received.reads ?? []) urls.add(address)
+    cacheability = stricterCacheability(cacheability, received.cacheControl)
+    expiry = Math.min(expiry, received.expiry ?? expiry)
+    return received
   }
 
-  const ask = (call: Call, place: Place): Question => {
-    const question: Question = {
-      answer: hear(call, place).then((heard) => {
-        question.heard = heard
-        return heard.answer
+  const startCall = (call: HttpCall, target: CallTarget): PendingCall => {
+    const pending: PendingCall = {
+      answer: receive(call, target).then((received) => {
+        pending.heard = received
+        return received.result
       }),
     }
-    return question
+    return pending
   }
 
-  const http = httpOver((call) => {
-    const place = findPlace(call.url, page)
-    if (!place) return Promise.resolve(noAnswer('unreachable', 0))
-    if (!isReading(call)) {
+  const http = createHttp((call) => {
+    const target = resolveTarget(call.url, page)
+    if (!target) return Promise.resolve(networkFailure('bad-gateway', 0))
+    if (!isSafeMethod(call)) {
       const clear = () => {
-        for (const key of asked.keys()) if (isOfSameOrigin(key, place)) asked.delete(key)
+        for (const key of requests.keys()) if (hasSameOrigin(key, target)) requests.delete(key)
       }
       clear()
-      // What is read while the change is under way may still be what was there before.
-      return ask(call, place).answer.finally(clear)
+      // Data that is read during the change may be outdated.
+      return startCall(call, target).answer.finally(clear)
     }
-    const key = callKey(call.method, place.address)
-    const question = asked.get(key) ?? ask(call, place)
-    asked.set(key, question)
-    return question.answer
+    const key = callKey(call.method, target.address)
+    const pending = requests.get(key) ?? startCall(call, target)
+    requests.set(key, pending)
+    return pending.answer
   })
 
   return {
     http,
-    transfer: () => transferOf(asked),
-    keeping: () => keeping,
-    addresses: () => addresses,
+    transfer: () => transferOf(requests),
+    cacheability: () => cacheability,
+    urls: () => urls,
     expiry: () => expiry,
   }
 }
 
-/** A path in which there is nothing to put straight; parsing it as a URL costs more than answering it. */
+/** A path that needs no normalization. Parsing it as a URL would take longer than the call. */
 const plainPath = /^(?:\/[\w-]+)+$/u
 
-function findPlace(url: string, page: { origin: string; href: string }): Place | undefined {
+function resolveTarget(
+  url: string,
+  page: { origin: string; href: string },
+): CallTarget | undefined {
   if (plainPath.test(url)) return { isOwn: true, origin: page.origin, address: url }
-  return URL.canParse(url, page.href) ? placeOf(url, page) : undefined
+  return URL.canParse(url, page.href) ? resolveCall(url, page) : undefined
 }
 
-function transferOf(asked: ReadonlyMap<string, Question>): Transfer {
-  const answers: Record<string, Travelling> = {}
-  const later: Record<string, Travelling> = {}
-  for (const [key, { heard }] of asked) {
-    if (heard) (heard.isPassing ? later : answers)[key] = packed(heard.answer)
+function transferOf(requests: ReadonlyMap<string, PendingCall>): TransferState {
+  const answers: Record<string, SerializedResult> = {}
+  const later: Record<string, SerializedResult> = {}
+  for (const [key, { heard: received }] of requests) {
+    if (received) (received.isPassing ? later : answers)[key] = serializeResult(received.result)
   }
   return { answers, later }
 }
 
-function stricter(keeping: Keeping, cacheControl: string): Keeping {
-  if (cacheControl === '') return keeping
+function stricterCacheability(cacheability: Cacheability, cacheControl: string): Cacheability {
+  if (cacheControl === '') return cacheability
   if (/\bno-store\b/iu.test(cacheControl)) return 'no-store'
-  return keeping === 'shared' && /\bprivate\b/iu.test(cacheControl) ? 'private' : keeping
+  return cacheability === 'shared' && /\bprivate\b/iu.test(cacheControl) ? 'private' : cacheability
 }
 
-async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<Heard> {
+async function callOwnApi(
+  own: LocalApi,
+  call: HttpCall,
+  { address }: CallTarget,
+): Promise<Received> {
   const path = withoutQuery(address)
   const query = path === address ? {} : { query: address.slice(path.length + 1) }
   const { method, version, key } = call
-  const seen = {
+  const conditions = {
     ...(version === undefined ? {} : { version }),
     ...(key === undefined ? {} : { key }),
   }
@@ -183,9 +195,9 @@ async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<H
     body,
     reads = [],
     expiry = Number.POSITIVE_INFINITY,
-  } = await own({ method, path, ...query, ...seen, body: call.body })
+  } = await own({ method, path, ...query, ...conditions, body: call.body })
   return {
-    answer: answerOf(status, method === 'HEAD' ? undefined : body),
+    result: toHttpResult(status, method === 'HEAD' ? undefined : body),
     cacheControl: headers['cache-control'] ?? '',
     isPassing: status >= 500,
     reads,
@@ -193,26 +205,30 @@ async function askOwn(own: OwnAnswer, call: Call, { address }: Place): Promise<H
   }
 }
 
-async function askOther(
+async function callExternal(
   others: ReadonlySet<string>,
-  call: Call,
-  { origin, address }: Place,
+  call: HttpCall,
+  { origin, address }: CallTarget,
   deadline: number,
-): Promise<Heard> {
-  const nothing = { cacheControl: '', isPassing: true }
-  const isInReach = others.has(origin)
-  if (!isInReach) return { ...nothing, answer: noAnswer('unreachable', 0), isPassing: false }
-  const left = isReading(call) ? deadline - performance.now() : longestWait
-  const wait = Math.round(Math.min(left, call.timeout ?? longestWait))
-  if (wait <= 0) return { ...nothing, answer: noAnswer('too-slow', 0) }
+): Promise<Received> {
+  const failed = { cacheControl: '', isPassing: true }
+  const isAllowed = others.has(origin)
+  if (!isAllowed) return { ...failed, result: networkFailure('bad-gateway', 0), isPassing: false }
+  const remainingMs = isSafeMethod(call) ? deadline - performance.now() : maxWaitMs
+  const wait = Math.round(Math.min(remainingMs, call.timeout ?? maxWaitMs))
+  if (wait <= 0) return { ...failed, result: networkFailure('gateway-timeout', 0) }
   try {
-    return await fetchOther(call, address, AbortSignal.timeout(wait))
+    return await fetchExternal(call, address, AbortSignal.timeout(wait))
   } catch (cause) {
-    return { ...nothing, answer: noAnswerBecause(cause) }
+    return { ...failed, result: networkFailureFrom(cause) }
   }
 }
 
-async function fetchOther(call: Call, address: string, signal: AbortSignal): Promise<Heard> {
+async function fetchExternal(
+  call: HttpCall,
+  address: string,
+  signal: AbortSignal,
+): Promise<Received> {
   const { method, body } = call
   const response = await fetch(address, {
     method,
@@ -225,22 +241,23 @@ async function fetchOther(call: Call, address: string, signal: AbortSignal): Pro
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const { ok, status, headers } = response
-  const text = await textOf(response)
+  const text = await readLimited(response)
   return {
-    // What somebody else calls a problem is no word to show to our readers.
-    answer: answerOf(status, ok && text !== '' ? JSON.parse(text) : undefined),
+    // The error text of an external service must not be shown to users.
+    result: toHttpResult(status, ok && text !== '' ? JSON.parse(text) : undefined),
     cacheControl: headers.get('cache-control') ?? '',
     isPassing: !ok,
   }
 }
 
-/** Nobody else decides how much memory a page takes. */
-async function textOf({ body }: Response): Promise<string> {
+/** Reads a body with a size limit, so that an external service cannot exhaust the memory. */
+async function readLimited({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > largestAnswer) throw new RangeError('The answer is larger than a page should need.')
+    if (size > maxResponseBytes)
+      throw new RangeError('The response of an external service exceeds the size limit of 1 MiB.')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

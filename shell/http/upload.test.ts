@@ -1,23 +1,23 @@
 import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import type { StoredFile } from '#shell/model/fields/file.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
+import type { StoredImage } from '#shell/model/fields/image.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { serveLibrary, type ServedLibrary } from '#tests/sample/serve-library.ts'
 import type { library as Library } from '#tests/sample/product.ts'
-import { browse, start } from './browser.fixture.ts'
+import { fakeBrowser, fakeNavigation } from './browser.fixture.ts'
 import type { Http } from './http.ts'
-import { uploaderOver } from './upload.ts'
+import { createUploader } from './upload.ts'
 
 let served: ServedLibrary
 beforeAll(async () => {
   const [sqlite] = eachDatabase
-  if (!sqlite) throw new Error('There is no database.')
+  if (!sqlite) throw new Error('The test does not use a database.')
   served = await serveLibrary(sqlite)
 })
 afterAll(() => served.close())
 
-/** As much of a browser's way of sending as is needed, over a real connection. */
+/** A minimal XMLHttpRequest over a real connection. */
 class TinyXMLHttpRequest extends EventTarget {
   status = 0
   responseText = ''
@@ -57,7 +57,7 @@ class TinyXMLHttpRequest extends EventTarget {
 
 async function open(cookies: 'known' | 'stale') {
   const { cookie, token } = await served.newVisitor()
-  browse(served.url, cookies === 'known' ? cookie : cookie.replace(token, 'stale'))
+  fakeBrowser(served.url, cookies === 'known' ? cookie : cookie.replace(token, 'stale'))
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     realFetch(url, { ...init, headers: { cookie } }),
@@ -66,17 +66,17 @@ async function open(cookies: 'known' | 'stale') {
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  return uploaderOver<typeof Library>(start().http)
+  return createUploader<typeof Library>(fakeNavigation().http)
 }
 
-test('a file is sent under its name, and it is told how far that is', async () => {
+test('uploads a file with its name and reports progress', async () => {
   const upload = await open('known')
   const parts: number[] = []
   const file = new File(['Dear library'], 'Brief “ä”.txt', { type: 'text/plain' })
-  const answer = await upload('suggestions/letter', file, {
+  const result = await upload('suggestions/letter', file, {
     onProgress: (part) => parts.push(part),
   })
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     ok: true,
     status: 201,
     data: { name: 'Brief “ä”.txt', type: 'text/plain', size: 12 },
@@ -84,38 +84,42 @@ test('a file is sent under its name, and it is told how far that is', async () =
   expect(parts).toEqual([1])
 })
 
-test('an old token is exchanged for a new one, once', async () => {
+test('renews an expired token once', async () => {
   const upload = await open('stale')
-  const answer = await upload('suggestions/letter', new Blob(['Dear library']))
-  expect(answer).toMatchObject({ ok: true, data: { name: 'file.txt' } })
+  const result = await upload('suggestions/letter', new Blob(['Dear library']))
+  expect(result).toMatchObject({ ok: true, data: { name: 'file.txt' } })
 })
 
-test('a refusal is a value like any other answer', async () => {
+test('returns an error as a value', async () => {
   const upload = await open('known')
   const refused = await upload('suggestions/sketch', new Blob(['no picture']))
-  expect(refused).toMatchObject({ ok: false, status: 415, problem: { id: 'wrong-type' } })
+  expect(refused).toMatchObject({
+    ok: false,
+    status: 415,
+    problem: { code: 'unsupported-media-type' },
+  })
 })
 
-test('who thinks better of it gets no answer', async () => {
+test('an aborted upload returns a problem', async () => {
   const upload = await open('known')
   const control = new AbortController()
   const sending = upload('suggestions/letter', new Blob(['Dear library']), control)
   control.abort()
-  expect(await sending).toMatchObject({ ok: false, status: 0, problem: { id: 'unreachable' } })
+  expect(await sending).toMatchObject({ ok: false, status: 0, problem: { code: 'bad-gateway' } })
 })
 
-test('the types know which fields take files, and what comes of one', () => {
+test('infers the file fields and their values', () => {
   const never = async (http: Http) => {
-    const upload = uploaderOver<typeof Library>(http)
+    const upload = createUploader<typeof Library>(http)
     const file = new Blob(['x'])
     const cover = await upload('books/cover', file)
-    if (cover.ok) expectTypeOf(cover.data).toEqualTypeOf<Omit<Picture, 'description'>>()
+    if (cover.ok) expectTypeOf(cover.data).toEqualTypeOf<Omit<StoredImage, 'description'>>()
     const leaflet = await upload('books/leaflet', file, { name: 'leaflet.pdf' })
     if (leaflet.ok) expectTypeOf(leaflet.data).toEqualTypeOf<StoredFile>()
     const table = await upload('papers/parts.table', file)
     if (table.ok) expectTypeOf(table.data).toEqualTypeOf<StoredFile>()
     const figure = await upload('papers/figures', file)
-    if (figure.ok) expectTypeOf(figure.data).toEqualTypeOf<Omit<Picture, 'description'>>()
+    if (figure.ok) expectTypeOf(figure.data).toEqualTypeOf<Omit<StoredImage, 'description'>>()
     // @ts-expect-error: this field takes no file
     void upload('books/title', file)
     // @ts-expect-error: nor does this one inside of another

@@ -1,14 +1,14 @@
-import { kebabOf } from '#shell/model/kebab-of.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Field, Fields } from '#shell/model/field.ts'
 import type { StoredFile } from '#shell/model/fields/file.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
+import type { StoredImage } from '#shell/model/fields/image.ts'
 import type { Product } from '#shell/model/product.ts'
-import { tokenInCookie } from './browser-http.ts'
-import { type Answer, answerOf, type Http, noAnswer } from './http.ts'
+import { type HttpResult, toHttpResult, type Http, networkFailure } from './http.ts'
+import { sendWithXsrfToken } from './send-with-xsrf-token.ts'
 import { xsrfHeader } from './xsrf.ts'
 
-/** The addresses of the fields that keep files, each with what is kept there: `['pages.scan', Picture]`. */
-type FilesIn<Value, At extends string> = Value extends Picture | StoredFile
+/** The paths of file fields with the types of their values: `['pages.scan', StoredImage]`. */
+type FilesIn<Value, At extends string> = Value extends StoredImage | StoredFile
   ? [At, Value]
   : Value extends readonly (infer Item)[]
     ? FilesIn<NonNullable<Item>, At>
@@ -22,79 +22,76 @@ type FilesOf<F extends Fields, Plural extends string> = {
     ? FilesIn<NonNullable<Value>, `${Plural}/${K}`>
     : never
 }[keyof F & string]
-type AllFiles<E> = E extends {
+type FileTargets<E> = E extends {
   readonly fields: infer F extends Fields
   readonly plural: infer Plural extends string
 }
   ? FilesOf<F, Plural>
   : never
 
-/** Where files can be sent: `cards/image`, `books/gallery` for each in a list, `books/pages.scan`. Fields by their names. */
-export type FileAddress<P extends Pick<Product, 'entities'>> = AllFiles<P['entities'][number]>[0]
+/**
+ * The file fields of a product: `cards/image`, `books/gallery` for a list of files,
+ * `books/pages.scan`.
+ */
+export type UploadTarget<P extends Pick<Product, 'entities'>> = FileTargets<
+  P['entities'][number]
+>[0]
 
-/** What a file becomes there: the value of its field, or that but for the description of a picture. */
-export type UploadedTo<P extends Pick<Product, 'entities'>, At extends string> =
-  Extract<AllFiles<P['entities'][number]>, [At, unknown]> extends [string, infer Kept]
-    ? Kept extends Picture
-      ? Omit<Picture, 'description'>
+/** The result of an upload: the value of the field, without the description of an image. */
+export type UploadResult<P extends Pick<Product, 'entities'>, At extends string> =
+  Extract<FileTargets<P['entities'][number]>, [At, unknown]> extends [string, infer Stored]
+    ? Stored extends StoredImage
+      ? Omit<StoredImage, 'description'>
       : StoredFile
     : never
 
-/** What is to be known of a file that is being sent, or told of it. */
-export interface Sending {
-  /** What it is called, where that is not what the file itself says. */
+/** The options of an upload. */
+export interface UploadOptions {
+  /** The file name, if it differs from that of the file. */
   readonly name?: string
-  /** Told again and again how much of it has gone out, from 0 to 1. */
-  readonly onProgress?: (part: number) => void
+  /** Called repeatedly with the progress from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * The typed way to send files: `uploaderOver<typeof product>(http)('cards/image', file)`. What comes back
- * goes into a record within a day. It is no part of the client, so that pages without forms need not
- * load it.
+ * Creates a typed upload function: `createUploader<typeof product>(http)('cards/image', file)`.
+ * Store the result in a record within a day. It is separate from the client, so that pages without
+ * forms need not load it.
  */
-export function uploaderOver<P extends Pick<Product, 'entities'>>(http: Http) {
-  return <At extends FileAddress<P>>(
-    address: At,
+export function createUploader<P extends Pick<Product, 'entities'>>(http: Http) {
+  return <At extends UploadTarget<P>>(
+    target: At,
     file: Blob,
-    sending?: Sending,
-  ): Promise<Answer<UploadedTo<P, At>>> =>
-    sendFile(http, `/v1/files/${kebabOf(address)}`, file, sending) as Promise<Answer<never>>
+    options?: UploadOptions,
+  ): Promise<HttpResult<UploadResult<P, At>>> =>
+    sendFile(http, `/v1/files/${toKebabCase(target)}`, file, options) as Promise<HttpResult<never>>
 }
 
 /**
- * Sends a file to one of our own addresses. In a browser it goes by the one way on which one learns how
- * much has been sent, and takes as long as it takes; while a page is made on the server, like any call.
+ * Uploads a file. The browser uses `XMLHttpRequest`, because `fetch` does not report upload
+ * progress, and sets no timeout. Server rendering sends the file as an ordinary call.
  */
 async function sendFile(
   http: Http,
   url: string,
   file: Blob,
-  sending: Sending = {},
-): Promise<Answer<unknown>> {
+  options: UploadOptions = {},
+): Promise<HttpResult<unknown>> {
   if (typeof XMLHttpRequest === 'undefined') return http.post(url, file)
-  const known = tokenInCookie()
-  const answer = await send(url, file, known ?? (await freshToken(http)), sending)
-  const isStale = known !== undefined && !answer.ok && answer.problem.id === 'cross-site'
-  return isStale ? send(url, file, await freshToken(http), sending) : answer
-}
-
-async function freshToken(http: Http): Promise<string | undefined> {
-  const session = await http.get<{ xsrfToken?: string }>('/v1/session')
-  return session.ok ? session.data.xsrfToken : undefined
+  return sendWithXsrfToken(http, (token) => send(url, file, token, options))
 }
 
 function send(
   url: string,
   file: Blob,
   token: string | undefined,
-  { name = file instanceof File ? file.name : undefined, onProgress, signal }: Sending,
-): Promise<Answer<unknown>> {
+  { name = file instanceof File ? file.name : undefined, onProgress, signal }: UploadOptions,
+): Promise<HttpResult<unknown>> {
   const request = new XMLHttpRequest()
   const onAbort = () => request.abort()
-  return new Promise<Answer<unknown>>((resolve) => {
-    const end = () => resolve(answerIn(request))
+  return new Promise<HttpResult<unknown>>((resolve) => {
+    const onEnd = () => resolve(parseResponse(request))
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
@@ -106,18 +103,19 @@ function send(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onProgress?.(total > 0 ? loaded / total : 0)
     })
-    for (const event of ['load', 'error', 'abort', 'timeout']) request.addEventListener(event, end)
+    for (const event of ['load', 'error', 'abort', 'timeout'])
+      request.addEventListener(event, onEnd)
     signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) resolve(noAnswer('unreachable', 0))
+    if (signal?.aborted) resolve(networkFailure('bad-gateway', 0))
     else request.send(file)
   }).finally(() => signal?.removeEventListener('abort', onAbort))
 }
 
-function answerIn({ status, responseText }: XMLHttpRequest): Answer<unknown> {
-  if (status === 0) return noAnswer('unreachable', 0)
+function parseResponse({ status, responseText }: XMLHttpRequest): HttpResult<unknown> {
+  if (status === 0) return networkFailure('bad-gateway', 0)
   try {
-    return answerOf(status, JSON.parse(responseText))
+    return toHttpResult(status, JSON.parse(responseText))
   } catch {
-    return answerOf(status, undefined)
+    return toHttpResult(status, undefined)
   }
 }

@@ -1,5 +1,5 @@
-/** The names that the cross-site request protection goes by, on both sides. */
+/** The names of the cookie and the header for XSRF protection. */
 export const xsrfCookie = 'XSRF-TOKEN'
 export const xsrfHeader = 'X-XSRF-TOKEN'
-/** The same in a form that is sent without JavaScript. */
+/** The name of the field with the XSRF token in forms without JavaScript. */
 export const xsrfField = 'xsrf-token'

@@ -5,16 +5,16 @@ import { accessTable, type EntityAccess } from './access-table.ts'
 const table = accessTable(library, 'en')
 const of = (name: string): EntityAccess => {
   const found = table.entities.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no ${name}.`)
+  if (!found) throw new Error(`Row not found: ${name}.`)
   return found
 }
 const row = (entity: string, name: string) =>
   of(entity).rows.find((one) => one.name === name)?.cells
 
-test('there is a column for everybody, for who is logged in, for each role, and for administrators', () => {
+test('has a column for everyone, for signed-in users, for each role, and for administrators', () => {
   expect(table.roles.map(({ name, label, isRole }) => [name, label, isRole])).toEqual([
-    ['everyone', 'everybody', false],
-    ['user', 'everybody who is logged in', false],
+    ['everyone', 'everyone', false],
+    ['user', 'signed-in users', false],
     ['librarian', 'Librarian', true],
     ['chief', 'Head', true],
     ['administrator', 'administrators', true],
@@ -22,7 +22,7 @@ test('there is a column for everybody, for who is logged in, for each role, and 
   expect(table.roles.find(({ name }) => name === 'chief')?.includes).toEqual(['Librarian'])
 })
 
-test('a cell says all, nothing, or on which conditions', () => {
+test('shows full access, no access, or the conditions in each cell', () => {
   expect(row('loan', 'read')).toEqual({
     everyone: 'none',
     user: 'none',
@@ -32,13 +32,13 @@ test('a cell says all, nothing, or on which conditions', () => {
   })
   expect(row('user', 'read')).toMatchObject({
     everyone: 'none',
-    user: ['own'],
+    user: ['own records'],
     administrator: 'all',
   })
   expect(row('review', 'change')?.['user']).toEqual([expect.stringMatching(/^own/u)])
 })
 
-test('moves and actions are rows too, and fields with terms of their own', () => {
+test('has rows for moves, actions and fields with their own permissions', () => {
   expect(of('review').rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['read', 'create', 'change', 'remove', 'submit', 'reject', 'help']),
   )
@@ -49,6 +49,6 @@ test('moves and actions are rows too, and fields with terms of their own', () =>
   })
 })
 
-test('it speaks German', () => {
+test('localizes the table in German', () => {
   expect(accessTable(library, 'de').roles.map(({ label }) => label)).toContain('Leitung')
 })

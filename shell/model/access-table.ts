@@ -1,22 +1,24 @@
-import { conditionInWords } from './condition-words.ts'
-import { type Entity, termsOf } from './entity.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { describeCondition } from './describe-condition.ts'
+import { type Entity, accessRulesByRole } from './entity.ts'
 import {
   fieldPermission,
   fieldRules,
-  namesOf,
+  roleNamesOf,
   type Permission,
   permissionFor,
-  whoMay,
+  accessRuleFor,
 } from './permission.ts'
-import { roleInWords, verbInWords } from './permission-words.ts'
+import { roleLabel, verbLabel } from './describe-permission.ts'
 import type { Actor } from './actor.ts'
-import { administrator, type Role, type Terms, type Who } from './role.ts'
+import { administrator, type Role, type RoleCondition, type AccessRule } from './role.ts'
 import { verbsOf } from './scope.ts'
 import { me, type Where } from './where.ts'
-import { type Language, nameAsWords, wordsIn } from './words.ts'
+import { type Language, humanize, localize } from './localized-text.ts'
 
 /**
- * What a role may: all, nothing, or what fits one of these conditions, in words.
+ * A cell of the access table: full access, no access, or the descriptions of the conditions under
+ * which the role has access.
  *
  * @example
  * const cell: AccessCell = ['own, if State is draft']
@@ -24,7 +26,7 @@ import { type Language, nameAsWords, wordsIn } from './words.ts'
 export type AccessCell = 'all' | 'none' | readonly string[]
 
 /**
- * Who may what, of everything that is declared: a table for each entity, with a column for each role.
+ * The permissions of a product: one table for each entity, with a column for each role.
  *
  * @example
  * const { roles, entities }: AccessTable = accessTable(product, 'en')
@@ -35,7 +37,7 @@ export interface AccessTable {
 }
 
 /**
- * A column of the table: a role, or those without one.
+ * A column of the access table: a role, or one of the built-in groups `everyone` and `user`.
  *
  * @example
  * const chief: AccessRole = { name: 'chief', label: 'Head', includes: ['Librarian'], isRole: true }
@@ -43,15 +45,16 @@ export interface AccessTable {
 export interface AccessRole {
   readonly name: string
   readonly label: string
-  readonly purpose?: string
-  /** What the roles are called all of whose rights it has too. */
+  readonly description?: string
+  /** The labels of the roles that this role includes. */
   readonly includes: readonly string[]
-  /** Whether somebody can be given it. */
+  /** Whether the column is a role that can be assigned to a user. `everyone` and `user` cannot. */
   readonly isRole: boolean
 }
 
 /**
- * What may be done with the records of an entity, and with its fields where they have terms of their own.
+ * The rows of one entity: one for each verb, move and action, and one for each field that has its
+ * own permissions.
  *
  * @example
  * const { rows }: EntityAccess = table.entities[0]
@@ -64,7 +67,8 @@ export interface EntityAccess {
 }
 
 /**
- * A row: a verb, a move, an action, or reading or changing a field; with a cell for each role.
+ * A row of the access table: a verb, a move, an action, or reading or changing a field. It has a
+ * cell for each role.
  *
  * @example
  * const { label, cells }: AccessRow = rows[0]
@@ -76,7 +80,7 @@ export interface AccessRow {
 }
 
 /**
- * The table of who may what. Each cell says what `permissionFor` decides, whose words are these.
+ * Returns the access table of a product. Each cell describes the result of `permissionFor`.
  *
  * @example
  * accessTable({ entities: [card], roles: [editor] }, 'en').entities[0].rows[0].cells.editor // 'all'
@@ -95,28 +99,33 @@ export function accessTable(
   return {
     roles: columns.map(({ name, role }) => ({
       name,
-      label: roleInWords(name, roles, language),
-      ...(role?.purpose === undefined ? {} : { purpose: role.purpose }),
-      includes: (role?.includes ?? []).map((one) => roleInWords(one.role, roles, language)),
+      label: roleLabel(name, roles, language),
+      ...(role?.description === undefined ? {} : { description: role.description }),
+      includes: (role?.includes ?? []).map((one) => roleLabel(one.role, roles, language)),
       isRole: role !== undefined,
     })),
     entities: entities.map((entity) => ({
       name: entity.name,
-      label: wordsIn(entity.labels ?? nameAsWords(entity.plural), language),
+      label: localize(entity.pluralLabel ?? humanize(entity.plural), language),
       rows: verbsOf(entity).map((verb) =>
-        rowOf(verb, verbInWords(verb, entity, language), (actor) =>
-          cellOf(permissionFor(actor, verb, entity, roles), actor, [whoMay(verb, entity) ?? []], {
-            ...about,
-            entity,
-          }),
+        rowOf(verb, verbLabel(verb, entity, language), (actor) =>
+          cellOf(
+            permissionFor(actor, verb, entity, roles),
+            actor,
+            [accessRuleFor(verb, entity) ?? []],
+            {
+              ...about,
+              entity,
+            },
+          ),
         ),
       ),
-      fields: fieldRows(entity).map(({ field, way }) =>
-        rowOf(`${field} ${way}`, fieldInWords(entity, field, way, language), (actor) =>
+      fields: fieldRows(entity).map(({ field, way: verb }) =>
+        rowOf(`${field} ${verb}`, describeField(entity, field, verb, language), (actor) =>
           cellOf(
-            fieldPermission(actor, way, entity, field, roles),
+            fieldPermission(actor, verb, entity, field, roles),
             actor,
-            fieldRules(way, entity, field),
+            fieldRules(verb, entity, field),
             { ...about, entity },
           ),
         ),
@@ -131,13 +140,17 @@ interface Column {
   readonly actor: Actor
 }
 
-/** Nobody in particular, but told from others: what they have made is theirs. */
-const known = 'somebody'
+/** A placeholder id. It makes the actor a possible owner, so that `owner` conditions apply. */
+const placeholderId = 'somebody'
 
 function columnsOf(roles: readonly Role[]): readonly Column[] {
-  const user = (...held: readonly string[]): Actor => ({ kind: 'user', id: known, roles: held })
+  const user = (...userRoles: readonly string[]): Actor => ({
+    kind: 'user',
+    id: placeholderId,
+    roles: userRoles,
+  })
   return [
-    { name: 'everyone', actor: { kind: 'visitor', key: known } },
+    { name: 'everyone', actor: { kind: 'visitor', key: placeholderId } },
     { name: 'user', actor: user() },
     ...[...roles.filter(({ role }) => role !== administrator.role), administrator].map((role) => ({
       name: role.role,
@@ -150,19 +163,19 @@ function columnsOf(roles: readonly Role[]): readonly Column[] {
 function fieldRows(entity: Entity) {
   return Object.keys(entity.fields).flatMap((field) =>
     (['read', 'change'] as const)
-      .filter((way) => fieldRules(way, entity, field).length > 0)
-      .map((way) => ({ field, way })),
+      .filter((verb) => fieldRules(verb, entity, field).length > 0)
+      .map((verb) => ({ field, way: verb })),
   )
 }
 
-function fieldInWords(
+function describeField(
   entity: Entity,
   field: string,
-  way: 'read' | 'change',
+  verb: 'read' | 'change',
   language: Language,
 ): string {
-  const label = wordsIn(entity.fields[field]?.label ?? nameAsWords(field), language)
-  return `${label}: ${verbInWords(way, entity, language)}`
+  const label = localize(entity.fields[field]?.label ?? humanize(field), language)
+  return `${label}: ${verbLabel(verb, entity, language)}`
 }
 
 interface About {
@@ -174,37 +187,41 @@ interface About {
 function cellOf(
   permission: Permission,
   actor: Actor,
-  rules: readonly Who[],
+  rules: readonly AccessRule[],
   about: About,
 ): AccessCell {
   if (typeof permission === 'string') return permission
-  const held = namesOf(actor, about.roles)
-  const and = wordsIn({ en: ' and ', de: ' und ' }, about.language)
-  // Each rule has to hold, and of each one of its terms.
-  const ways = rules.reduce<readonly (readonly string[])[]>(
+  const userRoles = roleNamesOf(actor, about.roles)
+  const and = localize(localizedMessage('model.accessTable.and'), about.language)
+  // An actor needs to pass every rule. For each rule, one of its role conditions suffices.
+  const alternatives = rules.reduce<readonly (readonly string[])[]>(
     (before, who) => {
-      const terms = Object.entries(termsOf(who)).filter(
-        ([name]) => name === 'owner' || held.has(name),
+      const terms = Object.entries(accessRulesByRole(who)).filter(
+        ([name]) => name === 'owner' || userRoles.has(name),
       )
       if (terms.some(([name, one]) => name !== 'owner' && one === 'always')) return before
-      const words = terms.map(([name, one]) => inWords(name, one, about))
-      return before.flatMap((way) => words.map((one) => [...new Set([...way, one])]))
+      const descriptions = terms.map(([name, one]) => describeRoleCondition(name, one, about))
+      return before.flatMap((verb) => descriptions.map((one) => [...new Set([...verb, one])]))
     },
     [[]],
   )
-  return [...new Set(ways.map((way) => way.join(and)))]
+  return [...new Set(alternatives.map((verb) => verb.join(and)))]
 }
 
-function inWords(name: string, terms: Terms, { entity, language }: About): string {
-  const own = wordsIn({ en: 'own', de: 'eigene' }, language)
-  if (terms === 'always' || isMine(terms.when)) return own
-  const condition = conditionInWords(terms.when, entity, language)
-  const only = wordsIn({ en: `if ${condition}`, de: `wenn ${condition}` }, language)
+function describeRoleCondition(
+  name: string,
+  terms: RoleCondition,
+  { entity, language }: About,
+): string {
+  const own = localize(localizedMessage('model.accessTable.own'), language)
+  if (terms === 'always' || isOwnerCondition(terms.when)) return own
+  const condition = describeCondition(terms.when, entity, language)
+  const only = localize(localizedMessage('model.accessTable.only', { condition }), language)
   return name === 'owner' ? `${own}, ${only}` : only
 }
 
-/** Whether a condition says no more than that the record is theirs. */
-function isMine(where: Where): boolean {
-  const [[name, asked] = [], ...others] = Object.entries(where)
-  return others.length === 0 && name === 'owner' && asked === me
+/** Checks whether the only condition is `owner: me`. */
+function isOwnerCondition(where: Where): boolean {
+  const [[name, operand] = [], ...others] = Object.entries(where)
+  return others.length === 0 && name === 'owner' && operand === me
 }

@@ -1,22 +1,26 @@
 import type { Entity } from './entity.ts'
 
 /**
- * The fields of an account that decide who gets in and what they may do.
+ * The fields of a user that decide who can sign in and what they may do. API keys cannot change
+ * them.
  *
  * @example
- * accessFields.has('roles') // true: a change of them needs a fresh proof of identity
+ * accessFields.has('roles') // true: changing roles requires reauthentication
  */
-export const accessFields: ReadonlySet<string> = new Set(['email', 'roles'])
+export const sensitiveUserFields: ReadonlySet<string> = new Set(['email', 'roles'])
 
-const verbsOfPeople = new Set(['create', 'restore', 'activate', 'enable'])
+const userOnlyVerbs = new Set(['create', 'restore', 'activate', 'enable'])
 
 /**
- * Whether a key can never use a verb, whatever its roles and scopes: only a person lets another person
- * in.
+ * Checks whether an API key can never use a verb, regardless of its roles and scopes. Only a
+ * signed-in user can create, restore, activate or enable users.
  *
  * @example
  * isClosedToKeys(user, 'create') // true
  */
-export function isClosedToKeys({ ownsItself }: Pick<Entity, 'ownsItself'>, verb: string): boolean {
-  return ownsItself && verbsOfPeople.has(verb)
+export function isForbiddenForApiKeys(
+  { selfOwned }: Pick<Entity, 'selfOwned'>,
+  verb: string,
+): boolean {
+  return selfOwned && userOnlyVerbs.has(verb)
 }

@@ -1,87 +1,102 @@
-import type { DeclaredFailure } from './declared-failures.ts'
+import type { ErrorDefinition } from './define-errors.ts'
 import type { ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
  * Counts each actor once and lets them take it back.
  *
  * @example
- * like: tally({ count: 'likes', mine: 'liked' })
+ * like: reaction({ countField: 'likes', viewerField: 'liked' })
  */
-export interface Tally<Count extends string = string, Mine extends string = string> {
-  readonly kind: 'tally'
-  /** The counter field that holds how many have done it. */
-  readonly count: Count
-  /** The name under which a record tells an actor whether they have. */
-  readonly mine: Mine
-  readonly label: Words | undefined
+export interface Reaction<CountField extends string = string, ViewerField extends string = string> {
+  readonly kind: 'reaction'
+  /** The name of the counter field with the number of reactions. */
+  readonly countField: CountField
+  /** The name of the boolean field that tells the viewer whether they reacted. */
+  readonly viewerField: ViewerField
+  readonly label: LocalizedText | undefined
 }
 
 /**
- * What a product's own code has in its hands: everything it does is done with the rights of the
- * actor who asked, in the transaction of the action.
+ * The argument of an action's `run` function. Its methods run with the permissions of the actor who
+ * called the action, in the transaction of the action.
  *
  * @example
  * run: async ({ record, input, change }) => change({ title: `${record.title} (${input.suffix})` })
  */
-export interface Run<Input> {
+export interface ActionContext<Input> {
+  /** The record of the action, with the fields that the actor may read. */
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  /** The validated input. */
   readonly input: Input
   /** Changes the record of the action. */
   change(values: Readonly<Record<string, unknown>>): Promise<void>
-  /** Makes a record of any entity and gives its id. */
+  /** Creates a record of an entity and returns its id. */
   create(entity: string, values: Readonly<Record<string, unknown>>): Promise<string>
+  /**
+   * Reads a record of an entity. Returns `undefined` if it does not exist or the actor may not read
+   * it.
+   */
   read(entity: string, id: string): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** Has a job done once all of this is stored. */
-  later(job: string, payload: unknown): Promise<void>
+  /** Enqueues a job. It runs after the transaction is committed. */
+  enqueue(job: string, payload: unknown): Promise<void>
 }
 
 /**
- * Plain code of the product's own, with what it needs to be told.
+ * An action that runs code of the product, with the fields of its input.
  *
  * @example
- * const custom: Code = action({ input: { suffix: text() }, run: async ({ change }) => change({}) })
+ * const custom: CustomAction = action({ input: { suffix: text() }, run: async ({ change }) => change({}) })
  */
-export interface Code<
+export interface CustomAction<
   Input extends Fields = Fields,
   Output = unknown,
-  FailureName extends string = string,
+  ErrorName extends string = string,
 > {
   readonly kind: 'code'
   readonly input: Input
-  /** The refusals of the product's own that it can meet. */
-  readonly failures: readonly DeclaredFailure<FailureName>[]
-  readonly label: Words | undefined
-  /** What the code does, in a sentence. */
-  readonly does: string | undefined
-  run(context: Run<ValuesOf<Input>>): Promise<Output>
+  /** The errors of the product that the action can throw. */
+  readonly errors: readonly ErrorDefinition<ErrorName>[]
+  readonly label: LocalizedText | undefined
+  /** A description of the action in one sentence. */
+  readonly description: string | undefined
+  run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
 }
 
 /**
  * Something that an entity can do besides the six verbs.
  *
  * @example
- * actions: { like: tally({ count: 'likes', mine: 'liked' }) }
+ * actions: { like: reaction({ countField: 'likes', viewerField: 'liked' }) }
  */
-export type Action = Tally | Code
+export type Action = Reaction | CustomAction
 
 /**
  * Counts each actor once and lets them take it back.
  *
  * @example
- * like: tally({ count: 'likes', mine: 'liked' })
+ * like: reaction({ countField: 'likes', viewerField: 'liked' })
  */
-export function tally<const Count extends string, const Mine extends string>(options: {
-  count: Count
-  mine: Mine
-  label?: Words
-}): Tally<Count, Mine> {
-  return Object.freeze({ kind: 'tally', label: undefined, ...options })
+export function reaction<
+  const CountField extends string,
+  const ViewerField extends string,
+>(options: {
+  /** The counter field with the number of reactions: `'likes'`. */
+  countField: CountField
+  /**
+   * The name of the boolean that tells the viewer whether they reacted: `'liked'`. It must not be
+   * the name of a field.
+   */
+  viewerField: ViewerField
+  /** The label of the button. By default it is derived from the name. */
+  label?: LocalizedText
+}): Reaction<CountField, ViewerField> {
+  return Object.freeze({ kind: 'reaction', label: undefined, ...options })
 }
 
 /**
- * Declares an action in plain code.
+ * Declares an action that runs code of the product.
  *
  * @example
  * duplicate: action({ input: {}, run: async ({ record, create }) => create('card', { title: record.title }) })
@@ -89,19 +104,27 @@ export function tally<const Count extends string, const Mine extends string>(opt
 export function action<
   const Input extends Fields,
   Output = unknown,
-  const FailureName extends string = never,
+  const ErrorName extends string = never,
 >(options: {
+  /**
+   * The fields of the input, from which its form is generated:
+   * `{ suffix: text({ required: true }) }`.
+   */
   input: Input
-  label?: Words
-  does?: string
-  failures?: readonly DeclaredFailure<FailureName>[]
-  run(context: Run<ValuesOf<Input>>): Promise<Output>
-}): Code<Input, Output, FailureName> {
+  /** The label of the button. By default it is derived from the name. */
+  label?: LocalizedText
+  /** A description of the action in one sentence, for the API documents and the specification. */
+  description?: string
+  /** The errors of the product that the action can throw: `[errors['shelf-full']]`. */
+  errors?: readonly ErrorDefinition<ErrorName>[]
+  /** Runs the action in a transaction. The return value is the response. */
+  run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
+}): CustomAction<Input, Output, ErrorName> {
   return Object.freeze({
     kind: 'code',
     label: undefined,
-    does: undefined,
-    failures: [],
+    description: undefined,
+    errors: [],
     ...options,
   })
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { actorKey, authorOf, system } from './actor.ts'
+import { principalId, authorId, systemActor } from './actor.ts'
 
 const key = { kind: 'key', id: 'k', roles: [], scopes: [] } as const
 
-test('a visitor without a cookie cannot be told from another', () => {
-  expect(actorKey({ kind: 'visitor' })).toBeUndefined()
+test('cannot identify a visitor without a cookie', () => {
+  expect(principalId({ kind: 'visitor' })).toBeUndefined()
 })
 
-test('a visitor, a user and the system never pass for each other', () => {
+test('gives visitors, users and the system different ids', () => {
   const keys = [
-    actorKey({ kind: 'visitor', key: 'system' }),
-    actorKey({ kind: 'user', id: 'system', roles: [] }),
-    actorKey(system),
-    actorKey({ kind: 'visitor', key: 'user:a' }),
-    actorKey({ kind: 'user', id: 'a', roles: [] }),
-    actorKey({ kind: 'visitor', key: '' }),
-    actorKey({ ...key, id: 'system' }),
-    actorKey({ ...key, id: 'a' }),
+    principalId({ kind: 'visitor', key: 'system' }),
+    principalId({ kind: 'user', id: 'system', roles: [] }),
+    principalId(systemActor),
+    principalId({ kind: 'visitor', key: 'user:a' }),
+    principalId({ kind: 'user', id: 'a', roles: [] }),
+    principalId({ kind: 'visitor', key: '' }),
+    principalId({ ...key, id: 'system' }),
+    principalId({ ...key, id: 'a' }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the keys of a user are the user, and history still tells them apart', () => {
+test('identifies the API keys of a user as that user, except in the history', () => {
   const own = { ...key, user: 'a' }
-  expect(actorKey(own)).toBe('user:a')
-  expect(authorOf(own)).toBe('key:k')
-  expect([actorKey(key), authorOf(key)]).toEqual(['key:k', 'key:k'])
+  expect(principalId(own)).toBe('user:a')
+  expect(authorId(own)).toBe('key:k')
+  expect([principalId(key), authorId(key)]).toEqual(['key:k', 'key:k'])
 })

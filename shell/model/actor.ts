@@ -1,11 +1,15 @@
 /**
- * Who is asking. A visitor has a `key` once the browser carries a visitor cookie: it tells one
- * visitor from another and says nothing else about them. A key is a program: it has the roles that it
- * was given and its maker still holds, and within them what its scopes open. The system is Nacre
- * itself: samples, jobs.
+ * Who makes a request.
+ *
+ * - A visitor has a `key` if the browser sends a visitor cookie. The key distinguishes visitors and
+ * holds no other information.
+ * - A user is signed in.
+ * - A key is a program with an API key. It has those of the key’s roles that the key’s creator
+ * still has, limited to the scopes of the key.
+ * - The system is Nacre itself: seeds and jobs.
  *
  * @example
- * const nobodyKnown: Actor = { kind: 'visitor' }
+ * const visitor: Actor = { kind: 'visitor' }
  */
 export type Actor =
   | { readonly kind: 'visitor'; readonly key?: string }
@@ -13,7 +17,7 @@ export type Actor =
       readonly kind: 'user'
       readonly id: string
       readonly roles: readonly string[]
-      /** Looks as a role that is not theirs, and so changes nothing. */
+      /** Set while an administrator views the product as another role. Changes are disabled. */
       readonly isLooking?: true
     }
   | {
@@ -21,38 +25,39 @@ export type Actor =
       readonly id: string
       readonly roles: readonly string[]
       readonly scopes: readonly string[]
-      /** The user who made it; nobody when it was made at the machine. */
+      /** The user who created the API key. Missing if it was created on the command line. */
       readonly user?: string
     }
   | { readonly kind: 'system' }
 
 /**
- * Nacre itself, which may do everything.
+ * The actor for seeds, jobs and commands. It may do everything.
  *
  * @example
- * await operations.create(system, tile, { text: 'One', cols: 3, rows: 1, color: '#a8d8d0' })
+ * await operations.create(systemActor, tile, { text: 'One', cols: 3, rows: 1, color: '#a8d8d0' })
  */
-export const system: Actor = { kind: 'system' }
+export const systemActor: Actor = { kind: 'system' }
 
 /**
- * What tells this actor from every other, or nothing for a visitor without a cookie. The keys of a user
- * are the user: what they make is the user's, and what limits the user limits them all together.
+ * Returns the id of an actor for ownership and limits, or `undefined` for a visitor without a
+ * cookie. The API keys of a user count as that user: they share the user’s records and limits.
  *
  * @example
- * actorKey({ kind: 'visitor', key: 'Zx3…' }) // 'visitor:Zx3…'
+ * principalId({ kind: 'visitor', key: 'Zx3…' }) // 'visitor:Zx3…'
  */
-export function actorKey(actor: Actor): string | undefined {
+export function principalId(actor: Actor): string | undefined {
   if (actor.kind === 'key' && actor.user !== undefined) return `user:${actor.user}`
-  return authorOf(actor)
+  return authorId(actor)
 }
 
 /**
- * Who did something, as the history says it: each key under a name of its own.
+ * Returns the id of an actor for the history. Unlike `principalId`, it identifies each API key
+ * separately.
  *
  * @example
- * authorOf({ kind: 'key', id: '01k…', roles: [], scopes: ['*:read'], user: 'una' }) // 'key:01k…'
+ * authorId({ kind: 'key', id: '01k…', roles: [], scopes: ['*:read'], user: 'una' }) // 'key:01k…'
  */
-export function authorOf(actor: Actor): string | undefined {
+export function authorId(actor: Actor): string | undefined {
   if (actor.kind === 'system') return 'system'
   if (actor.kind !== 'visitor') return `${actor.kind}:${actor.id}`
   return actor.key === undefined ? undefined : `visitor:${actor.key}`

@@ -1,81 +1,91 @@
 import {
   type Expression,
-  type KindOf,
-  type Numeric,
+  type ValueTypeOf,
+  type NumericType,
   type Operand,
-  read,
-  step,
+  toExpression,
+  expressionNode,
 } from './expression.ts'
 
-type Joint<A, B> = KindOf<A> | KindOf<B> extends 'whole' ? 'whole' : 'decimal'
+type NumericResult<A, B> = ValueTypeOf<A> | ValueTypeOf<B> extends 'whole' ? 'whole' : 'decimal'
 
 function calculate(
   op: 'add' | 'subtract' | 'multiply',
   [left, right]: readonly [Expression, Expression],
-): Expression<Numeric> {
+): Expression<NumericType> {
   const gives = left.gives === 'whole' && right.gives === 'whole' ? 'whole' : 'decimal'
   const places =
     op === 'multiply' ? left.places + right.places : Math.max(left.places, right.places)
-  return step(gives, places, { op, left, right })
+  return expressionNode(gives, places, { op, left, right })
 }
 
 /**
- * The sum of two numbers.
+ * Adds two numbers.
  *
  * @example
- * add(wholeOf('adults'), wholeOf('children'))
+ * add(integerField('adults'), integerField('children'))
  */
 export function add<const A extends Operand, const B extends Operand>(
   left: A,
   right: B,
-): Expression<Joint<A, B>>
+): Expression<NumericResult<A, B>>
 export function add(left: Operand, right: Operand): Expression {
-  return calculate('add', [read(left), read(right)])
+  return calculate('add', [toExpression(left), toExpression(right)])
 }
 
 /**
- * What is left of a number when another is taken from it.
+ * Subtracts the second number from the first.
  *
  * @example
- * subtract(wholeOf('seats'), wholeOf('taken'))
+ * subtract(integerField('seats'), integerField('taken'))
  */
 export function subtract<const A extends Operand, const B extends Operand>(
   left: A,
   right: B,
-): Expression<Joint<A, B>>
+): Expression<NumericResult<A, B>>
 export function subtract(left: Operand, right: Operand): Expression {
-  return calculate('subtract', [read(left), read(right)])
+  return calculate('subtract', [toExpression(left), toExpression(right)])
 }
 
 /**
- * The product of two numbers. It has the places of both together; `round` gives it fewer.
+ * Multiplies two numbers. The result has the decimal places of both numbers together. Use `round`
+ * to reduce them.
  *
  * @example
- * round(multiply(decimalOf('net', 2), 1.19), 2)
+ * round(multiply(decimalField('net', 2), 1.19), 2)
  */
 export function multiply<const A extends Operand, const B extends Operand>(
   left: A,
   right: B,
-): Expression<Joint<A, B>>
+): Expression<NumericResult<A, B>>
 export function multiply(left: Operand, right: Operand): Expression {
-  return calculate('multiply', [read(left), read(right)])
+  return calculate('multiply', [toExpression(left), toExpression(right)])
 }
 
 /**
- * One number divided by another, rounded to some places, halves away from nought. Divided by nought
- * it is missing.
+ * Divides two numbers and rounds the result to `places` decimal places, half away from zero. The
+ * result of a division by zero is null.
  *
  * @example
- * divide(decimalOf('total', 2), wholeOf('people'), 2)
+ * divideDecimal(decimalField('total', 2), integerField('people'), 2)
  */
-export function divide(left: Operand, right: Operand, places: number): Expression<'decimal'> {
-  return step('decimal', places, { op: 'divide', left: read(left), right: read(right) })
+export function divideDecimal(
+  left: Operand,
+  right: Operand,
+  places: number,
+): Expression<'decimal'> {
+  return expressionNode('decimal', places, {
+    op: 'divide',
+    left: toExpression(left),
+    right: toExpression(right),
+  })
 }
 
 /**
- * A number rounded to some places, halves away from nought.
+ * Rounds a number to `places` decimal places, half away from zero.
  *
  * @example
- * round(multiply(decimalOf('net', 2), 1.19), 2)
+ * round(multiply(decimalField('net', 2), 1.19), 2)
  */
-export const round = (of: Operand, places: number): Expression<'decimal'> => divide(of, 1, places)
+export const round = (operand: Operand, places: number): Expression<'decimal'> =>
+  divideDecimal(operand, 1, places)

@@ -2,22 +2,25 @@
  * A call that the product's pages make: to a service of somebody else, or to an address of its own.
  *
  * @example
- * const { address }: Call = calls.packageSearch
+ * const { url }: Call = calls.packageSearch
  */
 export interface Call {
-  /** Where it is, unless the environment says otherwise; a path for an address of one's own. */
-  readonly address: string
-  /** The environment variable that says otherwise. Addresses of one's own have none. */
-  readonly variable: string | undefined
+  /**
+   * The URL of an external service, unless an environment variable overrides it, or the path of a
+   * route of the product.
+   */
+  readonly url: string
+  /** The environment variable that overrides the URL. Routes of the product have none. */
+  readonly urlVariable: string | undefined
   readonly method: string
-  /** The query parameters that it is sent with. */
-  readonly parameters: readonly string[]
-  /** What is sent in the body. */
-  readonly payload: string | undefined
-  /** What the product reads from the answer. */
-  readonly reads: readonly string[]
-  /** What becomes of the answer, in words. */
-  readonly use: string | undefined
+  /** The names of the query parameters. */
+  readonly query: readonly string[]
+  /** A description of the request body. */
+  readonly body: string | undefined
+  /** The fields of the response that the product uses. */
+  readonly responseFields: readonly string[]
+  /** A sentence about what the product does with the response. */
+  readonly description: string | undefined
 }
 
 /**
@@ -25,27 +28,32 @@ export interface Call {
  *
  * @example
  * packageSearch: call({
- *   address: 'https://packages.example/search',
- *   variable: 'PACKAGE_SEARCH',
- *   parameters: ['q'],
- *   reads: ['total', 'results'],
+ *   url: 'https://packages.example/search',
+ *   urlVariable: 'PACKAGE_SEARCH_URL',
+ *   query: ['q'],
+ *   responseFields: ['total', 'results'],
  * })
  */
 export function call(
-  declaration: Pick<Call, 'address' | 'reads'> & {
-    variable?: string
+  declaration: Pick<Call, 'url' | 'responseFields'> & {
+    /** The environment variable that overrides the URL. Required for external services. */
+    urlVariable?: string
+    /** The HTTP method. GET by default. */
     method?: string
-    parameters?: readonly string[]
-    payload?: string
-    use?: string
+    /** The names of the query parameters: `['q']`. */
+    query?: readonly string[]
+    /** A description of the request body. */
+    body?: string
+    /** A sentence about what the product does with the response. */
+    description?: string
   },
 ): Call {
   return Object.freeze({
-    variable: undefined,
+    urlVariable: undefined,
     method: 'GET',
-    parameters: [],
-    payload: undefined,
-    use: undefined,
+    query: [],
+    body: undefined,
+    description: undefined,
     ...declaration,
   })
 }
@@ -54,12 +62,12 @@ export function call(
  * A call to somebody else, with the variable that says where that is.
  *
  * @example
- * const call: OutsideCall = { name: 'packageSearch', address: 'https://packages.example', variable: 'PACKAGE_SEARCH' }
+ * const call: ExternalCall = { name: 'packageSearch', url: 'https://packages.example', urlVariable: 'PACKAGE_SEARCH_URL' }
  */
-export interface OutsideCall {
+export interface ExternalCall {
   readonly name: string
-  readonly address: string
-  readonly variable: string
+  readonly url: string
+  readonly urlVariable: string
 }
 
 /**
@@ -67,10 +75,10 @@ export interface OutsideCall {
  * are allowed to reach.
  *
  * @example
- * outsideCalls(product.calls).map(({ variable }) => variable)
+ * externalCalls(product.calls).map(({ urlVariable }) => urlVariable)
  */
-export function outsideCalls(calls: Readonly<Record<string, Call>>): readonly OutsideCall[] {
-  return Object.entries(calls).flatMap(([name, { address, variable }]) =>
-    variable === undefined ? [] : [{ name, address, variable }],
+export function externalCalls(calls: Readonly<Record<string, Call>>): readonly ExternalCall[] {
+  return Object.entries(calls).flatMap(([name, { url, urlVariable }]) =>
+    urlVariable === undefined ? [] : [{ name, url, urlVariable }],
   )
 }

@@ -1,116 +1,130 @@
-import { type Expression, type Kind, type Numeric, type Operand, read, step } from './expression.ts'
+import {
+  type Expression,
+  type ValueType,
+  type NumericType,
+  type Operand,
+  toExpression,
+  expressionNode,
+} from './expression.ts'
 
-/** What can stand where an expression of a kind is wanted. */
-type Like<K extends Kind> = K extends 'decimal'
+/** The types of an argument that stands for a value of a type: an expression or a literal. */
+type OperandOf<K extends ValueType> = K extends 'decimal'
   ? Operand
   : Expression<K> | (K extends 'whole' ? number : K extends 'boolean' ? boolean : string)
 
-type Comparable<K extends Kind> = K extends Numeric ? Operand : Like<K>
+type ComparableOperand<K extends ValueType> = K extends NumericType ? Operand : OperandOf<K>
 
 /**
- * Whether there is no value.
+ * Checks whether a value is null.
  *
  * @example
- * isMissing(dateOf('paid'))
+ * isNull(dateField('paid'))
  */
-export const isMissing = (of: Expression): Expression<'boolean'> =>
-  step('boolean', 0, { op: 'missing', of })
+export const isNull = (operand: Expression): Expression<'boolean'> =>
+  expressionNode('boolean', 0, { op: 'missing', of: operand })
 
 /**
- * The contrary.
+ * Negates a condition.
  *
  * @example
- * not(isMissing(dateOf('paid')))
+ * not(isNull(dateField('paid')))
  */
-export const not = (of: Expression<'boolean'>): Expression<'boolean'> =>
-  step('boolean', 0, { op: 'not', of })
+export const not = (operand: Expression<'boolean'>): Expression<'boolean'> =>
+  expressionNode('boolean', 0, { op: 'not', of: operand })
 
 /**
- * Whether all of the conditions hold.
+ * Combines conditions: true if all of them are true.
  *
  * @example
- * all(booleanOf('isPaid'), booleanOf('isPacked'))
+ * and(booleanField('isPaid'), booleanField('isPacked'))
  */
-export const all = (...parts: readonly Expression<'boolean'>[]): Expression<'boolean'> =>
-  step('boolean', 0, { op: 'and', parts: Object.freeze(parts) })
+export const and = (...operands: readonly Expression<'boolean'>[]): Expression<'boolean'> =>
+  expressionNode('boolean', 0, { op: 'and', parts: Object.freeze(operands) })
 
 /**
- * Whether one of the conditions holds.
+ * Combines conditions: true if at least one of them is true.
  *
  * @example
- * any(booleanOf('isGift'), booleanOf('isSample'))
+ * or(booleanField('isGift'), booleanField('isSample'))
  */
-export const any = (...parts: readonly Expression<'boolean'>[]): Expression<'boolean'> =>
-  step('boolean', 0, { op: 'or', parts: Object.freeze(parts) })
+export const or = (...operands: readonly Expression<'boolean'>[]): Expression<'boolean'> =>
+  expressionNode('boolean', 0, { op: 'or', parts: Object.freeze(operands) })
 
 /**
- * Whether two values are the same.
+ * Checks whether two values are equal.
  *
  * @example
- * is(textOf('size'), 'large')
+ * equals(textField('size'), 'large')
  */
-export function is<K extends Kind>(
+export function equals<K extends ValueType>(
   left: Expression<K>,
-  right: Comparable<K>,
+  right: ComparableOperand<K>,
 ): Expression<'boolean'> {
-  return step('boolean', 0, { op: 'is', left, right: read(right, left.gives) })
-}
-
-/** Text is in order differently in each database and language, so it is not compared in this way. */
-type Ordered = Exclude<Kind, 'text' | 'boolean'>
-
-/**
- * Whether a number, a day or a moment comes before another.
- *
- * @example
- * less(dateOf('from'), dateOf('to'))
- */
-export function less<K extends Ordered>(
-  left: Expression<K>,
-  right: Comparable<K>,
-): Expression<'boolean'> {
-  return step('boolean', 0, { op: 'less', left, right: read(right, left.gives) })
+  return expressionNode('boolean', 0, { op: 'is', left, right: toExpression(right, left.gives) })
 }
 
 /**
- * Whether a number, a day or a moment comes before another or is the same.
+ * Types with an order. The order of text depends on the database and the language, so text is
+ * excluded.
+ */
+type Ordered = Exclude<ValueType, 'text' | 'boolean'>
+
+/**
+ * Checks whether a number, a date or a timestamp is less than another.
  *
  * @example
- * atMost(wholeOf('guests'), wholeOf('beds'))
+ * lessThan(dateField('from'), dateField('to'))
  */
-export function atMost<K extends Ordered>(
+export function lessThan<K extends Ordered>(
   left: Expression<K>,
-  right: Comparable<K>,
+  right: ComparableOperand<K>,
 ): Expression<'boolean'> {
-  return step('boolean', 0, { op: 'atMost', left, right: read(right, left.gives) })
+  return expressionNode('boolean', 0, { op: 'less', left, right: toExpression(right, left.gives) })
 }
 
 /**
- * One of two values, as a condition says.
+ * Checks whether a number, a date or a timestamp is less than or equal to another.
  *
  * @example
- * ifThen(less(wholeOf('stock'), 5), constant('few'), 'plenty')
+ * lessOrEqual(integerField('guests'), integerField('beds'))
  */
-export function ifThen<K extends Kind>(
+export function lessOrEqual<K extends Ordered>(
+  left: Expression<K>,
+  right: ComparableOperand<K>,
+): Expression<'boolean'> {
+  return expressionNode('boolean', 0, {
+    op: 'atMost',
+    left,
+    right: toExpression(right, left.gives),
+  })
+}
+
+/**
+ * Returns one of two values, depending on a condition.
+ *
+ * @example
+ * ifElse(lessThan(integerField('stock'), 5), literal('few'), 'plenty')
+ */
+export function ifElse<K extends ValueType>(
   when: Expression<'boolean'>,
   yes: Expression<K>,
-  otherwise: Like<K>,
+  otherwise: OperandOf<K>,
 ): Expression<K> {
-  const no = read(otherwise, yes.gives)
-  return step(yes.gives, Math.max(yes.places, no.places), { op: 'if', when, yes, no })
+  const no = toExpression(otherwise, yes.gives)
+  return expressionNode(yes.gives, Math.max(yes.places, no.places), { op: 'if', when, yes, no })
 }
 
 /**
- * The first value that is there.
+ * Returns the first value that is not null.
  *
  * @example
- * firstOf(textOf('nickname'), textOf('name'))
+ * coalesce(textField('nickname'), textField('name'))
  */
-export function firstOf<K extends Kind>(
+export function coalesce<K extends ValueType>(
   first: Expression<K>,
-  ...others: readonly Like<K>[]
+  ...others: readonly OperandOf<K>[]
 ): Expression<K> {
-  const parts = [first, ...others.map((one) => read(one, first.gives))]
+  const parts = [first, ...others.map((one) => toExpression(one, first.gives))]
   const places = Math.max(...parts.map((part) => part.places))
-  return step(first.gives, places, { op: 'first', parts: Object.freeze(parts) })
+  return expressionNode(first.gives, places, { op: 'first', parts: Object.freeze(parts) })
 }

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ProductHttp } from '#shell/http/page-context.ts'
 import { entity } from './entity.ts'
-import type { GivenOf } from './field-values.ts'
+import type { InputOf } from './field-values.ts'
 import { boolean } from './fields/boolean.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'
@@ -12,8 +12,8 @@ import { list } from './fields/list.ts'
 import { money } from './fields/money.ts'
 import { relation } from './fields/relation.ts'
 import { text } from './fields/text.ts'
-import { checkProduct } from './check-product.ts'
-import { declareProduct } from './product.ts'
+import { problemsOf } from './validation/problems-of.fixture.ts'
+import { defineProduct } from './product.ts'
 import { always, everyone, when } from './role.ts'
 import type { Session } from './session.ts'
 import { users } from './user.ts'
@@ -33,7 +33,7 @@ const fields = {
   keeper: relation('user'),
 }
 
-// Kept in constants, as declarations that several entities share are.
+// Access rules in constants, like those that several entities share.
 const mine = { owner: me }
 const open = { read: everyone, create: { user: always } }
 const who = { user: when({ keeper: me }), owner: always }
@@ -47,11 +47,11 @@ const table = entity({
 
 const people = users({
   fields: { department: text({ max: 60 }) },
-  signUp: 'invited',
-  ways: { password: true },
+  signUp: 'invite-only',
+  signInMethods: { password: true },
 })
 
-const product = declareProduct({
+const product = defineProduct({
   name: 'Tables',
   tagline: 'To sit at.',
   entities: [table],
@@ -59,15 +59,15 @@ const product = declareProduct({
   pages: {},
 })
 
-test('what is kept in a constant stays what it is', () => {
+test('keeps the types of rules that are declared in constants', () => {
   expectTypeOf(open.create).toEqualTypeOf<{ user: 'always' }>()
   expectTypeOf(open.read).toEqualTypeOf<'everyone'>()
   expectTypeOf(mine.owner).toEqualTypeOf<typeof me>()
-  expect(checkProduct(product)).toEqual([])
+  expect(problemsOf(product)).toEqual([])
 })
 
-test('what has a default need not be given for a new record', () => {
-  type New = GivenOf<typeof fields>
+test('makes a field with a default optional in the input of a new record', () => {
+  type New = InputOf<typeof fields>
   expectTypeOf<{ title: string; born: string }>().toExtend<New>()
   expectTypeOf<{ title: string; born: string; shade: 'blue' }>().toExtend<New>()
   expectTypeOf<{ title: string }>().not.toExtend<New>()
@@ -75,11 +75,11 @@ test('what has a default need not be given for a new record', () => {
   expectTypeOf<{ title: string; born: string; shade: 'green' }>().not.toExtend<New>()
 })
 
-test('pages know the users and the session', () => {
+test('types the users and the session for pages', () => {
   const never = async (http: ProductHttp<typeof product>) => {
-    const answer = await http.users.list({ where: { state: 'active', department: 'Kitchen' } })
-    if (answer.ok) {
-      const [user] = answer.data.items
+    const result = await http.users.list({ where: { state: 'active', department: 'Kitchen' } })
+    if (result.ok) {
+      const [user] = result.data.items
       expectTypeOf(user?.email).toEqualTypeOf<string | undefined>()
       expectTypeOf(user?.department).toEqualTypeOf<string | null | undefined>()
       expectTypeOf(user?.state).toEqualTypeOf<
@@ -100,8 +100,8 @@ test('pages know the users and the session', () => {
   expect(never).toBeTypeOf('function')
 })
 
-test('a product without accounts has no users', () => {
-  const plain = declareProduct({ name: 'T', tagline: 'T', entities: [table], pages: {} })
+test('has no users in a product without accounts', () => {
+  const plain = defineProduct({ name: 'T', tagline: 'T', entities: [table], pages: {} })
   const never = (http: ProductHttp<typeof plain>) => {
     // @ts-expect-error: there are none
     void http.users

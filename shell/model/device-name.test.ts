@@ -24,11 +24,11 @@ test.each([
   ['Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox on Android'],
   ['curl/8.17.0', 'curl'],
   ['Robot of ours', 'Robot of ours'],
-])('%s is told as people would', (agent, name) => {
+])('%s has a readable name', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
 
-test('a browser that says nothing has no name', () => {
+test('has no name without a User-Agent header', () => {
   expect(deviceName(null)).toBeUndefined()
   expect(deviceName('')).toBeUndefined()
 })

@@ -1,5 +1,7 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
-  // Most call themselves by the names of others too, so the rarer ones are looked for first.
+  // Most browsers include the names of other browsers, so the rarer names are tested first.
   [/\bEdgA?\/|\bEdgiOS\//u, 'Edge'],
   [/\bOPR\/|\bOPiOS\//u, 'Opera'],
   [/\bSamsungBrowser\//u, 'Samsung Internet'],
@@ -20,25 +22,36 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a browser calls itself, as people call it; what nobody has heard of stays as it is.
+ * Returns a readable name for a `User-Agent` header, or the header itself if the browser is
+ * unknown.
  *
  * @example
  * deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0') // 'Firefox on Linux'
  */
-export function deviceName(agent: string | null | undefined, language = 'en'): string | undefined {
-  if (!agent) return undefined
-  const named = (all: typeof browsers) => all.find(([pattern]) => pattern.test(agent))?.[1]
-  const known = [named(browsers), named(systems)].filter((name) => name !== undefined)
-  const on = language === 'de' ? ' auf ' : ' on '
-  return known.length === 0 ? agent : known.join(on)
+export function deviceName(
+  userAgent: string | null | undefined,
+  language = 'en',
+): string | undefined {
+  if (!userAgent) return undefined
+  const firstMatch = (patterns: typeof browsers) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const names = [firstMatch(browsers), firstMatch(systems)].filter((name) => name !== undefined)
+  const [browser, system] = names
+  if (browser === undefined) return userAgent
+  return system === undefined
+    ? browser
+    : messagesFor(language)('kit.device.name', { browser, system })
 }
 
 /**
- * The name of a browser that was kept in English, in another language.
+ * Translates a stored device name. Device names are stored in English.
  *
  * @example
- * deviceInWords('Firefox on Linux', 'de') // 'Firefox auf Linux'
+ * localizeDeviceName('Firefox on Linux', 'de') // 'Firefox auf Linux'
  */
-export function deviceInWords(device: string, language: string): string {
-  return language === 'de' ? device.replace(' on ', ' auf ') : device
+export function localizeDeviceName(device: string, language: string): string {
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined
+    ? device
+    : messagesFor(language)('kit.device.name', { browser, system })
 }

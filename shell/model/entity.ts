@@ -1,54 +1,61 @@
-import type { Action, Tally } from './action.ts'
-import type { GivenOf, ValuesOf } from './field-values.ts'
+import type { Action, Reaction } from './action.ts'
+import type { InputOf, ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
 import type { Limits } from './limits.ts'
-import type { Terms, Who } from './role.ts'
-import { type CheckedOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
+import type { RoleCondition, AccessRule } from './role.ts'
+import { type OutputOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
 import type { Section } from './section.ts'
 import type { States } from './state.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
- * Who may see or set a single field, where that is less than who may see or change the record.
+ * Access rules for a single field. They further restrict the access rules of the record.
  *
  * @example
- * const terms: FieldTerms = { read: [editor], change: [chief] }
+ * const permissions: FieldPermissions = { read: [editor], change: [chief] }
  */
-export interface FieldTerms {
-  readonly read?: Who
-  readonly change?: Who
+export interface FieldPermissions {
+  /** Who may read the field. */
+  readonly read?: AccessRule
+  /** Who may set or change the field. */
+  readonly change?: AccessRule
 }
 
 /**
- * A rule over several fields: true where all is well. Runs on both sides.
+ * A validation rule over several fields. `check` returns true if the values are valid. The rule
+ * runs in the browser and on the server.
  *
  * @example
- * const order: Rule = { holds: ({ from, to }) => from <= to, says: 'The end must come after the start.', fields: ['to'] }
+ * const order: ValidationRule = { check: ({ from, to }) => from <= to, message: 'The end must come after the start.', fields: ['to'] }
  */
-export interface Rule<F extends Fields = Fields> {
-  readonly holds: (values: ValuesOf<F>) => boolean
-  readonly says: Words
-  /** The fields beside which the sentence stands. */
+export interface ValidationRule<F extends Fields = Fields> {
+  /** Returns true if the values are valid. */
+  readonly check: (values: ValuesOf<F>) => boolean
+  /** The message if the values are invalid. */
+  readonly message: LocalizedText
+  /** The fields that show the message. */
   readonly fields: readonly (keyof F & string)[]
 }
 
 /**
- * Fields whose values may stand together only once.
+ * A combination of fields whose values must be unique among the records of an entity.
  *
  * @example
- * const once: Unique = { fields: ['folder', 'name'], says: 'The folder has a link of this name.' }
+ * const once: UniqueConstraint = { fields: ['folder', 'name'], message: 'The folder has a link of this name.' }
  */
-export interface Unique<F extends Fields = Fields> {
+export interface UniqueConstraint<F extends Fields = Fields> {
+  /** The fields whose combination must be unique. */
   readonly fields: readonly (keyof F & string)[]
-  readonly says: Words
+  /** The message if another record has the same values. */
+  readonly message: LocalizedText
 }
 
 /**
- * A declared entity: what its records hold, what becomes of them, what they can do, and who may. To
- * other libraries it is a Standard Schema of the values of a new record.
+ * A declared entity: its fields, states, actions and access rules. It implements Standard Schema
+ * for the values of a new record.
  *
  * @example
- * const one: Entity = card
+ * const entity: Entity = card
  */
 export interface Entity<
   F extends Fields = Fields,
@@ -56,56 +63,66 @@ export interface Entity<
   S extends States | undefined = States | undefined,
   Plural extends string = string,
   Name extends string = string,
-> extends StandardSchema<GivenOf<F>, CheckedOf<F>> {
+> extends StandardSchema<InputOf<F>, OutputOf<F>> {
+  /** The name in camel case: `folderLink`. */
   readonly name: Name
-  /** The name of many, which is also the address of the list: `/v1/<plural>`. */
+  /** The plural name, which is also the path of the list: `/v1/<plural>`. */
   readonly plural: Plural
-  readonly label: Words | undefined
-  /** What many of them are called. */
-  readonly labels: Words | undefined
-  readonly was: string | undefined
-  /** What it is for, in a sentence. */
-  readonly purpose: string | undefined
+  /** The label of one record. */
+  readonly label: LocalizedText | undefined
+  /** The label for several records. */
+  readonly pluralLabel: LocalizedText | undefined
+  /** The previous name of the entity. */
+  readonly renamedFrom: string | undefined
+  /** A description of the entity in one sentence. */
+  readonly description: string | undefined
+  /** The fields, by name. */
   readonly fields: F
-  /** The field by which people call a record, wherever it is spoken of. */
-  readonly title: string | undefined
-  /** The columns of its list, as long as nobody chooses others: `[]` for those of most use. */
+  /** The field whose value serves as the title of a record, for example in links to it. */
+  readonly titleField: string | undefined
+  /** The default columns of the list. An empty array selects the most useful fields. */
   readonly columns: readonly string[]
+  /** The states and the moves between them. */
   readonly states: S
+  /** Reactions and custom code, by name. */
   readonly actions: A
-  readonly rules: Readonly<Record<string, Rule>>
-  readonly unique: Readonly<Record<string, Unique>>
-  /** Fields that stand together in forms, in this order. */
+  /** Validation rules over several fields, by name. */
+  readonly rules: Readonly<Record<string, ValidationRule>>
+  /** Combinations of fields that must be unique, by name. */
+  readonly unique: Readonly<Record<string, UniqueConstraint>>
+  /** The sections of forms, in this order. */
   readonly sections: Readonly<Record<string, Section>>
-  /** Who may do what. What is not named here, only administrators may. */
-  readonly may: Readonly<Record<string, Who>>
-  readonly fieldTerms: Readonly<Record<string, FieldTerms>>
+  /** The access rules, by verb or action. Without a rule, only administrators have access. */
+  readonly may: Readonly<Record<string, AccessRule>>
+  /** Access rules for single fields. They further restrict the rules in `may`. */
+  readonly fieldPermissions: Readonly<Record<string, FieldPermissions>>
+  /** Quotas and rate limits. */
   readonly limits: Limits
-  /** Fields by which lists are often sorted or narrowed: they get an index. */
-  readonly sortedBy: readonly string[]
-  /** Days that a removed record stays in the bin; then it is gone. */
-  readonly binDays: number
-  /** Whether a record is its own owner, as people are. */
-  readonly ownsItself: boolean
-  /** The names of jobs that are done once a verb or a move is stored. */
-  readonly after: Readonly<Record<string, string>>
+  /** Fields with a database index, for lists that are often sorted or filtered by them. */
+  readonly indexes: readonly string[]
+  /** The days that a removed record stays in the trash before it is erased. */
+  readonly trashDays: number
+  /** Whether each record is its own owner, as a user is. */
+  readonly selfOwned: boolean
+  /** The jobs that run after a verb, a move or an action is committed. */
+  readonly afterCommit: Readonly<Record<string, string>>
 }
 
 /**
- * What every record has, whatever its entity declares.
+ * The fields that every record has.
  *
  * @example
- * const { id, version }: RecordBase = record
+ * const { id, version }: BaseRecord = record
  */
-export interface RecordBase {
+export interface BaseRecord {
   readonly id: string
   readonly version: number
-  readonly created: string
-  readonly updated: string
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
 /**
- * The states of an entity, as a type.
+ * The names of the states of an entity, as a type.
  *
  * @example
  * const state: StateOf<typeof card> = 'published'
@@ -113,43 +130,43 @@ export interface RecordBase {
 export type StateOf<E> =
   E extends Entity<Fields, Readonly<Record<string, Action>>, infer S>
     ? S extends States
-      ? StatesIn<S>
+      ? StateNames<S>
       : never
     : never
 
-type StatesIn<S extends States> =
+type StateNames<S extends States> =
   | S['initial']
   | S['moves'][keyof S['moves']]['to']
-  | (S extends { ends: readonly (infer End extends string)[] } ? End : never)
-  | (S extends { begins: readonly (infer Begin extends string)[] } ? Begin : never)
+  | (S extends { finalStates: readonly (infer End extends string)[] } ? End : never)
+  | (S extends { entryStates: readonly (infer Begin extends string)[] } ? Begin : never)
 
-type MineOf<A> = {
-  readonly [K in keyof A as A[K] extends Tally<string, infer M> ? M : never]: boolean
+type ViewerFields<A> = {
+  readonly [K in keyof A as A[K] extends Reaction<string, infer M> ? M : never]: boolean
 }
 
-type StatePart<S> = S extends States ? { readonly state: StatesIn<S> } : unknown
+type StateField<S> = S extends States ? { readonly state: StateNames<S> } : unknown
 
 /**
- * The record of an entity, as the API answers it.
+ * The type of a record of an entity, as the API returns it.
  *
  * @example
  * const first: RecordOf<typeof card> = list.items[0]
  */
 export type RecordOf<E> =
   E extends Entity<infer F, infer A, infer S>
-    ? RecordBase & ValuesOf<F> & MineOf<A> & StatePart<S>
+    ? BaseRecord & ValuesOf<F> & ViewerFields<A> & StateField<S>
     : never
 
 /**
- * A page of records, and the cursor of the next page when there is one.
+ * A page of records. `next` is the cursor of the next page, or null on the last page.
  *
  * @example
- * const cards: ListOf<typeof card> = answer.data
+ * const cards: RecordPage<typeof card> = response.data
  */
-export interface ListOf<E> {
+export interface RecordPage<E> {
   readonly items: readonly RecordOf<E>[]
   readonly next: string | null
-  /** How many there are in all, where that was asked for. */
+  /** The number of matching records, if the query asked for it. */
   readonly total?: number
 }
 
@@ -160,31 +177,52 @@ interface Declaration<
   Plural extends string,
   Name extends string,
 > {
+  /** The name in camel case: `folderLink`. */
   name: Name
+  /** The plural in kebab case, which is the path of the list: `folder-links`. */
   plural: Plural
-  label?: Words
-  labels?: Words
-  was?: string
-  purpose?: string
+  /** The label of one record. By default it is derived from the name. */
+  label?: LocalizedText
+  /** The label of several records. By default it is derived from the plural. */
+  pluralLabel?: LocalizedText
+  /** The previous name of the entity. Its records move to the new name. */
+  renamedFrom?: string
+  /** A description of the entity in one sentence. */
+  description?: string
+  /** The fields, by name: `{ title: text({ required: true, max: 120 }) }`. */
   fields: F
-  title?: keyof F & string
-  columns?: readonly ((keyof F & string) | 'state' | 'created' | 'updated')[]
+  /** The field whose value is the title of a record. By default, it is the first text field. */
+  titleField?: keyof F & string
+  /** The default columns of the list: `['title', 'state', 'updatedAt']`. */
+  columns?: readonly ((keyof F & string) | 'state' | 'createdAt' | 'updatedAt')[]
+  /** The states and the moves between them: `{ initial: 'draft', moves: { … } }`. */
   states?: S
+  /** Reactions and custom code: `{ like: reaction({ … }), duplicate: action({ … }) }`. */
   actions?: A
-  rules?: Readonly<Record<string, Rule<F>>>
-  unique?: Readonly<Record<string, Unique<F>>>
+  /** Rules over several fields: `{ order: { check: …, message: …, fields: ['to'] } }`. */
+  rules?: Readonly<Record<string, ValidationRule<F>>>
+  /** Unique combinations: `{ name: { fields: ['folder', 'name'], message: … } }`. */
+  unique?: Readonly<Record<string, UniqueConstraint<F>>>
+  /** The sections of forms, in this order: `{ looks: { fields: ['color', 'image'] } }`. */
   sections?: Readonly<Record<string, Section & { readonly fields: readonly (keyof F & string)[] }>>
-  may?: Readonly<Record<string, Who>>
-  fieldTerms?: { readonly [K in keyof F]?: FieldTerms }
+  /** Access rules: `{ read: everyone, change: { owner: always } }`. Default: administrators. */
+  may?: Readonly<Record<string, AccessRule>>
+  /** Stricter rules for single fields: `{ salary: { read: [manager] } }`. */
+  fieldPermissions?: { readonly [K in keyof F]?: FieldPermissions }
+  /** Quotas and rate limits: `{ perOwner: 100, rates: { create: '10 per hour' } }`. */
   limits?: Limits
-  sortedBy?: readonly (keyof F & string)[]
-  binDays?: number
-  ownsItself?: boolean
-  after?: Readonly<Record<string, string>>
+  /** Fields with a database index, for sorting and filtering: `['dueDate']`. */
+  indexes?: readonly (keyof F & string)[]
+  /** The days that a removed record stays in the trash. 30 by default. */
+  trashDays?: number
+  /** Whether each record is its own owner, as a user is. */
+  selfOwned?: boolean
+  /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */
+  afterCommit?: Readonly<Record<string, string>>
 }
 
-/** Where no states are declared, none are known. */
-type Declared<S> = States | undefined extends S ? undefined : S
+/** Removes the states of an entity that declares none. */
+type DeclaredStates<S> = States | undefined extends S ? undefined : S
 
 /**
  * Declares an entity. People call its records by the first text that it has, unless `title` names another
@@ -199,64 +237,64 @@ type Declared<S> = States | undefined extends S ? undefined : S
  *   fields: {
  *     first: text({ required: true, max: 80 }),
  *     last: text({ required: true, max: 80 }),
- *     name: computed({ from: join(textOf('first'), ' ', textOf('last')) }),
+ *     name: computed({ expression: concat(textField('first'), ' ', textField('last')) }),
  *     born: date(),
  *   },
  *   title: 'name',
- *   columns: ['name', 'born', 'updated'],
+ *   columns: ['name', 'born', 'updatedAt'],
  *   may: { read: everyone },
  * })
  */
 export function entity<
   const F extends Fields,
   const A extends Readonly<Record<string, Action>> = Readonly<Record<never, never>>,
-  // By this default a guard knows what it is given.
+  // The default lets TypeScript infer the parameter of a guard.
   const S extends States | undefined = States | undefined,
   const Plural extends string = string,
   const Name extends string = string,
->(declaration: Declaration<F, A, S, Plural, Name>): Entity<F, A, Declared<S>, Plural, Name> {
-  const { rules = {}, unique = {}, fieldTerms = {}, states, ...rest } = declaration
+>(declaration: Declaration<F, A, S, Plural, Name>): Entity<F, A, DeclaredStates<S>, Plural, Name> {
+  const { rules = {}, unique = {}, fieldPermissions = {}, states, ...rest } = declaration
   const { fields } = rest
-  // From here on they are asked about records whose fields nobody knows by type.
-  const loose = {
-    rules: rules as Readonly<Record<string, Rule>>,
-    unique: unique as Readonly<Record<string, Unique>>,
-    fieldTerms: fieldTerms as Readonly<Record<string, FieldTerms>>,
+  // Callers use these with records whose field types are unknown.
+  const untyped = {
+    rules: rules as Readonly<Record<string, ValidationRule>>,
+    unique: unique as Readonly<Record<string, UniqueConstraint>>,
+    fieldPermissions: fieldPermissions as Readonly<Record<string, FieldPermissions>>,
   }
   return Object.freeze({
     label: undefined,
-    labels: undefined,
-    was: undefined,
-    purpose: undefined,
-    title: undefined,
+    pluralLabel: undefined,
+    renamedFrom: undefined,
+    description: undefined,
+    titleField: undefined,
     columns: [],
-    states: states as Declared<S>,
+    states: states as DeclaredStates<S>,
     actions: {} as A,
     may: {},
     limits: {},
     sections: {},
-    sortedBy: [],
-    binDays: 30,
-    ownsItself: false,
-    after: {},
+    indexes: [],
+    trashDays: 30,
+    selfOwned: false,
+    afterCommit: {},
     ...rest,
-    ...loose,
-    ...standardSchemaOf({ fields, rules: loose.rules }),
+    ...untyped,
+    ...standardSchemaOf({ fields, rules: untyped.rules }),
   })
 }
 
 /**
- * The terms on which roles may do something, when they are of any kind.
+ * Returns the condition of each role in an access rule, for every form that a rule can have.
  *
  * @example
- * const terms: Readonly<Record<string, Terms>> = termsOf(card.may.read)
+ * const terms: Readonly<Record<string, RoleCondition>> = accessRulesByRole(card.may.read)
  */
-export function termsOf(who: Who): Readonly<Record<string, Terms>> {
-  if (who === 'everyone') return { everyone: 'always' }
-  if (!isRoles(who)) return who
-  return Object.fromEntries(who.map(({ role }) => [role, 'always']))
+export function accessRulesByRole(rule: AccessRule): Readonly<Record<string, RoleCondition>> {
+  if (rule === 'everyone') return { everyone: 'always' }
+  if (!isRoleList(rule)) return rule
+  return Object.fromEntries(rule.map(({ role }) => [role, 'always']))
 }
 
-function isRoles(who: Who): who is Extract<Who, readonly unknown[]> {
-  return Array.isArray(who)
+function isRoleList(rule: AccessRule): rule is Extract<AccessRule, readonly unknown[]> {
+  return Array.isArray(rule)
 }

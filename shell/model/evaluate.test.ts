@@ -1,42 +1,52 @@
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
-import { add, divide, multiply, round, subtract } from './arithmetic.ts'
-import { all, any, atMost, firstOf, ifThen, is, isMissing, less, not } from './conditions.ts'
+import { add, divideDecimal, multiply, round, subtract } from './arithmetic.ts'
+import {
+  and,
+  or,
+  lessOrEqual,
+  coalesce,
+  ifElse,
+  equals,
+  isNull,
+  lessThan,
+  not,
+} from './conditions.ts'
 import { evaluate } from './evaluate.ts'
 import {
-  booleanOf,
-  constant,
-  dateOf,
+  booleanField,
+  literal,
+  dateField,
   daysBetween,
-  decimalOf,
+  decimalField,
   type Expression,
-  join,
+  concat,
   lengthOf,
   lowerCase,
-  momentOf,
-  textOf,
+  dateTimeField,
+  textField,
   upperCase,
-  wholeOf,
+  integerField,
 } from './expression.ts'
 
 const worth = (expression: Expression, values: Readonly<Record<string, unknown>> = {}) =>
   evaluate(expression, values)
 
-test('decimals are added, subtracted and multiplied exactly', () => {
-  expect(worth(add(constant(0.1), 0.2))).toBe('0.3')
-  expect(worth(subtract(decimalOf('a', 2), decimalOf('b', 3)), { a: '1.00', b: '0.001' })).toBe(
-    '0.999',
-  )
-  expect(worth(multiply(decimalOf('net', 2), 1.19), { net: '0.05' })).toBe('0.0595')
-  expect(worth(multiply(wholeOf('a'), wholeOf('b')), { a: -3, b: 4 })).toBe(-12)
+test('adds, subtracts and multiplies decimals exactly', () => {
+  expect(worth(add(literal(0.1), 0.2))).toBe('0.3')
+  expect(
+    worth(subtract(decimalField('a', 2), decimalField('b', 3)), { a: '1.00', b: '0.001' }),
+  ).toBe('0.999')
+  expect(worth(multiply(decimalField('net', 2), 1.19), { net: '0.05' })).toBe('0.0595')
+  expect(worth(multiply(integerField('a'), integerField('b')), { a: -3, b: 4 })).toBe(-12)
 })
 
-test('a calculation comes to what exact fractions come to', () => {
+test('calculates the same results as exact fractions', () => {
   const units = fc.integer({ min: -1_000_000, max: 1_000_000 })
   const places = fc.integer({ min: 0, max: 4 })
   fc.assert(
     fc.property(units, units, places, places, (one, other, few, many) => {
-      const [left, right] = [decimalOf('left', few), decimalOf('right', many)]
+      const [left, right] = [decimalField('left', few), decimalField('right', many)]
       const write = (count: number, by: number) => (count / 10 ** by).toFixed(by)
       const values = { left: write(one, few), right: write(other, many) }
       const exact = (one * other) / 10 ** (few + many)
@@ -45,7 +55,7 @@ test('a calculation comes to what exact fractions come to', () => {
         one / 10 ** few + other / 10 ** many,
         6,
       )
-      const ratio = worth(divide(left, right, 3), values)
+      const ratio = worth(divideDecimal(left, right, 3), values)
       if (other === 0) expect(ratio).toBeNull()
       else
         expect(
@@ -55,8 +65,8 @@ test('a calculation comes to what exact fractions come to', () => {
   )
 })
 
-test('halves are rounded away from nought', () => {
-  const rounded = (value: string) => worth(round(decimalOf('a', 3), 2), { a: value })
+test('rounds half away from zero', () => {
+  const rounded = (value: string) => worth(round(decimalField('a', 3), 2), { a: value })
   expect(['0.125', '0.124', '-0.125', '-0.124', '0.005', '-0.005'].map(rounded)).toStrictEqual([
     '0.13',
     '0.12',
@@ -65,89 +75,97 @@ test('halves are rounded away from nought', () => {
     '0.01',
     '-0.01',
   ])
-  expect(worth(divide(1, 3, 2))).toBe('0.33')
-  expect(worth(divide(-2, 3, 2))).toBe('-0.67')
-  expect(worth(divide(2, -3, 0))).toBe('-1')
-  expect(worth(divide(decimalOf('a', 4), 1, 1), { a: '0.0500' })).toBe('0.1')
+  expect(worth(divideDecimal(1, 3, 2))).toBe('0.33')
+  expect(worth(divideDecimal(-2, 3, 2))).toBe('-0.67')
+  expect(worth(divideDecimal(2, -3, 0))).toBe('-1')
+  expect(worth(divideDecimal(decimalField('a', 4), 1, 1), { a: '0.0500' })).toBe('0.1')
 })
 
-test('divided by nought, and larger than can be counted, is nothing', () => {
-  expect(worth(divide(1, 0, 2))).toBeNull()
-  expect(worth(multiply(wholeOf('a'), 2), { a: Number.MAX_SAFE_INTEGER })).toBeNull()
+test('returns null for a division by zero and for numbers that are too large', () => {
+  expect(worth(divideDecimal(1, 0, 2))).toBeNull()
+  expect(worth(multiply(integerField('a'), 2), { a: Number.MAX_SAFE_INTEGER })).toBeNull()
   expect(
-    worth(subtract(multiply(wholeOf('a'), 2), wholeOf('a')), { a: Number.MAX_SAFE_INTEGER }),
+    worth(subtract(multiply(integerField('a'), 2), integerField('a')), {
+      a: Number.MAX_SAFE_INTEGER,
+    }),
   ).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('what is missing makes the result missing', () => {
-  const sum = add(wholeOf('a'), wholeOf('b'))
+test('returns null if an operand is null', () => {
+  const sum = add(integerField('a'), integerField('b'))
   expect(worth(sum, { a: 1, b: null })).toBeNull()
   expect(worth(sum, { a: 1 })).toBeNull()
   expect(worth(sum, { a: 1, b: 'two' })).toBeNull()
-  expect(worth(lowerCase(textOf('name')), { name: null })).toBeNull()
-  expect(worth(lengthOf(textOf('name')), {})).toBeNull()
-  expect(worth(daysBetween(dateOf('from'), dateOf('to')), { from: '2026-01-01' })).toBeNull()
-  expect(worth(less(wholeOf('a'), 3), {})).toBeNull()
+  expect(worth(lowerCase(textField('name')), { name: null })).toBeNull()
+  expect(worth(lengthOf(textField('name')), {})).toBeNull()
+  expect(worth(daysBetween(dateField('from'), dateField('to')), { from: '2026-01-01' })).toBeNull()
+  expect(worth(lessThan(integerField('a'), 3), {})).toBeNull()
 })
 
-test('texts are joined, and what is missing is left out', () => {
-  const name = join(textOf('first'), ' ', textOf('last'), ' ', wholeOf('number'))
+test('concatenates texts and skips null', () => {
+  const name = concat(textField('first'), ' ', textField('last'), ' ', integerField('number'))
   expect(worth(name, { first: 'Ada', last: null, number: 1 })).toBe('Ada  1')
-  expect(worth(upperCase(textOf('first')), { first: 'größe' })).toBe('GRÖSSE')
-  expect(worth(lowerCase(textOf('first')), { first: 'ÄB' })).toBe('äb')
-  expect(worth(lengthOf(textOf('first')), { first: 'a🐚é' })).toBe(3)
+  expect(worth(upperCase(textField('first')), { first: 'größe' })).toBe('GRÖSSE')
+  expect(worth(lowerCase(textField('first')), { first: 'ÄB' })).toBe('äb')
+  expect(worth(lengthOf(textField('first')), { first: 'a🐚é' })).toBe(3)
 })
 
-test('days are counted over leap days and changes of the clock', () => {
-  const nights = daysBetween(dateOf('from'), dateOf('to'))
+test('counts days across leap days and daylight saving changes', () => {
+  const nights = daysBetween(dateField('from'), dateField('to'))
   expect(worth(nights, { from: '2024-02-28', to: '2024-03-01' })).toBe(2)
   expect(worth(nights, { from: '2026-03-28', to: '2026-03-30' })).toBe(2)
   expect(worth(nights, { from: '2026-03-30', to: '2026-03-28' })).toBe(-2)
-  const open = daysBetween(momentOf('from'), momentOf('to'))
+  const open = daysBetween(dateTimeField('from'), dateTimeField('to'))
   expect(worth(open, { from: '2026-01-01T23:59:59.000Z', to: '2026-01-02T00:00:00.000Z' })).toBe(1)
 })
 
-test('conditions know what they cannot tell, as in SQL', () => {
-  const [yes, no, unknown] = [constant(true), constant(false), booleanOf('unknown')]
+test('evaluates conditions with null as SQL does', () => {
+  const [yes, no, unknown] = [literal(true), literal(false), booleanField('unknown')]
   const value = { true: true, false: false, null: null }
   expect(
-    [all(yes, yes), all(yes, unknown), all(no, unknown)].map((one) => worth(one)),
+    [and(yes, yes), and(yes, unknown), and(no, unknown)].map((one) => worth(one)),
   ).toStrictEqual([value.true, value.null, value.false])
-  expect([any(no, no), any(no, unknown), any(yes, unknown)].map((one) => worth(one))).toStrictEqual(
-    [value.false, value.null, value.true],
-  )
+  expect([or(no, no), or(no, unknown), or(yes, unknown)].map((one) => worth(one))).toStrictEqual([
+    value.false,
+    value.null,
+    value.true,
+  ])
   expect([not(yes), not(unknown)].map((one) => worth(one))).toStrictEqual([false, null])
-  expect([isMissing(unknown), isMissing(yes)].map((one) => worth(one))).toStrictEqual([true, false])
+  expect([isNull(unknown), isNull(yes)].map((one) => worth(one))).toStrictEqual([true, false])
 })
 
-test('numbers are compared by what they are worth, not by how they are written', () => {
-  expect(worth(is(decimalOf('a', 2), 12.5), { a: '12.50' })).toBe(true)
-  expect(worth(less(decimalOf('a', 2), decimalOf('b', 1)), { a: '9.99', b: '10.0' })).toBe(true)
-  expect(worth(atMost(wholeOf('a'), 3), { a: 3 })).toBe(true)
-  expect(worth(less(wholeOf('a'), 3), { a: 3 })).toBe(false)
-  expect(worth(less(dateOf('a'), '2026-01-02'), { a: '2026-01-01' })).toBe(true)
-  expect(worth(is(textOf('a'), 'large'), { a: 'Large' })).toBe(false)
+test('compares numbers by value, not by notation', () => {
+  expect(worth(equals(decimalField('a', 2), 12.5), { a: '12.50' })).toBe(true)
+  expect(
+    worth(lessThan(decimalField('a', 2), decimalField('b', 1)), { a: '9.99', b: '10.0' }),
+  ).toBe(true)
+  expect(worth(lessOrEqual(integerField('a'), 3), { a: 3 })).toBe(true)
+  expect(worth(lessThan(integerField('a'), 3), { a: 3 })).toBe(false)
+  expect(worth(lessThan(dateField('a'), '2026-01-02'), { a: '2026-01-01' })).toBe(true)
+  expect(worth(equals(textField('a'), 'large'), { a: 'Large' })).toBe(false)
 })
 
-test('a condition that cannot be told is one that does not hold', () => {
-  const price = ifThen(booleanOf('isMember'), decimalOf('low', 1), decimalOf('high', 2))
+test('treats an unknown condition as false', () => {
+  const price = ifElse(booleanField('isMember'), decimalField('low', 1), decimalField('high', 2))
   expect(worth(price, { isMember: true, low: '9.5', high: '12.00' })).toBe('9.50')
   expect(worth(price, { isMember: null, low: '9.5', high: '12.00' })).toBe('12.00')
-  expect(worth(ifThen(booleanOf('isMember'), constant('in'), 'out'), {})).toBe('out')
-  expect(worth(ifThen(booleanOf('isMember'), constant(true), false), { isMember: true })).toBe(true)
+  expect(worth(ifElse(booleanField('isMember'), literal('in'), 'out'), {})).toBe('out')
+  expect(worth(ifElse(booleanField('isMember'), literal(true), false), { isMember: true })).toBe(
+    true,
+  )
 })
 
-test('the first value that is there is taken', () => {
+test('coalesce returns the first value that is not null', () => {
   expect(
-    worth(firstOf(textOf('nick'), textOf('name'), 'nobody'), { nick: null, name: 'Ada' }),
+    worth(coalesce(textField('nick'), textField('name'), 'nobody'), { nick: null, name: 'Ada' }),
   ).toBe('Ada')
-  expect(worth(firstOf(textOf('nick'), 'nobody'), {})).toBe('nobody')
-  expect(worth(firstOf(decimalOf('a', 2), wholeOf('b'), 0.125), { b: 3 })).toBe('3.000')
-  expect(worth(firstOf(booleanOf('a'), true), {})).toBe(true)
+  expect(worth(coalesce(textField('nick'), 'nobody'), {})).toBe('nobody')
+  expect(worth(coalesce(decimalField('a', 2), integerField('b'), 0.125), { b: 3 })).toBe('3.000')
+  expect(worth(coalesce(booleanField('a'), true), {})).toBe(true)
 })
 
-test('an expression is plain and frozen, for the store to read', () => {
-  const tree = multiply(decimalOf('price', 2), 2)
+test('an expression is a frozen plain object', () => {
+  const tree = multiply(decimalField('price', 2), 2)
   expect(JSON.parse(JSON.stringify(tree))).toStrictEqual({
     gives: 'decimal',
     places: 2,
@@ -155,19 +173,21 @@ test('an expression is plain and frozen, for the store to read', () => {
     left: { gives: 'decimal', places: 2, op: 'field', name: 'price' },
     right: { gives: 'whole', places: 0, op: 'constant', value: 2 },
   })
-  expect([tree, join('a', 'b')].every((one) => Object.isFrozen(one))).toBe(true)
+  expect([tree, concat('a', 'b')].every((one) => Object.isFrozen(one))).toBe(true)
 })
 
-test('the kind of a result is known by type', () => {
-  expectTypeOf(add(wholeOf('a'), 1)).toEqualTypeOf<Expression<'whole'>>()
-  expectTypeOf(add(wholeOf('a'), 1.5)).toEqualTypeOf<Expression<'decimal'>>()
-  expectTypeOf(multiply(decimalOf('a', 2), wholeOf('b'))).toEqualTypeOf<Expression<'decimal'>>()
-  expect(add(wholeOf('a'), 1).gives).toBe('whole')
-  expect(add(wholeOf('a'), 1.5).gives).toBe('decimal')
+test('infers the type of the result', () => {
+  expectTypeOf(add(integerField('a'), 1)).toEqualTypeOf<Expression<'whole'>>()
+  expectTypeOf(add(integerField('a'), 1.5)).toEqualTypeOf<Expression<'decimal'>>()
+  expectTypeOf(multiply(decimalField('a', 2), integerField('b'))).toEqualTypeOf<
+    Expression<'decimal'>
+  >()
+  expect(add(integerField('a'), 1).gives).toBe('whole')
+  expect(add(integerField('a'), 1.5).gives).toBe('decimal')
   // @ts-expect-error -- Text is in order differently in each database.
-  less(textOf('a'), 'b')
+  lessThan(textField('a'), 'b')
   // @ts-expect-error -- A day is no number.
-  add(dateOf('a'), 1)
+  add(dateField('a'), 1)
   // @ts-expect-error -- What is compared is of one kind.
-  is(wholeOf('a'), 'one')
+  equals(integerField('a'), 'one')
 })

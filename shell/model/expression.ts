@@ -1,36 +1,38 @@
 /**
- * What an expression gives. `decimal` is exact, with as many places as the expression says.
+ * The type of an expression’s result. A `decimal` is exact and has the decimal places of the
+ * expression.
  *
  * @example
- * const kind: Kind = 'decimal'
+ * const type: ValueType = 'decimal'
  */
-export type Kind = 'text' | 'whole' | 'decimal' | 'boolean' | 'date' | 'moment'
+export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'date' | 'moment'
 
 /**
- * The kinds that one can calculate with.
+ * The numeric types.
  *
  * @example
- * const kind: Numeric = 'whole'
+ * const type: NumericType = 'whole'
  */
-export type Numeric = 'whole' | 'decimal'
+export type NumericType = 'whole' | 'decimal'
 
 /**
- * What a computed field is worked out from: a tree of plain frozen objects, the same for the store,
- * which makes SQL of it, and for `evaluate`, which works it out here.
+ * The expression of a computed field: a tree of frozen plain objects. The store translates it to
+ * SQL, and `evaluate` evaluates it in JavaScript.
  *
- * Where a value is missing, so is the result, except that `join` leaves it out, `firstOf` goes on to
- * the next, and `ifThen` takes a condition that cannot be told as one that does not hold. A number is
- * counted in units of its last place (`places`); one too large to be kept exactly is missing.
+ * If an operand is null, the result is null. Exceptions: `concat` skips null, `coalesce` returns
+ * its next argument, and `ifElse` treats an unknown condition as false. Numbers are calculated in
+ * minor units (`places` is the number of decimal places). A number that is too large to be exact is
+ * null.
  *
  * @example
- * const total: Expression<'decimal'> = multiply(decimalOf('price', 2), wholeOf('quantity'))
+ * const total: Expression<'decimal'> = multiply(decimalField('price', 2), integerField('quantity'))
  */
-export type Expression<K extends Kind = Kind> = {
+export type Expression<K extends ValueType = ValueType> = {
   readonly gives: K
   readonly places: number
-} & Step
+} & Operation
 
-type Step =
+type Operation =
   | { readonly op: 'field'; readonly name: string }
   | { readonly op: 'constant'; readonly value: string | number | boolean }
   | {
@@ -49,22 +51,22 @@ type Step =
   | { readonly op: 'days'; readonly from: Expression; readonly to: Expression }
 
 /**
- * What can be calculated with: an expression that gives a number, or a number.
+ * An operand of a calculation: a numeric expression or a number.
  *
  * @example
  * const rate: Operand = 1.19
  */
-export type Operand = Expression<Numeric> | number
+export type Operand = Expression<NumericType> | number
 
-type Plain = string | number | boolean
+type LiteralValue = string | number | boolean
 
 /**
- * The kind of an expression or of a plain value.
+ * The value type of an expression or of a literal.
  *
  * @example
- * type K = KindOf<1.19> // 'decimal'
+ * type K = ValueTypeOf<1.19> // 'decimal'
  */
-export type KindOf<O> =
+export type ValueTypeOf<O> =
   O extends Expression<infer K>
     ? K
     : O extends number
@@ -76,162 +78,177 @@ export type KindOf<O> =
         : 'text'
 
 /**
- * One more step of a tree.
+ * Creates a node of an expression tree.
  *
  * @example
- * step('whole', 0, { op: 'length', of: textOf('name') })
+ * expressionNode('whole', 0, { op: 'length', of: textField('name') })
  */
-export function step<K extends Kind>(gives: K, places: number, own: Step): Expression<K> {
-  return Object.freeze({ gives, places, ...own })
+export function expressionNode<K extends ValueType>(
+  gives: K,
+  places: number,
+  operation: Operation,
+): Expression<K> {
+  return Object.freeze({ gives, places, ...operation })
 }
 
 /**
- * The text of a field.
+ * Refers to a text field.
  *
  * @example
- * lowerCase(textOf('name'))
+ * lowerCase(textField('name'))
  */
-export const textOf = (name: string): Expression<'text'> => step('text', 0, { op: 'field', name })
+export const textField = (name: string): Expression<'text'> =>
+  expressionNode('text', 0, { op: 'field', name })
 
 /**
- * The whole number of a field.
+ * Refers to an integer field.
  *
  * @example
- * add(wholeOf('adults'), wholeOf('children'))
+ * add(integerField('adults'), integerField('children'))
  */
-export const wholeOf = (name: string): Expression<'whole'> =>
-  step('whole', 0, { op: 'field', name })
+export const integerField = (name: string): Expression<'whole'> =>
+  expressionNode('whole', 0, { op: 'field', name })
 
 /**
- * The decimal or the money of a field, with as many places as the field has.
+ * Refers to a decimal or money field. `places` is the number of decimal places of the field.
  *
  * @example
- * multiply(decimalOf('price', 2), wholeOf('quantity'))
+ * multiply(decimalField('price', 2), integerField('quantity'))
  */
-export const decimalOf = (name: string, places: number): Expression<'decimal'> =>
-  step('decimal', places, { op: 'field', name })
+export const decimalField = (name: string, places: number): Expression<'decimal'> =>
+  expressionNode('decimal', places, { op: 'field', name })
 
 /**
- * The yes or no of a field.
+ * Refers to a boolean field.
  *
  * @example
- * ifThen(booleanOf('isGift'), constant('A gift'), 'No gift')
+ * ifElse(booleanField('isGift'), literal('A gift'), 'No gift')
  */
-export const booleanOf = (name: string): Expression<'boolean'> =>
-  step('boolean', 0, { op: 'field', name })
+export const booleanField = (name: string): Expression<'boolean'> =>
+  expressionNode('boolean', 0, { op: 'field', name })
 
 /**
- * The day of a field.
+ * Refers to a date field.
  *
  * @example
- * daysBetween(dateOf('from'), dateOf('to'))
+ * daysBetween(dateField('from'), dateField('to'))
  */
-export const dateOf = (name: string): Expression<'date'> => step('date', 0, { op: 'field', name })
+export const dateField = (name: string): Expression<'date'> =>
+  expressionNode('date', 0, { op: 'field', name })
 
 /**
- * The moment of a field of date and time.
+ * Refers to a date and time field.
  *
  * @example
- * less(momentOf('starts'), momentOf('ends'))
+ * lessThan(dateTimeField('starts'), dateTimeField('ends'))
  */
-export const momentOf = (name: string): Expression<'moment'> =>
-  step('moment', 0, { op: 'field', name })
+export const dateTimeField = (name: string): Expression<'moment'> =>
+  expressionNode('moment', 0, { op: 'field', name })
 
 /**
- * A value that is the same for every record.
+ * Creates a constant that is the same for every record.
  *
  * @example
- * ifThen(booleanOf('isGift'), constant('A gift'), 'No gift')
+ * ifElse(booleanField('isGift'), literal('A gift'), 'No gift')
  */
-export function constant<const V extends Plain>(value: V): Expression<KindOf<V>>
-export function constant(value: Plain): Expression {
-  if (typeof value === 'string') return step('text', 0, { op: 'constant', value })
-  if (typeof value === 'boolean') return step('boolean', 0, { op: 'constant', value })
-  if (Number.isSafeInteger(value)) return step('whole', 0, { op: 'constant', value })
+export function literal<const V extends LiteralValue>(value: V): Expression<ValueTypeOf<V>>
+export function literal(value: LiteralValue): Expression {
+  if (typeof value === 'string') return expressionNode('text', 0, { op: 'constant', value })
+  if (typeof value === 'boolean') return expressionNode('boolean', 0, { op: 'constant', value })
+  if (Number.isSafeInteger(value)) return expressionNode('whole', 0, { op: 'constant', value })
   const written = String(value)
-  return step('decimal', (written.split('.')[1] ?? '').length, { op: 'constant', value: written })
+  return expressionNode('decimal', (written.split('.')[1] ?? '').length, {
+    op: 'constant',
+    value: written,
+  })
 }
 
 /**
- * A value as an expression, where it is none yet; text as a day or a moment where such a one is meant.
+ * Converts a literal to an expression, and returns an expression unchanged. `like` is the type of a
+ * text literal: a date, a timestamp or text.
  *
  * @example
- * read('2026-01-28', 'date')
+ * toExpression('2026-01-28', 'date')
  */
-export function read(value: Expression | Plain, like?: Kind): Expression {
+export function toExpression(value: Expression | LiteralValue, type?: ValueType): Expression {
   if (typeof value === 'object') return value
-  if (typeof value !== 'string') return constant(value)
-  return step(like ?? 'text', 0, { op: 'constant', value })
+  if (typeof value !== 'string') return literal(value)
+  return expressionNode(type ?? 'text', 0, { op: 'constant', value })
 }
 
 /**
- * Texts and whole numbers one after the other; what is missing is left out.
+ * Concatenates texts and integers. Skips null.
  *
  * @example
- * join(textOf('first'), ' ', textOf('last'))
+ * concat(textField('first'), ' ', textField('last'))
  */
-export function join(
-  ...parts: readonly (Expression<'text' | 'whole'> | string)[]
+export function concat(
+  ...operands: readonly (Expression<'text' | 'whole'> | string)[]
 ): Expression<'text'> {
-  return step('text', 0, { op: 'join', parts: Object.freeze(parts.map((part) => read(part))) })
+  return expressionNode('text', 0, {
+    op: 'join',
+    parts: Object.freeze(operands.map((part) => toExpression(part))),
+  })
 }
 
 /**
- * A text in small letters.
+ * Converts a text to lower case.
  *
  * @example
- * lowerCase(textOf('name'))
+ * lowerCase(textField('name'))
  */
 export const lowerCase = (of: Expression<'text'>): Expression<'text'> =>
-  step('text', 0, { op: 'lower', of })
+  expressionNode('text', 0, { op: 'lower', of })
 
 /**
- * A text in capitals.
+ * Converts a text to upper case.
  *
  * @example
- * upperCase(textOf('code'))
+ * upperCase(textField('code'))
  */
 export const upperCase = (of: Expression<'text'>): Expression<'text'> =>
-  step('text', 0, { op: 'upper', of })
+  expressionNode('text', 0, { op: 'upper', of })
 
 /**
- * How many characters a text has.
+ * Returns the number of characters of a text.
  *
  * @example
- * lengthOf(textOf('name'))
+ * lengthOf(textField('name'))
  */
 export const lengthOf = (of: Expression<'text'>): Expression<'whole'> =>
-  step('whole', 0, { op: 'length', of })
+  expressionNode('whole', 0, { op: 'length', of })
 
 /**
- * How many days there are from one day to another; a moment counts as the day that it is in UTC.
+ * Returns the number of days from one date to another. A timestamp counts as its date in UTC.
  *
  * @example
- * daysBetween(dateOf('from'), dateOf('to'))
+ * daysBetween(dateField('from'), dateField('to'))
  */
 export const daysBetween = (
   from: Expression<'date' | 'moment'>,
   to: Expression<'date' | 'moment'>,
-): Expression<'whole'> => step('whole', 0, { op: 'days', from, to })
+): Expression<'whole'> => expressionNode('whole', 0, { op: 'days', from, to })
 
 /**
- * The names of the fields that an expression reads.
+ * Returns the names of the fields that an expression reads.
  *
  * @example
- * fieldsIn(multiply(decimalOf('price', 2), wholeOf('quantity'))) // ['price', 'quantity']
+ * referencedFields(multiply(decimalField('price', 2), integerField('quantity'))) // ['price', 'quantity']
  */
-export function fieldsIn(expression: Expression): readonly string[] {
-  return expression.op === 'field' ? [expression.name] : partsOf(expression).flatMap(fieldsIn)
+export function referencedFields(expression: Expression): readonly string[] {
+  return expression.op === 'field'
+    ? [expression.name]
+    : childExpressions(expression).flatMap(referencedFields)
 }
 
 /**
- * What an expression is made of.
+ * Returns the child nodes of an expression.
  *
  * @example
- * partsOf(join(textOf('first'), textOf('last'))).length // 2
+ * childExpressions(concat(textField('first'), textField('last'))).length // 2
  */
-export function partsOf(expression: Expression): readonly Expression[] {
-  const inside: readonly (string | number | boolean | Expression)[] =
+export function childExpressions(expression: Expression): readonly Expression[] {
+  const children: readonly (string | number | boolean | Expression)[] =
     Object.values(expression).flat()
-  return inside.filter((part) => typeof part === 'object')
+  return children.filter((part) => typeof part === 'object')
 }

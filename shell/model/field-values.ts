@@ -1,7 +1,8 @@
 import type { Field, Fields } from './field.ts'
 
 /**
- * What a record of these fields holds. What holds several is never `null`: it is empty.
+ * The type of a record’s field values. An optional field is null if it is empty, and an array field
+ * is an empty array.
  *
  * @example
  * type Title = ValuesOf<typeof fields>['title'] // string
@@ -17,21 +18,21 @@ export type ValuesOf<F extends Fields> = {
 }
 
 /**
- * What is given for a new record of these fields: all that is required and has no default, nothing that is
- * derived.
+ * The input type of a new record. Required fields without a default are mandatory, and read-only
+ * fields are excluded.
  *
  * @example
- * const given: GivenOf<typeof card.fields> = { title: 'Spiral' }
+ * const input: InputOf<typeof card.fields> = { title: 'Spiral' }
  */
-export type GivenOf<F extends Fields> = {
-  readonly [K in keyof F as Giving<F[K]> extends 'needed' ? K : never]: ValuesOf<F>[K]
+export type InputOf<F extends Fields> = {
+  readonly [K in keyof F as Presence<F[K]> extends 'needed' ? K : never]: ValuesOf<F>[K]
 } & {
-  readonly [K in keyof F as Giving<F[K]> extends 'possible' ? K : never]?: ValuesOf<F>[K] | null
+  readonly [K in keyof F as Presence<F[K]> extends 'possible' ? K : never]?: ValuesOf<F>[K] | null
 }
 
-type Giving<One> = One extends { readonly derived: true }
+type Presence<One> = One extends { readonly readOnly: true }
   ? 'impossible'
-  : One extends { readonly required: true; readonly initial: infer Initial }
+  : One extends { readonly required: true; readonly defaultValue: infer Initial }
     ? undefined extends Initial
       ? 'needed'
       : 'possible'

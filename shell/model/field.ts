@@ -1,31 +1,30 @@
-import type { Complaint } from './complaint.ts'
+import type { FieldError } from './field-error.ts'
 import type { Expression } from './expression.ts'
-import { mistakesOf } from './check/mistakes-of-field.ts'
-import type { Words } from './words.ts'
+import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
- * How a value lies in the database. Each database's twin says what it calls this, and how values of
- * this kind go in and come out. `whole` is an integer; `decimal` is one too, counted in units of the
- * last decimal place, so that it is exact and sorts.
+ * The storage type of a field. Each database adapter maps it to a column type and converts the
+ * values. A `decimal` is stored as an integer in minor units, so that it is exact and sortable.
  *
  * @example
- * const column: Column = { kind: 'decimal', places: 2 }
+ * const column: ColumnType = { kind: 'decimal', places: 2 }
  */
-export type Column =
+export type ColumnType =
   | { readonly kind: 'text' | 'whole' | 'boolean' | 'date' | 'moment' | 'json' }
   | { readonly kind: 'decimal'; readonly places: number }
-  /** Several records of another entity: in a table of its own. */
+  /** Several records of another entity, stored in a join table. */
   | { readonly kind: 'several'; readonly target: string }
-  /** Worked out from other fields, in SQL where it is filtered or sorted by. */
+  /** A computed value. Filters and sorting use its SQL expression. */
   | { readonly kind: 'computed' }
 
 /**
- * What can be asked of a field in a list's `where`.
+ * The operators of a field in `where` filters.
  *
  * @example
- * const operator: Operator = 'gte'
+ * const operator: WhereOperator = 'gte'
  */
-export type Operator =
+export type WhereOperator =
   | 'is'
   | 'not'
   | 'in'
@@ -39,7 +38,7 @@ export type Operator =
   | 'empty'
 
 /**
- * A declared field. Every field type answers the same questions, each type in a file of its own.
+ * A declared field. Every field type implements this interface in its own file in `fields/`.
  *
  * @example
  * const title: Field<string> = text({ required: true, max: 120 })
@@ -49,47 +48,59 @@ export interface Field<
   Required extends boolean = boolean,
   Defaults extends boolean = boolean,
 > {
-  /** The name of the type, as people say it: `long text`. */
+  /** The name of the type, which is that of its function: `markdown`. */
   readonly type: string
-  readonly column: Column
+  readonly column: ColumnType
   readonly required: Required
   readonly unique: boolean
-  /** Kept by Nacre: it can be read and never written. */
-  readonly derived: boolean
-  /** Whether full-text search looks into it. */
-  readonly searched: boolean
-  /** The value that a new record has when none is given. */
-  readonly initial: Defaults extends true ? Value : Value | undefined
-  /** What the field was called before; its values are kept under the new name. */
-  readonly was: string | undefined
-  readonly label: Words | undefined
-  readonly help: Words | undefined
-  /** What a value looks like, shown where there is none yet. */
-  readonly example: Words | undefined
-  /** When forms show it; always, where nothing is said. What they hide keeps its value. */
-  readonly shownWhen: Expression<'boolean'> | undefined
-  /** What bounds its values, for forms, documents and the specification. */
-  readonly bounds: Bounds
-  readonly operators: readonly Operator[]
-  /** The JSON Schema of a value, as far as one can say it: what `check` takes. */
-  readonly schema: JsonSchema
-  /** What is wrong with a value that is there, or nothing. Runs on both sides. */
-  check(value: unknown): Complaint | undefined
-  /** The one form in which a value is kept that `check` has nothing against: `'12.5'` as `'12.50'`. */
-  normalise(value: Value): Value
+  /** Whether the value is set by Nacre and cannot be written. */
+  readonly readOnly: boolean
+  /** Whether full-text search includes the field. */
+  readonly searchable: boolean
+  /** The default value of a new record. */
+  readonly defaultValue: Defaults extends true ? Value : Value | undefined
+  /** The previous name of the field. Its stored values move to the new name. */
+  readonly renamedFrom: string | undefined
+  readonly label: LocalizedText | undefined
+  readonly help: LocalizedText | undefined
+  /** An example value. Forms show it as the placeholder. */
+  readonly example: LocalizedText | undefined
   /**
-   * The form in which a filter compares any text, for a type that stores several spellings of one as the same. A filter asks neither `check` nor `normalise`: they are about what is written.
+   * When forms show the field. Without a condition, they always show it. A hidden field keeps its
+   * value.
+   */
+  readonly visibleWhen: Expression<'boolean'> | undefined
+  /** The constraints on its values, for forms, documents and the specification. */
+  readonly constraints: Constraints
+  readonly operators: readonly WhereOperator[]
+  /**
+   * The JSON Schema of a value. It is as strict as JSON Schema allows. `check` is authoritative.
+   */
+  readonly schema: JsonSchema
+  /**
+   * Returns a field error for an invalid value that is not null, or `undefined`. Runs in the
+   * browser and on the server.
+   */
+  check(value: unknown): FieldError | undefined
+  /** Converts a valid value to the form that is stored: `'12.5'` becomes `'12.50'`. */
+  normalize(value: Value): Value
+  /**
+   * Converts the text of a filter to the form that is stored, for types that accept several
+   * spellings of one value. Filters call neither `check` nor `normalize`, because both are for
+   * values to be stored.
    */
   readonly canonical?: (text: string) => string
-  /** What stands where there is no value: `null`, or `[]` for what holds several. */
-  readonly cleared: Value | null
-  /** What is wrong with the declaration itself, in whole sentences. They are said at start. */
-  readonly mistakes: readonly string[]
-  /** For a relation: where it points, and what happens here when that is removed. */
+  /** The value of an empty field: `null`, or `[]` for a field with several values. */
+  readonly emptyValue: Value | null
+  /** The options that the declaration gave, as they were written. */
+  readonly declaredOptions?: object
+  /** Mistakes in the declaration of the field, in whole sentences. They are reported at startup. */
+  readonly declarationErrors: readonly string[]
+  /** The target of a relation, and the behavior when the target is removed. */
   readonly relation?: Relation
-  /** For a computed field: what it is worked out from, and how. */
+  /** The expression and the function of a computed field. */
   readonly computed?: Computed
-  /** Never set: it carries the value's type. */
+  /** Never set. It carries the type of the value. */
   readonly value?: Value
 }
 
@@ -97,24 +108,24 @@ export interface Field<
  * What bounds a value. Only what a type knows is there.
  *
  * @example
- * const bounds: Bounds = { max: 120 }
+ * const constraints: Constraints = { max: 120 }
  */
-export interface Bounds {
+export interface Constraints {
   readonly min?: number | string
   readonly max?: number | string
   readonly pattern?: string
-  /** How the pattern is described to people. */
-  readonly shape?: Words
-  /** Whether capitals and small letters are the same. */
-  readonly ignoresCase?: boolean
-  readonly choices?: Readonly<Record<string, Words>>
+  /** A description of the pattern for users. */
+  readonly patternHint?: LocalizedText
+  /** Whether upper and lower case are equivalent. */
+  readonly caseInsensitive?: boolean
+  readonly choices?: Readonly<Record<string, LocalizedText>>
   readonly places?: number
   readonly currency?: string
-  /** Content types of a file or an image. */
+  /** The allowed content types of a file or an image. */
   readonly types?: readonly string[]
-  /** The widths in which a picture is stored besides its own. */
+  /** The widths of the scaled copies of an image, in pixels. */
   readonly widths?: readonly number[]
-  /** The fields of a structured value, or what a list holds. */
+  /** The fields of an object. `item` is the field type of a list’s items. */
   readonly fields?: Fields
   readonly item?: Field
 }
@@ -123,14 +134,14 @@ export interface Bounds {
  * Where a relation points, and what becomes of this record when that one is removed.
  *
  * @example
- * const relation: Relation = { target: 'folder', reverse: 'links', onRemove: 'refuse' }
+ * const relation: Relation = { target: 'folder', isMany: false, inverse: 'links', onRemove: 'restrict' }
  */
 export interface Relation {
   readonly target: string
   readonly isMany: boolean
-  /** The name under which the other side finds these records. */
-  readonly reverse: string | undefined
-  readonly onRemove: 'refuse' | 'clear' | 'remove with'
+  /** The name of the inverse relation on the target entity. */
+  readonly inverse: string | undefined
+  readonly onRemove: 'restrict' | 'set null' | 'cascade'
 }
 
 /**
@@ -138,7 +149,7 @@ export interface Relation {
  * there are several, and under which name they find this one.
  *
  * @example
- * const folder: RelationField<'folder', false, 'links', string, true> = relation('folder', { required: true, reverse: 'links' })
+ * const folder: RelationField<'folder', false, 'links', string, true> = relation('folder', { required: true, inverse: 'links' })
  */
 export interface RelationField<
   Target extends string,
@@ -150,7 +161,7 @@ export interface RelationField<
   readonly relation: Relation & {
     readonly target: Target
     readonly isMany: Many
-    readonly reverse: Reverse | undefined
+    readonly inverse: Reverse | undefined
   }
 }
 
@@ -159,27 +170,27 @@ export interface RelationField<
  * same worked out here.
  *
  * @example
- * const { from, of }: Computed = total.computed
+ * const { expression, of }: Computed = total.computed
  */
 export interface Computed {
-  readonly from: Expression
-  /** What it is worked out from and tells of, even to those who may not read that itself. */
+  readonly expression: Expression
+  /** The input fields whose values the result may reveal to users who may not read those fields. */
   readonly reveals: readonly string[]
   of(values: Readonly<Record<string, unknown>>): unknown
 }
 
 /**
- * A field that Nacre keeps itself: it is in what is read and never in what is given.
+ * A field that Nacre sets. It is part of a record and never part of its input.
  *
  * @example
- * const likes: DerivedField<number, true> = counter()
+ * const likes: ReadOnlyField<number, true> = counter()
  */
-export interface DerivedField<Value, Required extends boolean> extends Field<Value, Required> {
-  readonly derived: true
+export interface ReadOnlyField<Value, Required extends boolean> extends Field<Value, Required> {
+  readonly readOnly: true
 }
 
 /**
- * A JSON Schema (2020-12), as far as fields need one.
+ * A JSON Schema (2020-12), limited to the keywords that fields use.
  *
  * @example
  * const schema: JsonSchema = { type: 'string', maxLength: 120 }
@@ -187,7 +198,7 @@ export interface DerivedField<Value, Required extends boolean> extends Field<Val
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * The fields of an entity by their names.
+ * The fields of an entity, by name.
  *
  * @example
  * const fields: Fields = { title: text({ required: true }) }
@@ -195,84 +206,95 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * Whether a field was declared with a default, so that a new record need not bring a value.
+ * Whether a field has a default, so that the input of a new record may omit it.
  *
  * @example
- * const answer: HasDefault<'red'> = true
+ * const hasDefault: HasDefault<'red'> = true
  */
 export type HasDefault<Default> = [Default] extends [never] ? false : true
 
 /**
- * What every type of field can be told.
+ * The options of every field type.
  *
  * @example
- * const options: CommonOptions<true, string> = { required: true, label: { en: 'Title', de: 'Titel' } }
+ * const options: FieldOptions<true, string> = { required: true, label: { en: 'Title', de: 'Titel' } }
  */
-export interface CommonOptions<Required extends boolean, Value, Default extends Value = Value> {
+export interface FieldOptions<Required extends boolean, Value, Default extends Value = Value> {
+  /** Whether a value is mandatory. */
   readonly required?: Required
+  /** Whether no two records may have the same value. */
   readonly unique?: boolean
+  /** The value of a new record whose input omits the field. */
   readonly default?: Default
-  readonly label?: Words
-  readonly help?: Words
-  /** What a value looks like, shown in an empty input: `Ada Lovelace`. */
-  readonly example?: Words
+  /** The label: `{ en: 'Title', de: 'Titel' }`. By default it is derived from the name. */
+  readonly label?: LocalizedText
+  /** A help text beside the input. */
+  readonly help?: LocalizedText
+  /** An example value. Forms show it as the placeholder: `Ada Lovelace`. */
+  readonly example?: LocalizedText
   /**
-   * When forms show it: `is(textOf('way'), 'post')`. What they do not show keeps its value, and cannot be
-   * required; a rule of the entity can require it where it is shown.
+   * When forms show the field: `equals(textField('shipping'), 'post')`. A hidden field keeps its
+   * value and cannot be required. A rule of the entity can require it while it is visible.
    */
-  readonly shownWhen?: Expression<'boolean'>
-  readonly was?: string
+  readonly visibleWhen?: Expression<'boolean'>
+  /** The previous name of the field. Its stored values move to the new name. */
+  readonly renamedFrom?: string
 }
 
-/** What a type answers by itself; the rest follows from the options that every type has. */
-interface OwnAnswers<Value> {
+/** The part of a field that its type defines. The rest follows from the common options. */
+interface FieldTypeDefinition<Value> {
   readonly type: string
-  readonly column: Column
+  readonly column: ColumnType
   readonly schema: JsonSchema
-  readonly operators: readonly Operator[]
-  readonly bounds?: Bounds
-  readonly derived?: boolean
-  readonly searched?: boolean
-  readonly initial?: Value
-  readonly cleared?: Value
-  readonly mistakes?: readonly string[]
+  readonly operators: readonly WhereOperator[]
+  readonly constraints?: Constraints
+  readonly readOnly?: boolean
+  readonly searchable?: boolean
+  readonly defaultValue?: Value
+  readonly emptyValue?: Value
+  readonly declarationErrors?: readonly string[]
   readonly relation?: Relation
   readonly computed?: Computed
-  check(value: unknown): Complaint | undefined
-  normalise?(value: Value): Value
+  check(value: unknown): FieldError | undefined
+  normalize?(value: Value): Value
   readonly canonical?: (text: string) => string
 }
 
 /**
- * Makes a field of a type, for the files in `fields/` and for a product's own types.
+ * Creates a field of a type. The files in `fields/` use it, and products use it for their own field
+ * types.
  *
  * @example
- * return declareField(options, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check })
+ * return defineField(options, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check })
  */
-export function declareField<
+export function defineField<
   Value,
   const Required extends boolean,
   const Default extends Value = never,
 >(
-  options: CommonOptions<Required, Value, Default>,
-  own: OwnAnswers<Value>,
+  options: FieldOptions<Required, Value, Default>,
+  definition: FieldTypeDefinition<Value>,
 ): Field<Value, Required, HasDefault<Default>> {
   return Object.freeze({
-    derived: false,
-    searched: false,
-    bounds: {},
-    cleared: null,
-    normalise: (value: Value) => value,
-    ...own,
-    // Not given means not required: the type parameter's default says the same.
+    readOnly: false,
+    searchable: false,
+    constraints: {},
+    emptyValue: null,
+    normalize: (value: Value) => value,
+    ...definition,
+    // The default of the type parameter is `false` too.
     required: (options.required ?? false) as Required,
     unique: options.unique ?? false,
-    initial: (options.default ?? own.initial) as Default,
-    was: options.was,
+    defaultValue: (options.default ?? definition.defaultValue) as Default,
+    renamedFrom: options.renamedFrom,
     label: options.label,
     help: options.help,
     example: options.example,
-    shownWhen: options.shownWhen,
-    mistakes: [...(own.mistakes ?? []), ...mistakesOf(options, own)],
+    visibleWhen: options.visibleWhen,
+    declaredOptions: options,
+    declarationErrors: [
+      ...(definition.declarationErrors ?? []),
+      ...fieldDeclarationErrors(options, definition),
+    ],
   })
 }

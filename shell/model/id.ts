@@ -1,5 +1,5 @@
 /**
- * Whether this can be the id of a record. What cannot be one need not be looked for.
+ * Checks whether a value has the format of a record id. No query is necessary for other values.
  *
  * @example
  * isId('01kahx5m3r7q2c4d') // true

@@ -1,6 +1,6 @@
 /**
- * A schedule in words: `every('hour')`, `every('day at 03:00')`, `every('15 minutes')`,
- * `every('monday at 08:30')`. Times are UTC.
+ * A schedule: `every('hour')`, `every('day at 03:00')`, `every('15 minutes')`,
+ * `every('monday at 08:30')`. Times are in UTC.
  *
  * @example
  * const schedule: Schedule = every('day at 03:00')
@@ -10,46 +10,55 @@ export interface Schedule {
 }
 
 /**
- * Says when something is done again and again.
+ * Creates the schedule of a job.
  *
  * @example
  * jobs: { tidy: job({ schedule: every('day at 03:00'), run: async () => {} }) }
  */
-export function every(words: string): Schedule {
-  return Object.freeze({ every: words })
+export function every(text: string): Schedule {
+  return Object.freeze({ every: text })
 }
 
 /**
- * The records of a list, however many: with `for await` they are read a page at a time, in the order in which
- * they were made. Each that is there from the first to the last page and fits comes once; what is made
- * meanwhile does not come. `await` gives them as an array, and fails where that would be more than 10,000.
+ * The records of a list. With `for await`, they are read page by page in the order of creation.
+ * Each record that matches during the whole iteration is returned once. Records that are created
+ * during the iteration are not returned. With `await`, they are returned as an array. It throws if
+ * there are more than 10,000.
  *
  * @example
  * for await (const record of list('card', { state: 'draft' })) await change('card', String(record.id), { state: 'old' })
  */
-export interface Records
+export interface JobRecords
   extends
     AsyncIterable<Readonly<Record<string, unknown>>>,
     PromiseLike<readonly Readonly<Record<string, unknown>>[]> {}
 
 /**
- * What a job has in its hands. It acts as Nacre itself.
+ * The argument of a job’s `run` function. The job runs as the system.
  *
  * @example
  * run: async ({ payload, signal }) => { await fetch(String(payload), { signal }) }
  */
 export interface JobContext {
-  /** The same at each try, so that others can tell a second try from a second job. */
+  /**
+   * The id of the job. It is the same in every attempt, so that external services can use it as an
+   * idempotency key.
+   */
   readonly id: string
+  /** The payload with which the job was enqueued. */
   readonly payload: unknown
-  /** How often it has been tried before. */
+  /** The number of previous attempts. */
   readonly attempt: number
-  /** Aborts when the job has taken too long or the process stops. */
+  /** Aborts when the job times out or the process stops. */
   readonly signal: AbortSignal
-  list(entity: string, where?: Readonly<Record<string, unknown>>): Records
+  /** Lists the records of an entity that match a filter: `list('card', { state: 'draft' })`. */
+  list(entity: string, where?: Readonly<Record<string, unknown>>): JobRecords
+  /** Changes a record. */
   change(entity: string, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Creates a record and returns its id. */
   create(entity: string, values: Readonly<Record<string, unknown>>): Promise<string>
-  later(job: string, payload: unknown): Promise<void>
+  /** Enqueues another job. */
+  enqueue(job: string, payload: unknown): Promise<void>
 }
 
 /**
@@ -57,16 +66,18 @@ export interface JobContext {
  * growing pauses; what fails to the end is put aside for a person to look at.
  *
  * @example
- * const job: Job = { run: async () => {}, tries: 8, seconds: 60, schedule: undefined, does: undefined }
+ * const job: Job = { run: async () => {}, maxAttempts: 8, timeoutSeconds: 60, schedule: undefined, description: undefined }
  */
 export interface Job {
   run(context: JobContext): Promise<void>
-  readonly tries: number
-  /** How long one try may take. */
-  readonly seconds: number
+  /** The maximum number of attempts. */
+  readonly maxAttempts: number
+  /** The time limit of one attempt in seconds. */
+  readonly timeoutSeconds: number
+  /** When the job runs. Without a schedule, it runs when it is enqueued. */
   readonly schedule: Schedule | undefined
-  /** What the code does, in a sentence. */
-  readonly does: string | undefined
+  /** A description of the job in one sentence. */
+  readonly description: string | undefined
 }
 
 /**
@@ -76,11 +87,24 @@ export interface Job {
  * jobs: { tidy: job({ schedule: every('day at 03:00'), run: async () => {} }) }
  */
 export function job(options: {
+  /** Runs one attempt of the job. If it throws, the job is retried. */
   run(context: JobContext): Promise<void>
-  tries?: number
-  seconds?: number
+  /** The maximum number of attempts. 8 by default. */
+  maxAttempts?: number
+  /** The time limit of one attempt in seconds. 60 by default. */
+  timeoutSeconds?: number
+  /**
+   * When the job runs: `every('day at 03:00')`. Without a schedule, it runs when it is enqueued.
+   */
   schedule?: Schedule
-  does?: string
+  /** A description of the job in one sentence. */
+  description?: string
 }): Job {
-  return Object.freeze({ tries: 8, seconds: 60, schedule: undefined, does: undefined, ...options })
+  return Object.freeze({
+    maxAttempts: 8,
+    timeoutSeconds: 60,
+    schedule: undefined,
+    description: undefined,
+    ...options,
+  })
 }

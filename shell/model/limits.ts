@@ -1,6 +1,6 @@
 /**
- * How often something may be done: `'10 per hour'`. What is refused does not count, unless the rate says
- * attempts: `'10 attempts per hour'` is for what somebody could find out by trying.
+ * A rate limit: `'10 per hour'`. It counts successful uses only. `'10 attempts per hour'` counts
+ * every attempt, to prevent guessing.
  *
  * @example
  * const rate: Rate = '10 per hour'
@@ -8,7 +8,7 @@
 export type Rate = `${number} ${'' | 'attempts '}per ${'second' | 'minute' | 'hour' | 'day'}`
 
 /**
- * What a rate looks like.
+ * The pattern of a rate limit.
  *
  * @example
  * ratePattern.test('10 attempts per hour') // true
@@ -16,37 +16,39 @@ export type Rate = `${number} ${'' | 'attempts '}per ${'second' | 'minute' | 'ho
 export const ratePattern = /^[1-9]\d{0,8} (?:attempts )?per (?:second|minute|hour|day)$/u
 
 /**
- * What one may have and do at most. Forms show it before it is hit.
+ * Quotas and rate limits of an entity. Forms show them to users.
  *
  * @example
  * limits: { perOwner: 100, rates: { create: '10 per hour', like: '60 per minute' } }
  */
 export interface Limits {
-  /** How many records one owner may have. */
+  /** The maximum number of records of one owner. */
   readonly perOwner?: number
-  /** How many records there may be in all. */
-  readonly inAll?: number
-  /** How often one actor may use a verb, an action or a move, or `upload` a file for a field. */
+  /** The maximum number of records in total. */
+  readonly total?: number
+  /**
+   * The rate limits of one actor, by verb, action or move. `upload` limits uploads to file fields.
+   */
   readonly rates?: Readonly<Record<string, Rate>>
 }
 
 const seconds = { second: 1, minute: 60, hour: 3_600, day: 86_400 } as const
 
 /**
- * A rate in numbers, and what is counted.
+ * Parses a rate limit. `counts` says whether every attempt counts or only successful uses.
  *
  * @example
- * readRate('10 per hour') // { times: 10, seconds: 3600, counts: 'uses' }
+ * parseRate('10 per hour') // { times: 10, seconds: 3600, counts: 'uses' }
  */
-export function readRate(rate: Rate): {
+export function parseRate(rate: Rate): {
   readonly times: number
   readonly seconds: number
   readonly counts: 'uses' | 'attempts'
 } {
-  const words = rate.split(' ')
+  const tokens = rate.split(' ')
   return {
-    times: Number(words[0]),
-    seconds: seconds[words.at(-1) as keyof typeof seconds],
-    counts: words[1] === 'attempts' ? 'attempts' : 'uses',
+    times: Number(tokens[0]),
+    seconds: seconds[tokens.at(-1) as keyof typeof seconds],
+    counts: tokens[1] === 'attempts' ? 'attempts' : 'uses',
   }
 }

@@ -1,30 +1,31 @@
 import type { Entity } from './entity.ts'
 
-type Compared = Pick<Entity, 'fields' | 'ownsItself'>
+type ComparedEntity = Pick<Entity, 'fields' | 'selfOwned'>
 
 /**
- * As what `me` is compared with a field: an owner is any actor (`user:01k…`, `visitor:Zx3…`), what points to
- * a user is the id of one. With other fields nobody can be compared.
+ * Returns what `me` is compared with in a field: the id of an actor (`user:01k…`, `visitor:Zx3…`)
+ * for the owner, or the id of a user for a relation to users. Other fields cannot be compared with
+ * `me`.
  *
  * @example
  * meKind('buyer', order) // 'user'
  */
-export function meKind(
+export function identityKindOf(
   name: string,
-  { fields, ownsItself }: Compared,
+  { fields, selfOwned }: ComparedEntity,
 ): 'actor' | 'user' | undefined {
   if (name === 'owner') return 'actor'
-  if (name === 'id') return ownsItself ? 'user' : undefined
+  if (name === 'id') return selfOwned ? 'user' : undefined
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return field?.relation?.target === 'user' ? 'user' : undefined
 }
 
 /**
- * The id of the user that an actor's key names, who for an API key is the user that made it.
+ * Returns the user id of a principal. For an API key, that is the user who created it.
  *
  * @example
  * userIdOf('user:01kahx5m3r7q2c4d') // '01kahx5m3r7q2c4d'
  */
-export function userIdOf(actorKey: string | undefined): string | undefined {
-  return actorKey?.startsWith('user:') ? actorKey.slice('user:'.length) : undefined
+export function userIdOf(principal: string | undefined): string | undefined {
+  return principal?.startsWith('user:') ? principal.slice('user:'.length) : undefined
 }

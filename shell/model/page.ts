@@ -1,30 +1,34 @@
 /**
- * A page made by hand. Its code is `product/pages/<name>/page.tsx`, the name being its key in the
- * declaration in kebab case.
+ * A handwritten page. Its code is in `product/pages/<name>/page.tsx`, where `<name>` is its key in
+ * the declaration in kebab case.
  *
  * @example
  * const { path }: Page = pages.welcome
  */
 export interface Page {
-  /** The path of the page; `*` is the page for every other path, answered with status 404. */
+  /** The path of the page. `*` is the page for unknown paths, with status 404. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Whether search engines may list it. */
-  readonly isListed: boolean
+  /** Whether search engines may index the page. */
+  readonly isIndexed: boolean
 }
 
 /**
- * Declares a page made by hand.
+ * Declares a handwritten page.
  *
  * @example
  * welcome: page({ path: '/welcome', title: 'Welcome', description: 'Sample tiles and cards.' })
  */
 export function page(declaration: {
+  /** The path of the page: `/welcome`. `*` is the page for unknown paths. */
   path: string
+  /** The title of the document. */
   title: string
+  /** The description for search engines. */
   description: string
-  isListed?: boolean
+  /** Whether search engines may index the page. True by default, except for `*`. */
+  isIndexed?: boolean
 }): Page {
-  return Object.freeze({ isListed: declaration.path !== '*', ...declaration })
+  return Object.freeze({ isIndexed: declaration.path !== '*', ...declaration })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cast } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/cast.ts'
 import { book } from '#tests/sample/entities/book.ts'
 import { bookShelf } from '#tests/sample/entities/book-shelf.ts'
 import { complaint } from '#tests/sample/entities/complaint.ts'
@@ -7,11 +7,11 @@ import { loan } from '#tests/sample/entities/loan.ts'
 import { review } from '#tests/sample/entities/review.ts'
 import { library } from '#tests/sample/product.ts'
 import type { Entity } from './entity.ts'
-import { fieldPermission, permissionFor, rolesWithin } from './permission.ts'
-import { inScope } from './scope.ts'
+import { fieldPermission, permissionFor, grantableRoles } from './permission.ts'
+import { scopesInclude } from './scope.ts'
 import { me } from './where.ts'
 
-type Name = keyof typeof cast
+type Name = keyof typeof actors
 
 const { roles } = library
 
@@ -48,77 +48,77 @@ test.each<[string, Entity, Name[]]>([
   ['read', complaint, administrators],
   ['create', complaint, administrators],
   ['second', complaint, administrators],
-  // Names that every object has, and names that nothing has.
+  // Names of inherited object properties, and unknown names.
   ['constructor', complaint, administrators],
   ['__proto__', book, administrators],
   ['toString', loan, administrators],
   ['', book, administrators],
-])('%s of $1.name is for those who are named and nobody else', (verb, entity, named) => {
+])('%s of $1.name is permitted only for the declared roles', (verb, entity, named) => {
   const allowed = everyone.filter(
-    (name) => permissionFor(cast[name], verb, entity, roles) === 'all',
+    (name) => permissionFor(actors[name], verb, entity, roles) === 'all',
   )
   const refused = everyone.filter(
-    (name) => permissionFor(cast[name], verb, entity, roles) === 'none',
+    (name) => permissionFor(actors[name], verb, entity, roles) === 'none',
   )
   expect(allowed).toEqual(named)
   expect(refused).toEqual(everyone.filter((name) => !named.includes(name)))
 })
 
-test('a role is compared as a whole', () => {
+test('compares role names exactly', () => {
   for (const role of ['', 'librar', 'librarians', 'Librarian', 'librarian ', 'everyone']) {
     const eve = { kind: 'user', id: 'eve', roles: [role] } as const
     expect(permissionFor(eve, 'read', loan, roles), role).toBe('none')
   }
 })
 
-test('on conditions: each role brings its own, and one without any opens all', () => {
+test('combines the conditions of all roles of an actor, and a role without a condition grants full access', () => {
   const published = { where: { state: 'published' } }
   const mine = { owner: me }
-  expect(permissionFor(cast.stranger, 'read', review, roles)).toEqual(published)
-  expect(permissionFor(cast.una, 'read', review, roles)).toEqual({
+  expect(permissionFor(actors.stranger, 'read', review, roles)).toEqual(published)
+  expect(permissionFor(actors.una, 'read', review, roles)).toEqual({
     where: { or: [{ state: 'published' }, mine] },
   })
-  expect(permissionFor(cast.lena, 'read', review, roles)).toBe('all')
-  expect(permissionFor(cast.cleo, 'read', review, roles)).toBe('all')
-  expect(permissionFor(cast.ada, 'read', review, roles)).toBe('all')
-  expect(permissionFor(cast.una, 'change', review, roles)).toEqual({
+  expect(permissionFor(actors.lena, 'read', review, roles)).toBe('all')
+  expect(permissionFor(actors.cleo, 'read', review, roles)).toBe('all')
+  expect(permissionFor(actors.ada, 'read', review, roles)).toBe('all')
+  expect(permissionFor(actors.una, 'change', review, roles)).toEqual({
     where: { and: [mine, { state: 'draft' }] },
   })
 })
 
-test('an owner is somebody with a name: a stranger owns nothing', () => {
-  expect(permissionFor(cast.stranger, 'change', review, roles)).toBe('none')
-  expect(permissionFor(cast.stranger, 'submit', review, roles)).toBe('none')
-  expect(permissionFor(cast.vera, 'submit', review, roles)).toEqual({ where: { owner: me } })
+test('an anonymous visitor owns nothing', () => {
+  expect(permissionFor(actors.stranger, 'change', review, roles)).toBe('none')
+  expect(permissionFor(actors.stranger, 'submit', review, roles)).toBe('none')
+  expect(permissionFor(actors.vera, 'submit', review, roles)).toEqual({ where: { owner: me } })
 })
 
-test('a move is for those whom it names', () => {
+test('only the roles of a move may use it', () => {
   for (const name of ['stranger', 'vera', 'una', 'otto'] as const) {
-    expect(permissionFor(cast[name], 'publish', review, roles), name).toBe('none')
+    expect(permissionFor(actors[name], 'publish', review, roles), name).toBe('none')
   }
-  expect(permissionFor(cast.lena, 'publish', review, roles)).toBe('all')
-  expect(permissionFor(cast.lena, 'reject', review, roles)).toBe('none')
-  expect(permissionFor(cast.cleo, 'reject', review, roles)).toBe('all')
+  expect(permissionFor(actors.lena, 'publish', review, roles)).toBe('all')
+  expect(permissionFor(actors.lena, 'reject', review, roles)).toBe('none')
+  expect(permissionFor(actors.cleo, 'reject', review, roles)).toBe('all')
 })
 
-test('a role includes others downwards, never upwards, and only roles of the product', () => {
-  expect(permissionFor(cast.cleo, 'read', loan, roles)).toBe('all')
-  expect(permissionFor(cast.lena, 'remove', review, roles)).not.toBe('all')
-  expect(permissionFor(cast.cleo, 'read', loan, [])).toBe('none')
+test('a role has the permissions of the roles that it includes, but not the reverse, and unknown roles have none', () => {
+  expect(permissionFor(actors.cleo, 'read', loan, roles)).toBe('all')
+  expect(permissionFor(actors.lena, 'remove', review, roles)).not.toBe('all')
+  expect(permissionFor(actors.cleo, 'read', loan, [])).toBe('none')
 })
 
-test('a field with terms of its own is for those whom they name', () => {
+test('field permissions restrict a field to their roles', () => {
   const read = (name: Name, field: string) =>
-    fieldPermission(cast[name], 'read', review, field, roles)
+    fieldPermission(actors[name], 'read', review, field, roles)
   expect(everyone.filter((name) => read(name, 'remark') === 'all')).toEqual(librarians)
   expect(everyone.filter((name) => read(name, 'headline') === 'all')).toEqual(everyone)
   expect(everyone.filter((name) => read(name, 'verdict') === 'all')).toEqual(everyone)
-  expect(fieldPermission(cast.una, 'change', review, 'verdict', roles)).toBe('none')
-  expect(fieldPermission(cast.cleo, 'change', review, 'verdict', roles)).toBe('all')
+  expect(fieldPermission(actors.una, 'change', review, 'verdict', roles)).toBe('none')
+  expect(fieldPermission(actors.cleo, 'change', review, 'verdict', roles)).toBe('all')
   expect(read('una', 'constructor')).toBe('all')
 })
 
-test('the key of a user may no more than the user, whatever its roles and scopes, and no less with all', () => {
+test('an API key never has more permissions than its user, and the same with all scopes', () => {
   const verbs = [
     'read',
     'create',
@@ -130,24 +130,23 @@ test('the key of a user may no more than the user, whatever its roles and scopes
     'admire',
     'remind',
   ]
-  const users = [cast.una, cast.otto, cast.umar, cast.lena, cast.cleo, cast.ada]
+  const users = [actors.una, actors.otto, actors.umar, actors.lena, actors.cleo, actors.ada]
   const rolesets = [[], ['librarian'], ['chief'], ['administrator'], ['porter', 'librarian']]
   const scopesets = [['*:*'], ['*:read'], ['reviews:*'], ['books:read', 'loans:remind'], []]
   for (const user of users) {
-    for (const wanted of rolesets) {
+    for (const names of rolesets) {
       for (const scopes of scopesets) {
-        const held = rolesWithin(wanted, user.roles, roles)
-        const key = { kind: 'key', id: 'k', scopes, roles: held, user: user.id } as const
+        const userRoles = grantableRoles(names, user.roles, roles)
+        const key = { kind: 'key', id: 'k', scopes, roles: userRoles, user: user.id } as const
         for (const one of library.entities) {
           for (const verb of verbs) {
-            const at = `${user.id} ${wanted.join()} ${scopes.join()} ${one.name} ${verb}`
+            const at = `${user.id} ${names.join()} ${scopes.join()} ${one.name} ${verb}`
             const own = permissionFor(user, verb, one, roles)
             const may = permissionFor(key, verb, one, roles)
-            // Only a person lets another person in.
-            const isClosed = one.ownsItself && verb === 'create'
-            if (isClosed || !inScope(scopes, one.plural, verb)) expect(may, at).toBe('none')
-            else if (wanted.length === 1 && wanted[0] === user.roles[0])
-              expect(may, at).toEqual(own)
+            // API keys cannot create users.
+            const isClosed = one.selfOwned && verb === 'create'
+            if (isClosed || !scopesInclude(scopes, one.plural, verb)) expect(may, at).toBe('none')
+            else if (names.length === 1 && names[0] === user.roles[0]) expect(may, at).toEqual(own)
             else if (may === 'all') expect(own, at).toBe('all')
             else if (own === 'none') expect(may, at).toBe('none')
           }
@@ -157,12 +156,12 @@ test('the key of a user may no more than the user, whatever its roles and scopes
   }
 })
 
-test('a role is passed on by whoever holds it or one that includes it, and by administrators', () => {
-  expect(rolesWithin(['librarian', 'chief'], ['librarian'], roles)).toEqual(['librarian'])
-  expect(rolesWithin(['librarian', 'chief'], ['chief'], roles)).toEqual(['librarian', 'chief'])
-  expect(rolesWithin(['chief', 'administrator'], ['administrator'], roles)).toEqual([
+test('a user may grant their own roles and the roles that those include, and administrators may grant all', () => {
+  expect(grantableRoles(['librarian', 'chief'], ['librarian'], roles)).toEqual(['librarian'])
+  expect(grantableRoles(['librarian', 'chief'], ['chief'], roles)).toEqual(['librarian', 'chief'])
+  expect(grantableRoles(['chief', 'administrator'], ['administrator'], roles)).toEqual([
     'chief',
     'administrator',
   ])
-  expect(rolesWithin(['porter'], ['porter'], roles)).toEqual([])
+  expect(grantableRoles(['porter'], ['porter'], roles)).toEqual([])
 })

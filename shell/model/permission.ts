@@ -1,14 +1,14 @@
-import { accessFields, isClosedToKeys } from './account-rights.ts'
-import { type Actor, actorKey } from './actor.ts'
-import { type Entity, termsOf } from './entity.ts'
-import { readingTerms } from './reading-terms.ts'
-import { administrator, type Role, type Terms, type Who } from './role.ts'
-import { inScope } from './scope.ts'
+import { sensitiveUserFields, isForbiddenForApiKeys } from './account-rights.ts'
+import { type Actor, principalId } from './actor.ts'
+import { type Entity, accessRulesByRole } from './entity.ts'
+import { readRulesByField } from './read-rules.ts'
+import { administrator, type Role, type RoleCondition, type AccessRule } from './role.ts'
+import { scopesInclude } from './scope.ts'
 import { me, type Where } from './where.ts'
 
 /**
- * What an actor may: everything, nothing, or what fits a condition. The same condition narrows lists
- * in SQL and judges a single record.
+ * The permission of an actor: everything, nothing, or the records that match a condition. The same
+ * condition filters lists and checks a single record, both in SQL.
  *
  * @example
  * const permission: Permission = { where: { state: 'published' } }
@@ -16,8 +16,8 @@ import { me, type Where } from './where.ts'
 export type Permission = 'all' | 'none' | { readonly where: Where }
 
 /**
- * The only place that decides who may: `verb` is one of the six verbs, an action or a move of the
- * entity. No rule means that only administrators may.
+ * Returns the permission of an actor for a verb, an action or a move of an entity. All permission
+ * checks use this function. Without an access rule, only administrators have access.
  *
  * @example
  * const permission = permissionFor(actor, 'read', card, roles)
@@ -28,27 +28,28 @@ export function permissionFor(
   entity: Entity,
   roles: readonly Role[],
 ): Permission {
-  // A key is for what its scopes name, whatever its roles would open.
-  if (actor.kind === 'key' && !inScope(actor.scopes, entity.plural, verb)) return 'none'
-  if (actor.kind === 'key' && isClosedToKeys(entity, verb)) return 'none'
-  return permissionOf(actor, whoMay(verb, entity), roles)
+  // The scopes of an API key limit the permissions of its roles.
+  if (actor.kind === 'key' && !scopesInclude(actor.scopes, entity.plural, verb)) return 'none'
+  if (actor.kind === 'key' && isForbiddenForApiKeys(entity, verb)) return 'none'
+  return evaluateAccessRule(actor, accessRuleFor(verb, entity), roles)
 }
 
 /**
- * Whom the declaration lets do something; nothing when it says nothing of it.
+ * Returns the access rule of a verb, an action or a move, or `undefined` if none is declared.
  *
  * @example
- * whoMay('publish', card) // [editor]
+ * accessRuleFor('publish', card) // [editor]
  */
-export function whoMay(verb: string, entity: Entity): Who | undefined {
+export function accessRuleFor(verb: string, entity: Entity): AccessRule | undefined {
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, verb) ? moves[verb] : undefined
-  return move?.who ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)
+  return move?.may ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)
 }
 
 /**
- * What an actor may with one field. Without terms of its own a field is as open as its record; what is
- * computed is read on the terms of all that it is worked out from.
+ * Returns the permission of an actor to read or change a field. A field without its own permissions
+ * has those of the record. Reading a computed field requires permission to read all fields of its
+ * expression.
  *
  * @example
  * fieldPermission(actor, 'read', card, 'remark', roles) // 'none'
@@ -60,9 +61,11 @@ export function fieldPermission(
   field: string,
   roles: readonly Role[],
 ): Permission {
-  const isOfPeople = entity.ownsItself && verb === 'change' && accessFields.has(field)
-  if (actor.kind === 'key' && isOfPeople) return 'none'
-  const permissions = fieldRules(verb, entity, field).map((who) => permissionOf(actor, who, roles))
+  const isSensitiveField = entity.selfOwned && verb === 'change' && sensitiveUserFields.has(field)
+  if (actor.kind === 'key' && isSensitiveField) return 'none'
+  const permissions = fieldRules(verb, entity, field).map((rule) =>
+    evaluateAccessRule(actor, rule, roles),
+  )
   if (permissions.includes('none')) return 'none'
   const conditions = permissions.flatMap((one) => (typeof one === 'object' ? [one.where] : []))
   const [only, ...others] = conditions
@@ -71,25 +74,35 @@ export function fieldPermission(
 }
 
 /**
- * The terms of a field, all of which must hold.
+ * Returns the access rules of a field. All of them must be satisfied.
  *
  * @example
  * fieldRules('read', card, 'remark') // [[editor]]
  */
-export function fieldRules(verb: 'read' | 'change', entity: Entity, field: string): readonly Who[] {
-  if (verb === 'read') return readingTerms(entity).get(field) ?? []
-  const terms = Object.hasOwn(entity.fieldTerms, field) ? entity.fieldTerms[field] : undefined
+export function fieldRules(
+  verb: 'read' | 'change',
+  entity: Entity,
+  field: string,
+): readonly AccessRule[] {
+  if (verb === 'read') return readRulesByField(entity).get(field) ?? []
+  const terms = Object.hasOwn(entity.fieldPermissions, field)
+    ? entity.fieldPermissions[field]
+    : undefined
   return terms?.change === undefined ? [] : [terms.change]
 }
 
-function permissionOf(actor: Actor, who: Who | undefined, roles: readonly Role[]): Permission {
+function evaluateAccessRule(
+  actor: Actor,
+  rule: AccessRule | undefined,
+  roles: readonly Role[],
+): Permission {
   if (actor.kind === 'system') return 'all'
-  const held = namesOf(actor, roles)
-  if (held.has(administrator.role)) return 'all'
-  if (who === undefined) return 'none'
+  const userRoles = roleNamesOf(actor, roles)
+  if (userRoles.has(administrator.role)) return 'all'
+  if (rule === undefined) return 'none'
   const conditions: Where[] = []
-  for (const [name, terms] of Object.entries(termsOf(who))) {
-    const condition = conditionOf(actor, held, name, terms)
+  for (const [name, terms] of Object.entries(accessRulesByRole(rule))) {
+    const condition = evaluateRoleCondition(actor, userRoles, name, terms)
     if (condition === 'all') return 'all'
     if (condition !== 'none') conditions.push(condition.where)
   }
@@ -98,19 +111,19 @@ function permissionOf(actor: Actor, who: Who | undefined, roles: readonly Role[]
   return { where: only && others.length === 0 ? only : { or: conditions } }
 }
 
-function conditionOf(
+function evaluateRoleCondition(
   actor: Actor,
-  held: ReadonlySet<string>,
+  userRoles: ReadonlySet<string>,
   name: string,
-  terms: Terms,
+  terms: RoleCondition,
 ): Permission {
-  // What makes somebody an owner is a condition on the record, so nobody without a key is one.
+  // `owner` is a condition on the record. An actor without an id never owns a record.
   if (name === 'owner') {
-    if (actorKey(actor) === undefined) return 'none'
-    const mine: Where = { owner: me }
-    return { where: terms === 'always' ? mine : { and: [mine, terms.when] } }
+    if (principalId(actor) === undefined) return 'none'
+    const ownRecords: Where = { owner: me }
+    return { where: terms === 'always' ? ownRecords : { and: [ownRecords, terms.when] } }
   }
-  if (!held.has(name)) return 'none'
+  if (!userRoles.has(name)) return 'none'
   return terms === 'always' ? 'all' : { where: terms.when }
 }
 
@@ -119,25 +132,25 @@ function conditionOf(
  * depends on the record, so that is not among them.
  *
  * @example
- * namesOf({ kind: 'visitor' }, roles) // everyone, visitor
+ * roleNamesOf({ kind: 'visitor' }, roles) // everyone
  */
-export function namesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
-  if (actor.kind !== 'user' && actor.kind !== 'key') return anybody
-  return somebody.union(withIncluded(actor.roles, roles))
+export function roleNamesOf(actor: Actor, roles: readonly Role[]): ReadonlySet<string> {
+  if (actor.kind !== 'user' && actor.kind !== 'key') return visitorRoles
+  return signedInRoles.union(withIncluded(actor.roles, roles))
 }
 
-const anybody: ReadonlySet<string> = new Set(['everyone', 'visitor'])
-const somebody = anybody.union(new Set(['user']))
+const visitorRoles: ReadonlySet<string> = new Set(['everyone'])
+const signedInRoles = visitorRoles.union(new Set(['user']))
 
-/** These roles and all that they include, as far as the product has them. */
-function withIncluded(held: readonly string[], roles: readonly Role[]): ReadonlySet<string> {
+/** Returns roles and all roles that they include. Unknown roles are omitted. */
+function withIncluded(userRoles: readonly string[], roles: readonly Role[]): ReadonlySet<string> {
   const names = new Set<string>()
   const add = (role: Role): void => {
     if (names.has(role.role)) return
     names.add(role.role)
     role.includes.forEach(add)
   }
-  for (const name of held) {
+  for (const name of userRoles) {
     const found =
       name === administrator.role ? administrator : roles.find(({ role }) => role === name)
     if (found) add(found)
@@ -146,27 +159,28 @@ function withIncluded(held: readonly string[], roles: readonly Role[]): Readonly
 }
 
 /**
- * Those of the wanted roles that somebody with these roles may pass on: their own, and what those
- * include. An administrator may pass on all.
+ * Returns those of `names` that a user with `userRoles` may grant: their own roles and the roles
+ * that those include. Administrators may grant all roles.
  *
  * @example
- * rolesWithin(['editor', 'administrator'], ['chief'], roles) // ['editor']
+ * grantableRoles(['editor', 'administrator'], ['chief'], roles) // ['editor']
  */
-export function rolesWithin(
-  wanted: readonly string[],
-  held: readonly string[],
+export function grantableRoles(
+  names: readonly string[],
+  userRoles: readonly string[],
   roles: readonly Role[],
 ): readonly string[] {
-  const own = withIncluded(held, roles)
-  return own.has(administrator.role) ? wanted : wanted.filter((name) => own.has(name))
+  const ownRoles = withIncluded(userRoles, roles)
+  return ownRoles.has(administrator.role) ? names : names.filter((name) => ownRoles.has(name))
 }
 
 /**
- * Whether somebody may do everything that is not forbidden to everyone.
+ * Checks whether an actor is an administrator, or has a role that includes that role. The system
+ * counts as an administrator.
  *
  * @example
  * isAdministrator({ kind: 'user', id: 'ada', roles: ['administrator'] }, roles) // true
  */
 export function isAdministrator(actor: Actor, roles: readonly Role[]): boolean {
-  return actor.kind === 'system' || namesOf(actor, roles).has(administrator.role)
+  return actor.kind === 'system' || roleNamesOf(actor, roles).has(administrator.role)
 }

@@ -1,93 +1,106 @@
 import type { Call } from './call.ts'
 import type { Entity } from './entity.ts'
-import type { DeclaredFailure } from './declared-failures.ts'
+import type { ErrorDefinition } from './define-errors.ts'
 import type { Fields } from './field.ts'
 import type { Job } from './job.ts'
-import type { OwnParts } from './own-parts.ts'
+import type { AdminExtensions } from './admin-extensions.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
-import type { Sample } from './samples.ts'
-import type { Screen } from './screen.ts'
-import { type UserEntity, type Users, type UsersDeclaration, usersOf } from './user.ts'
-import type { Language } from './words.ts'
+import type { Seed } from './seeds.ts'
+import type { PageContent } from './page-content.ts'
+import type { UsedInCode } from './used-in-code.ts'
+import { type UserEntity, type UsersConfig, type UsersOptions, resolveUsers } from './user.ts'
+import type { Language } from './localized-text.ts'
 
 /**
  * Whom the documents of the API tell what: `filtered` tells everybody of what they may do themselves,
  * `open` tells everybody everything, `closed` tells nobody but administrators.
  *
  * @example
- * api: { documents: 'open' }
+ * api: { docs: 'public' }
  */
-export interface ApiTerms {
-  readonly documents: 'filtered' | 'open' | 'closed'
+export interface ApiOptions {
+  readonly docs: 'filtered' | 'public' | 'administrators'
 }
 
 /**
- * A whole declared product.
+ * A declared product.
  *
  * @example
  * const { name, entities }: Product = product
  */
 export interface Product<E extends readonly Entity[] = readonly Entity[]> {
+  /** The name of the product. */
   readonly name: string
+  /** A short description of the product. */
   readonly tagline: string
-  /** What is there, in a sentence or two. */
-  readonly about?: string
-  /** What it is for, and for whom: each group of people with what they do here. */
+  /** A description of the product in one or two sentences. */
+  readonly description?: string
+  /** The purpose of the product. `userGroups` describes each group of users and their tasks. */
   readonly purpose?: string
-  readonly groups?: Readonly<Record<string, string>>
-  /** The languages of its words, the first being the one that stands in for the others. */
+  /** The groups of users and their tasks, by name. */
+  readonly userGroups?: Readonly<Record<string, string>>
+  /** The languages of the product’s texts. The first one is the fallback. */
   readonly languages: readonly Language[]
-  /** With users, their entity is the last one. */
+  /** The entities. If the product has users, their entity is the last one. */
   readonly entities: E
-  /** The people with an account; a product without them has visitors only. */
-  readonly users: Users | undefined
+  /** The configuration of users. Without it, everyone is a visitor. */
+  readonly users: UsersConfig | undefined
+  /** The roles that users can have. `administrator` always exists. */
   readonly roles: readonly Role[]
-  /** Failures of the product's own, by their ids. */
-  readonly failures: Readonly<Record<string, DeclaredFailure>>
+  /** The errors of the product, by code. */
+  readonly errors: Readonly<Record<string, ErrorDefinition>>
+  /** The background jobs, by name. */
   readonly jobs: Readonly<Record<string, Job>>
+  /** The HTTP requests that pages make, by name. */
   readonly calls: Readonly<Record<string, Call>>
+  /** The handwritten pages, by name. */
   readonly pages: Readonly<Record<string, Page>>
-  /** What the pages made by hand contain, by the names of the pages. */
-  readonly screens?: Readonly<Record<string, Screen>>
-  /** What the product adds to the admin area. */
-  readonly admin?: OwnParts
-  /** What the documents of the API tell, and whom. */
-  readonly api: ApiTerms
-  /** Put into an empty database at the first start. */
-  readonly samples: readonly Sample[]
+  /** The content of the handwritten pages, by page name. */
+  readonly pageContents?: Readonly<Record<string, PageContent>>
+  /** The extensions of the admin area. */
+  readonly admin?: AdminExtensions
+  /**
+   * Names that only code uses. Declared names that are neither used in declarations nor listed here
+   * are an error at startup.
+   */
+  readonly usedInCode?: UsedInCode
+  /** The options of the API. */
+  readonly api: ApiOptions
+  /** The records that are created in an empty database at the first start. */
+  readonly seeds: readonly Seed[]
 }
 
-const filtered: ApiTerms = { documents: 'filtered' }
+const defaultApi: ApiOptions = { docs: 'filtered' }
 
-type Optional = 'languages' | 'roles' | 'failures' | 'jobs' | 'calls' | 'api' | 'samples'
-type Given<E extends readonly Entity[], F extends Fields> = Omit<
+type Optional = 'languages' | 'roles' | 'errors' | 'jobs' | 'calls' | 'api' | 'seeds'
+type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
   Product<E>,
   Optional | 'entities' | 'users'
 > &
   Partial<Pick<Product<E>, Optional>> & {
     readonly entities: E
-    readonly users?: UsersDeclaration<F>
+    readonly users?: UsersOptions<F>
   }
 
-/** Users are an entity like those that are declared. */
+/** Adds the entity of users to the declared entities. */
 type WithUsers<E extends readonly Entity[], F extends Fields> = [F] extends [never]
   ? E
   : readonly [...E, UserEntity<F>]
 
 /**
- * Declares the product: its table of contents.
+ * Defines a product.
  *
  * @example
- * export const product = declareProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [editor], pages })
+ * export const product = defineProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [editor], pages })
  */
-export function declareProduct<const E extends readonly Entity[], F extends Fields = never>(
-  declaration: Given<E, F>,
+export function defineProduct<const E extends readonly Entity[], F extends Fields = never>(
+  declaration: ProductDeclaration<E, F>,
 ): Product<WithUsers<E, F>> {
   const { languages = ['en'], roles = [] } = declaration
-  const users = declaration.users && usersOf(declaration.users, { roles, languages })
+  const users = declaration.users && resolveUsers(declaration.users, { roles, languages })
   const all = users ? [...declaration.entities, users.entity] : declaration.entities
   const entities = all as readonly Entity[] as WithUsers<E, F>
-  const optional = { failures: {}, jobs: {}, calls: {}, api: filtered, samples: [] }
-  return Object.freeze({ ...optional, ...declaration, languages, roles, users, entities })
+  const defaults = { errors: {}, jobs: {}, calls: {}, api: defaultApi, seeds: [] }
+  return Object.freeze({ ...defaults, ...declaration, languages, roles, users, entities })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNamed } from './relative-day.ts'
+import { resolveRelativeDay } from './relative-day.ts'
 
 const saturday = new Date('2026-03-28T23:59:59Z')
 
@@ -15,20 +15,20 @@ test.each([
   ['month-3m', '2025-12-01'],
   ['year', '2026-01-01'],
   ['year+1y', '2027-01-01'],
-])('%s is a day of its own on each day', (name, day) => {
-  expect(dayNamed(name, saturday)).toBe(day)
+])('%s resolves to the expected dates', (name, day) => {
+  expect(resolveRelativeDay(name, saturday)).toBe(day)
 })
 
-test('a month that is too short ends with its last day, and weeks begin on Monday', () => {
-  expect(dayNamed('today-1m', new Date('2026-03-31'))).toBe('2026-02-28')
-  expect(dayNamed('today+1y', new Date('2028-02-29'))).toBe('2029-02-28')
-  expect(dayNamed('week', new Date('2026-03-22'))).toBe('2026-03-16')
-  expect(dayNamed('week', new Date('2026-03-23'))).toBe('2026-03-23')
+test('uses the last day of a short month, and weeks start on Monday', () => {
+  expect(resolveRelativeDay('today-1m', new Date('2026-03-31'))).toBe('2026-02-28')
+  expect(resolveRelativeDay('today+1y', new Date('2028-02-29'))).toBe('2029-02-28')
+  expect(resolveRelativeDay('week', new Date('2026-03-22'))).toBe('2026-03-16')
+  expect(resolveRelativeDay('week', new Date('2026-03-23'))).toBe('2026-03-23')
 })
 
 test.each(['', 'tomorrow', 'today-', 'today-7', 'today-9999d', '2026-03-28', 7, null, ['today']])(
-  '%s names no day',
+  '%s is not a relative date',
   (value) => {
-    expect(dayNamed(value, saturday)).toBeUndefined()
+    expect(resolveRelativeDay(value, saturday)).toBeUndefined()
   },
 )

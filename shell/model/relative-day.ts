@@ -1,26 +1,28 @@
-const written = /^(today|week|month|year)(?:([+-]\d{1,3})([dwmy]))?$/u
+const pattern = /^(today|week|month|year)(?:([+-]\d{1,3})([dwmy]))?$/u
 
 /**
- * How a day can be named in what a list is narrowed by, so that what is saved means other days later:
- * `today`, or the first day of this `week`, `month` or `year`, and from there so many days, weeks, months
- * or years on or back. Which day it is now says the clock of UTC in `now`; weeks begin on Monday.
+ * The syntax of relative dates in filters. A saved filter with a relative date moves with time. A
+ * relative date is `today`, or the first day of this `week`, `month` or `year`, and optionally an
+ * offset in days, weeks, months or years. The current date is that of `now` in UTC. Weeks start on
+ * Monday.
  *
  * @example
  * relativeDayPattern.test('today-7d')
  */
-export const relativeDayPattern = written
+export const relativeDayPattern = pattern
 
 /**
- * The day that is named this way, or nothing where none is.
+ * Resolves a relative date, or returns `undefined` for another value.
  *
  * @example
- * dayNamed('month-1m', new Date('2026-03-28')) // '2026-02-01'
+ * resolveRelativeDay('month-1m', new Date('2026-03-28')) // '2026-02-01'
  */
-export function dayNamed(value: unknown, now: Date): string | undefined {
-  const [, start, many = '0', unit = 'd'] = (typeof value === 'string' && written.exec(value)) || []
+export function resolveRelativeDay(value: unknown, now: Date): string | undefined {
+  const [, start, amount = '0', unit = 'd'] =
+    (typeof value === 'string' && pattern.exec(value)) || []
   if (start === undefined) return undefined
   const day = firstDay(start, now)
-  const count = Number(many)
+  const count = Number(amount)
   if (unit === 'd' || unit === 'w')
     day.setUTCDate(day.getUTCDate() + count * (unit === 'w' ? 7 : 1))
   else shiftMonths(day, unit === 'y' ? count * 12 : count)
@@ -28,13 +30,13 @@ export function dayNamed(value: unknown, now: Date): string | undefined {
 }
 
 /**
- * The first day on which the same words name another day, or nothing where they name none.
+ * Returns the date from which a relative date has another value, or `undefined` for another value.
  *
  * @example
  * nextDayNamed('month-1m', new Date('2026-03-28')) // '2026-04-01'
  */
-export function nextDayNamed(value: unknown, now: Date): string | undefined {
-  const [, start] = (typeof value === 'string' && written.exec(value)) || []
+export function nextRelativeDayChange(value: unknown, now: Date): string | undefined {
+  const [, start] = (typeof value === 'string' && pattern.exec(value)) || []
   if (start === undefined) return undefined
   const day = firstDay(start, now)
   if (start === 'year') day.setUTCFullYear(day.getUTCFullYear() + 1)
@@ -51,11 +53,11 @@ function firstDay(start: string, now: Date): Date {
   return new Date(Date.UTC(year, month, day - back))
 }
 
-/** The same day of another month, or its last where it has fewer. */
+/** Adds months to a date. If the month is too short, the result is its last day. */
 function shiftMonths(day: Date, months: number): void {
-  const wanted = day.getUTCDate()
+  const requested = day.getUTCDate()
   day.setUTCDate(1)
   day.setUTCMonth(day.getUTCMonth() + months)
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
-  day.setUTCDate(Math.min(wanted, last))
+  day.setUTCDate(Math.min(requested, last))
 }

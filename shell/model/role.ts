@@ -1,18 +1,20 @@
 import type { Where } from './where.ts'
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
- * A group of users with the same rights. It may do all that the roles it includes may.
+ * A role of users. It has the permissions of all roles that it includes.
  *
  * @example
  * export const chief = role('chief', { includes: [editor] })
  */
 export interface Role {
+  /** The name of the role. */
   readonly role: string
+  /** The roles whose permissions this role has too. */
   readonly includes: readonly Role[]
-  readonly label: Words | undefined
-  /** Whom it is for, in a sentence. */
-  readonly purpose: string | undefined
+  readonly label: LocalizedText | undefined
+  /** A description of the role in one sentence. */
+  readonly description: string | undefined
 }
 
 /**
@@ -23,14 +25,14 @@ export interface Role {
  */
 export function role(
   name: string,
-  options: { includes?: readonly Role[]; label?: Words; purpose?: string } = {},
+  options: { includes?: readonly Role[]; label?: LocalizedText; description?: string } = {},
 ): Role {
-  const { includes = [], label, purpose } = options
-  return Object.freeze({ role: name, includes, label, purpose })
+  const { includes = [], label, description } = options
+  return Object.freeze({ ...options, role: name, includes, label, description })
 }
 
 /**
- * The role that may do everything a declaration does not forbid to everyone.
+ * The role that has access to everything.
  *
  * @example
  * may: { remove: [administrator] }
@@ -38,7 +40,7 @@ export function role(
 export const administrator: Role = role('administrator')
 
 /**
- * Everybody, known or not.
+ * An access rule that includes everyone, also visitors who are not signed in.
  *
  * @example
  * may: { read: everyone }
@@ -46,7 +48,7 @@ export const administrator: Role = role('administrator')
 export const everyone = 'everyone' as const
 
 /**
- * Without a condition.
+ * Grants a role access without a condition.
  *
  * @example
  * may: { change: { editor: always } }
@@ -57,26 +59,25 @@ export const always = 'always' as const
  * A condition on the record.
  *
  * @example
- * may: { read: { visitor: when({ state: 'published' }) } }
+ * may: { read: { everyone: when({ state: 'published' }) } }
  */
 export function when<const W extends Where>(where: W): { readonly when: W } {
   return Object.freeze({ when: where })
 }
 
 /**
- * With or without a condition.
+ * The access of a role: to all records or to those that match a condition.
  *
  * @example
- * const terms: Terms = when({ owner: me })
+ * const condition: RoleCondition = when({ owner: me })
  */
-export type Terms = typeof always | { readonly when: Where }
+export type RoleCondition = typeof always | { readonly when: Where }
 
 /**
  * Who may: everyone, some roles, or for each of them on which terms. The names are `everyone` (also
  * visitors), `user` (anybody signed in), `owner` (who made the record) and those of the roles.
- * `visitor` is another word for `everyone`: what a stranger may, nobody is refused.
  *
  * @example
- * const who: Who = { visitor: when({ state: 'published' }), editor: always }
+ * const who: Who = { everyone: when({ state: 'published' }), editor: always }
  */
-export type Who = typeof everyone | readonly Role[] | Readonly<Record<string, Terms>>
+export type AccessRule = typeof everyone | readonly Role[] | Readonly<Record<string, RoleCondition>>

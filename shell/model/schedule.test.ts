@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { every } from './job.ts'
-import { isSchedule, nextTime } from './schedule.ts'
+import { isValidSchedule, nextRunAt } from './schedule.ts'
 
 test.each([
   ['hour', '2026-11-21T12:00:00Z', '2026-11-21T13:00:00Z'],
@@ -10,22 +10,22 @@ test.each([
   ['day', '2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'],
   ['day at 03:00', '2026-11-21T02:59:59Z', '2026-11-21T03:00:00Z'],
   ['day at 03:00', '2026-11-21T03:00:00Z', '2026-11-22T03:00:00Z'],
-  // Over the end of a month, of February with and without its 29th, and of a year.
+  // Across the end of a month, of February in both kinds of years, and of a year.
   ['day at 03:00', '2026-11-30T12:00:00Z', '2026-12-01T03:00:00Z'],
   ['day at 03:00', '2026-02-28T12:00:00Z', '2026-03-01T03:00:00Z'],
   ['day at 03:00', '2028-02-28T12:00:00Z', '2028-02-29T03:00:00Z'],
   ['day at 23:59', '2026-12-31T23:59:00Z', '2027-01-01T23:59:00Z'],
   ['hour', '2026-12-31T23:30:00Z', '2027-01-01T00:00:00Z'],
-  // The nights on which clocks are set are as long as any other: times are UTC.
+  // Days with a clock change. Schedules use UTC, so these days have 24 hours.
   ['day at 02:30', '2026-03-29T00:00:00Z', '2026-03-29T02:30:00Z'],
   ['day at 02:30', '2026-10-25T02:30:00Z', '2026-10-26T02:30:00Z'],
-  // The 21st of November 2026 is a Saturday.
+  // November 21, 2026 is a Saturday.
   ['monday at 08:30', '2026-11-21T12:00:00Z', '2026-11-23T08:30:00Z'],
   ['saturday at 12:00', '2026-11-21T11:59:00Z', '2026-11-21T12:00:00Z'],
   ['saturday at 12:00', '2026-11-21T12:00:00Z', '2026-11-28T12:00:00Z'],
   ['sunday', '2026-12-31T12:00:00Z', '2027-01-03T00:00:00Z'],
-])('every %s after %s is at %s', (words, after, next) => {
-  expect(nextTime(every(words), new Date(after))).toEqual(new Date(next))
+])('every %s after %s is at %s', (text, after, next) => {
+  expect(nextRunAt(every(text), new Date(after))).toEqual(new Date(next))
 })
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   '3 days at 04:05',
   'friday',
   'sundays at 00:00',
-])('one can say every %s', (words) => {
-  expect(isSchedule(words)).toBe(true)
+])('accepts every %s', (text) => {
+  expect(isValidSchedule(text)).toBe(true)
 })
 
 const wrong =
   ',day at 24:00,day at 12:60,day at 3:00,hour at 03:00,15 minutes at 03:00,0 hours,-1 day,1.5 days,month,Day,day at noon,2 mondays,constructor'
 
-test.each(wrong.split(','))('one cannot say every %j', (words) => {
-  expect(isSchedule(words)).toBe(false)
-  expect(() => nextTime(every(words), new Date())).toThrow('No schedule can be read')
+test.each(wrong.split(','))('rejects every %j', (text) => {
+  expect(isValidSchedule(text)).toBe(false)
+  expect(() => nextRunAt(every(text), new Date())).toThrow('No schedule can be read')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { library } from '#tests/sample/product.ts'
-import { inScope, isScope } from './scope.ts'
+import { scopesInclude, isValidScope } from './scope.ts'
 
 test.each([
   [['books:read'], true],
@@ -17,8 +17,8 @@ test.each([
   [[':read'], false],
   [['*'], false],
   [['books:read:create'], true],
-])('%j opens reading books: %j', (scopes, expected) => {
-  expect(inScope(scopes, 'books', 'read')).toBe(expected)
+])('%j permits reading books: %j', (scopes, expected) => {
+  expect(scopesInclude(scopes, 'books', 'read')).toBe(expected)
 })
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
   ['books:', false],
   ['books:constructor', false],
   ['books: read', false],
-])('%s means something in the library: %j', (scope, expected) => {
-  expect(isScope(scope, library.entities)).toBe(expected)
+])('%s is a valid scope of the library: %j', (scope, expected) => {
+  expect(isValidScope(scope, library.entities)).toBe(expected)
 })

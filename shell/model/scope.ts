@@ -1,37 +1,44 @@
 import type { Entity } from './entity.ts'
 
-const anything = '*'
+const wildcard = '*'
 const verbs = ['read', 'create', 'change', 'remove', 'erase']
 
 /**
- * Whether one of these scopes opens a verb, a move or an action of an entity. A scope is the plural of
- * an entity and a verb, with `*` for all: `cards:read`, `cards:*`, `*:read`.
+ * Checks whether one of the scopes includes a verb, a move or an action of an entity. A scope
+ * consists of the plural of an entity and a verb. `*` stands for all: `cards:read`, `cards:*`,
+ * `*:read`.
  *
  * @example
- * inScope(['cards:read', '*:publish'], 'cards', 'read') // true
+ * scopesInclude(['cards:read', '*:publish'], 'cards', 'read') // true
  */
-export function inScope(scopes: readonly string[], plural: string, verb: string): boolean {
+export function scopesInclude(scopes: readonly string[], plural: string, verb: string): boolean {
   return scopes.some((scope) => {
-    const [where, what] = scope.split(':', 2)
-    return (where === anything || where === plural) && (what === anything || what === verb)
+    const [scopePlural, scopeVerb] = scope.split(':', 2)
+    return (
+      (scopePlural === wildcard || scopePlural === plural) &&
+      (scopeVerb === wildcard || scopeVerb === verb)
+    )
   })
 }
 
 /**
- * Whether a scope opens anything that there is. One that opens nothing is a slip of the pen.
+ * Checks whether a scope names an existing entity and verb. An invalid scope is probably a typing
+ * error.
  *
  * @example
- * isScope('cards:raed', [card]) // false
+ * isValidScope('cards:raed', [card]) // false
  */
-export function isScope(scope: string, entities: readonly Entity[]): boolean {
-  const [where, what = '', ...more] = scope.split(':')
-  const meant = entities.filter(({ plural }) => where === anything || where === plural)
-  const isVerb = (entity: Entity) => what === anything || verbsOf(entity).includes(what)
-  return more.length === 0 && meant.some(isVerb)
+export function isValidScope(scope: string, entities: readonly Entity[]): boolean {
+  const [scopePlural, scopeVerb = '', ...more] = scope.split(':')
+  const matchingEntities = entities.filter(
+    ({ plural }) => scopePlural === wildcard || scopePlural === plural,
+  )
+  const isVerb = (entity: Entity) => scopeVerb === wildcard || verbsOf(entity).includes(scopeVerb)
+  return more.length === 0 && matchingEntities.some(isVerb)
 }
 
 /**
- * Everything that somebody may be permitted to do with the records of an entity.
+ * Returns all verbs, moves and actions of an entity that can be permitted.
  *
  * @example
  * verbsOf(card) // ['read', 'create', 'change', 'remove', 'erase', 'publish', 'like']

@@ -1,14 +1,16 @@
-import type { Words } from './words.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /**
- * Fields that stand together in forms, under a heading. What is in no section stands before them all.
+ * A section of a form: fields under a common heading. Fields outside of sections come first.
  *
  * @example
- * const section: Section = { label: { en: 'How it looks', de: 'Wie es aussieht' }, fields: ['colour', 'image'] }
+ * const section: Section = { label: { en: 'How it looks', de: 'Wie es aussieht' }, fields: ['color', 'image'] }
  */
 export interface Section {
-  readonly label?: Words
-  /** What they are about, in a sentence. */
-  readonly help?: Words
+  /** The heading. By default it is derived from the name. */
+  readonly label?: LocalizedText
+  /** A sentence about the fields. */
+  readonly help?: LocalizedText
+  /** The fields of the section, in this order. */
   readonly fields: readonly string[]
 }

@@ -1,16 +1,16 @@
-import type { Picture } from './fields/image.ts'
-import type { Language } from './words.ts'
+import type { StoredImage } from './fields/image.ts'
+import type { Language } from './localized-text.ts'
 
 /**
  * What stands between somebody and being signed in: nothing, a second factor, or adding one.
  *
  * @example
- * const step: SignInStep = 'factor'
+ * const stage: SignInStep = 'second-factor'
  */
-export type SignInStep = 'open' | 'factor' | 'enrol'
+export type SignInStep = 'authenticated' | 'second-factor' | 'enrol-second-factor'
 
 /**
- * What can be shown as a second factor.
+ * A kind of second factor.
  *
  * @example
  * const factor: SecondFactor = 'totp'
@@ -18,35 +18,35 @@ export type SignInStep = 'open' | 'factor' | 'enrol'
 export type SecondFactor = 'totp' | 'passkey' | 'recovery'
 
 /**
- * Who is asking, as `/v1/session` answers their own browser.
+ * The session of a browser, as `/v1/session` returns it.
  *
  * @example
- * const answer = await http.get('/v1/session')
- * const user = answer.ok ? answer.data.user : undefined
+ * const response = await http.get('/v1/session')
+ * const user = response.ok ? response.data.user : undefined
  */
 export interface Session {
   readonly actor: 'visitor' | 'user' | 'key' | 'system'
-  /** The language that they are answered in. */
+  /** The language of responses. */
   readonly language?: Language
-  /** The same as it is written where the browser is at home: `en-GB`. */
+  /** The language with the region of the browser: `en-GB`. */
   readonly locale?: string
-  /** The zone that they have chosen, or else that of their clock, where their browser has told it. */
-  readonly zone?: string
-  /** How far they have come in; nothing for a visitor. */
-  readonly step?: SignInStep
+  /** The time zone that the user has selected, or that of the browser if known. */
+  readonly timeZone?: string
+  /** The stage of the sign-in. Missing for a visitor. */
+  readonly stage?: SignInStep
   readonly user?: SessionUser
-  /** What can be shown as the second factor, while that is missing. */
+  /** The second factors that the user can use, while one is required. */
   readonly factors?: readonly SecondFactor[]
-  /** Until when sensitive changes are possible without showing again who one is. */
-  readonly proved?: string
-  /** The role as which they look around, and change nothing. */
-  readonly seenAs?: { readonly role: string; readonly label: string }
-  /** What is sent back with every change, in `X-XSRF-TOKEN`. */
+  /** The time until which sensitive changes are possible without reauthentication. */
+  readonly reauthenticatedUntil?: string
+  /** The role that an administrator views the product as. Changes are disabled. */
+  readonly viewingAs?: { readonly role: string; readonly label: string }
+  /** The XSRF token. Clients send it in the `X-XSRF-TOKEN` header of every change. */
   readonly xsrfToken?: string
 }
 
 /**
- * The person who is signed in.
+ * The user of a session.
  *
  * @example
  * const name = (user: SessionUser) => user.name ?? user.email
@@ -56,9 +56,9 @@ export interface SessionUser {
   readonly name: string | null
   readonly email: string
   readonly language: Language | null
-  /** The zone that they have chosen for themselves. */
-  readonly zone: string | null
-  readonly picture: Picture | null
+  /** The time zone that the user has selected. */
+  readonly timeZone: string | null
+  readonly picture: StoredImage | null
   readonly roles: readonly string[]
   readonly state: string
 }

@@ -1,61 +1,66 @@
 /**
- * A written specification as pages and texts are made of it: whatever has headings, lists and tables.
+ * A specification document with headings, lists and tables. Pages and Markdown are generated from
+ * it.
  *
  * @example
- * const { title, sections }: Document = specificationOf(describeProduct(product, house))
+ * const { title, sections }: SpecDocument = renderSpecification(describeProduct(product, knowledge))
  */
-export interface Document {
+export interface SpecDocument {
   readonly title: string
-  readonly opening: readonly Block[]
-  readonly sections: readonly Section[]
+  readonly opening: readonly SpecBlock[]
+  readonly sections: readonly SpecSection[]
 }
 
 /**
- * One of its nine sections.
+ * One of the nine sections of the specification.
  *
  * @example
- * const section: Section = { number: 3, id: 'entities', title: 'Entities', blocks: [], parts: [] }
+ * const section: SpecSection = { number: 3, id: 'entities', title: 'Entities', blocks: [], parts: [] }
  */
-export interface Section {
+export interface SpecSection {
   readonly number: number
-  /** What it goes by in addresses: `entities`. */
+  /** The id of the section in URLs: `entities`. */
   readonly id: string
   readonly title: string
-  readonly blocks: readonly Block[]
-  readonly parts: readonly Part[]
+  readonly blocks: readonly SpecBlock[]
+  readonly parts: readonly SpecSubsection[]
 }
 
 /**
- * What stands in a section under a heading of its own.
+ * A subsection with its own heading.
  *
  * @example
- * const part: Part = { title: 'Card', blocks: [] }
+ * const subsection: SpecSubsection = { title: 'Card', blocks: [] }
  */
-export interface Part {
+export interface SpecSubsection {
   readonly title: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly SpecBlock[]
 }
 
 /**
- * One piece of the text.
+ * A block of the document.
  *
  * @example
- * const block: Block = { kind: 'paragraph', text: ['Nothing is open by default.'] }
+ * const block: SpecBlock = { kind: 'paragraph', text: ['Access is denied unless a rule allows it.'] }
  */
-export type Block =
-  | { readonly kind: 'paragraph'; readonly text: Inline }
-  | { readonly kind: 'list'; readonly items: readonly Item[] }
-  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly Row[] }
-  | Diagram
+export type SpecBlock =
+  | { readonly kind: 'paragraph'; readonly text: SpecInline }
+  | { readonly kind: 'list'; readonly items: readonly SpecListItem[] }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly string[]
+      readonly rows: readonly SpecTableRow[]
+    }
+  | SpecDiagram
 
 /**
- * States and the ways between them, to be drawn.
+ * A state diagram.
  *
  * @example
  * const ways = [{ from: 'draft', to: 'published', name: 'publish' }]
  * const diagram: Diagram = { kind: 'diagram', initial: 'draft', states: ['draft', 'published'], ways }
  */
-export interface Diagram {
+export interface SpecDiagram {
   readonly kind: 'diagram'
   readonly initial: string
   readonly states: readonly string[]
@@ -63,39 +68,39 @@ export interface Diagram {
 }
 
 /**
- * One item of a list, with those below it.
+ * An item of a list, with its nested items.
  *
  * @example
- * const item: Item = { text: ['Shows'], items: [{ text: ['a grid of tiles'] }] }
+ * const item: SpecListItem = { text: ['Shows'], items: [{ text: ['a grid of tiles'] }] }
  */
-export interface Item {
-  readonly text: Inline
-  readonly items?: readonly Item[]
+export interface SpecListItem {
+  readonly text: SpecInline
+  readonly items?: readonly SpecListItem[]
 }
 
 /**
- * One row of a table: a line for each of its columns.
+ * A row of a table, with one line of text for each column.
  *
  * @example
- * const row: Row = [[{ code: 'title' }], ['required']]
+ * const row: SpecTableRow = [[{ code: 'title' }], ['required']]
  */
-export type Row = readonly Inline[]
+export type SpecTableRow = readonly SpecInline[]
 
 /**
- * A line of text with what stands out in it.
+ * A line of formatted text.
  *
  * @example
- * const line: Inline = ['The address is ', { code: '/v1/cards' }, '.']
+ * const line: SpecInline = ['The URL is ', { code: '/v1/cards' }, '.']
  */
-export type Inline = readonly Span[]
+export type SpecInline = readonly SpecSpan[]
 
 /**
- * A piece of a line. A name stands as code, as it is typed; a mark is said of something.
+ * A part of a line: text, a name in code format, emphasis or a mark.
  *
  * @example
- * const span: Span = { mark: 'not shown' }
+ * const span: SpecSpan = { mark: 'not shown' }
  */
-export type Span =
+export type SpecSpan =
   | string
   | { readonly code: string }
   | { readonly strong: string }

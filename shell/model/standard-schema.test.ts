@@ -17,8 +17,8 @@ const book = entity({
   },
   rules: {
     quiet: {
-      holds: ({ title }) => title !== 'LOUD',
-      says: { en: 'Quiet, please.', de: 'Leise, bitte.' },
+      check: ({ title }) => title !== 'LOUD',
+      message: { en: 'Quiet, please.', de: 'Leise, bitte.' },
       fields: ['title'],
     },
   },
@@ -29,39 +29,39 @@ type OutputOf<S> = NonNullable<
   S extends StandardSchema<infer _, infer Output> ? { output: Output } : never
 >['output']
 
-test('an entity says what it is to other libraries', () => {
+test('an entity implements Standard Schema', () => {
   expect(book['~standard']).toMatchObject({ version: 1, vendor: 'nacre' })
 })
 
-test('an entity gives other libraries its values as they are kept', () => {
+test('returns the values in their stored form', () => {
   expect(book['~standard'].validate({ title: 'Tides', tags: null })).toStrictEqual({
     value: { title: 'Tides', size: null, tags: [], likes: 0 },
   })
 })
 
-test('an entity tells other libraries what is wrong, and where', () => {
+test('returns issues with their paths', () => {
   expect(book['~standard'].validate({ tags: ['a', ''], size: 'huge' })).toStrictEqual({
     issues: [
-      { message: 'This is needed.', path: ['title'] },
-      { message: 'This must be one of: small, large.', path: ['size'] },
-      { message: 'This must not be empty.', path: ['tags', 1] },
+      { message: 'This field is required.', path: ['title'] },
+      { message: 'Choose one of: small, large.', path: ['size'] },
+      { message: 'This field can’t be empty.', path: ['tags', 1] },
     ],
   })
 })
 
-test('an entity speaks the language that it is asked for, also in its rules', () => {
+test('localizes issues, including those of rules', () => {
   expect(standardSchemaOf(book, 'de')['~standard'].validate({ title: 'LOUD' })).toStrictEqual({
     issues: [{ message: 'Leise, bitte.', path: ['title'] }],
   })
 })
 
-test('what is no object at all is an issue, and nothing is thrown', () => {
+test('returns an issue for input that is not an object', () => {
   for (const value of [null, undefined, 7, [], 'book']) {
     expect(book['~standard'].validate(value).issues).toHaveLength(1)
   }
 })
 
-test('the types of what goes in and what comes out are known', () => {
+test('infers the input and output types', () => {
   expectTypeOf<InputOf<typeof book>>().branded.toEqualTypeOf<{
     readonly title: string
     readonly size?: 'small' | 'large' | null

@@ -1,13 +1,13 @@
-import { isComplaint, sentenceFor } from './complaint.ts'
+import { isFieldError, formatFieldError } from './field-error.ts'
 import type { Entity } from './entity.ts'
-import { examine, type Finding } from './examine.ts'
-import { Failure } from './failure.ts'
-import type { GivenOf, ValuesOf } from './field-values.ts'
+import { safeValidateEntity, type Issue } from './safe-validate.ts'
+import { AppError } from './app-error.ts'
+import type { InputOf, ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
-import { type Language, wordsIn } from './words.ts'
+import { type Language, localize } from './localized-text.ts'
 
 /**
- * What other libraries ask of something that checks values: Standard Schema, version 1.
+ * A validator in the format of Standard Schema, version 1.
  *
  * @example
  * const schema: StandardSchema<{ title: string }> = standardSchemaOf(card)
@@ -17,7 +17,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly version: 1
     readonly vendor: string
     readonly validate: (value: unknown) => StandardResult<Output>
-    /** Never set: it carries the types. */
+    /** Never set. It carries the types. */
     readonly types?: { readonly input: Input; readonly output: Output } | undefined
   }
 }
@@ -26,7 +26,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
  * The values, or what is wrong with them.
  *
  * @example
- * const result: StandardResult<{ title: string }> = { issues: [{ message: 'This is needed.', path: ['title'] }] }
+ * const result: StandardResult<{ title: string }> = { issues: [{ message: 'This field is required.', path: ['title'] }] }
  */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
@@ -36,7 +36,7 @@ export type StandardResult<Output> =
  * One thing that is wrong.
  *
  * @example
- * const issue: StandardIssue = { message: 'This is needed.', path: ['address', 'street'] }
+ * const issue: StandardIssue = { message: 'This field is required.', path: ['address', 'street'] }
  */
 export interface StandardIssue {
   readonly message: string
@@ -44,28 +44,28 @@ export interface StandardIssue {
 }
 
 /**
- * What comes out of a check: the values of a new record, without those that Nacre works out.
+ * The output type of a validation: the values of a new record without computed fields.
  *
  * @example
- * const values: CheckedOf<typeof card.fields> = { title: 'Spiral', likes: 0 }
+ * const values: OutputOf<typeof card.fields> = { title: 'Spiral' }
  */
-export type CheckedOf<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { readonly derived: true } ? never : K]: ValuesOf<F>[K]
+export type OutputOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readonly readOnly: true } ? never : K]: ValuesOf<F>[K]
 }
 
-type Checked<F extends Fields> = Pick<Entity, 'rules'> & { readonly fields: F }
+type ValidatedEntity<F extends Fields> = Pick<Entity, 'rules'> & { readonly fields: F }
 
 /**
- * An entity as other libraries understand it: it checks the values of a new record, with the rules
- * of the entity, and gives them in the form in which they are kept.
+ * Returns an entity as a Standard Schema. It validates the values of a new record with the rules of
+ * the entity, and returns them in their stored form.
  *
  * @example
  * standardSchemaOf(card, 'de')['~standard'].validate({ title: '' })
  */
 export function standardSchemaOf<F extends Fields>(
-  entity: Checked<F>,
+  entity: ValidatedEntity<F>,
   language?: Language,
-): StandardSchema<GivenOf<F>, CheckedOf<F>> {
+): StandardSchema<InputOf<F>, OutputOf<F>> {
   return {
     '~standard': {
       version: 1,
@@ -76,32 +76,38 @@ export function standardSchemaOf<F extends Fields>(
 }
 
 function validate<F extends Fields>(
-  entity: Checked<F>,
-  given: unknown,
+  entity: ValidatedEntity<F>,
+  input: unknown,
   language: Language | undefined,
-): StandardResult<CheckedOf<F>> {
-  const { values, findings } = examined(entity, given)
-  if (findings.length > 0) return { issues: findings.map((one) => issueOf(one, language)) }
-  // Every field has been checked by its own type, which is where the types come from.
-  return { value: values as CheckedOf<F> }
+): StandardResult<OutputOf<F>> {
+  const { values, issues } = collectIssues(entity, input)
+  if (issues.length > 0) return { issues: issues.map((one) => toStandardIssue(one, language)) }
+  // The field types have validated every value, so the cast is safe.
+  return { value: values as OutputOf<F> }
 }
 
-/** A failure that a rule throws is an issue like any other: no library expects a check to throw. */
-function examined(entity: Checked<Fields>, given: unknown): ReturnType<typeof examine> {
+/**
+ * Returns an `AppError` that a rule throws as an issue, because a Standard Schema validator should
+ * not throw.
+ */
+function collectIssues(
+  entity: ValidatedEntity<Fields>,
+  input: unknown,
+): ReturnType<typeof safeValidateEntity> {
   try {
-    return examine(entity, given, { whole: true })
-  } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown
-    const { fields = {}, says } = thrown.details
+    return safeValidateEntity(entity, input, { whole: true })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { errors: fields = {}, says } = error.options
     const found = Object.entries(fields).map(([name, about]) => ({ path: name.split('.'), about }))
-    const whole = { path: [], about: says ?? thrown.text.says }
-    return { values: {}, findings: found.length > 0 ? found : [whole] }
+    const whole = { path: [], about: says ?? error.text.message }
+    return { values: {}, issues: found.length > 0 ? found : [whole] }
   }
 }
 
-function issueOf({ path, about }: Finding, language: Language | undefined): StandardIssue {
+function toStandardIssue({ path, about }: Issue, language: Language | undefined): StandardIssue {
   return {
-    message: isComplaint(about) ? sentenceFor(about, language) : wordsIn(about, language),
+    message: isFieldError(about) ? formatFieldError(about, language) : localize(about, language),
     path: path.map((part, depth) => (depth > 0 && /^\d+$/u.test(part) ? Number(part) : part)),
   }
 }

@@ -1,27 +1,27 @@
-const written = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/u
+const decimalPattern = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/u
 
 /**
- * A decimal counted in units of its last place, or nothing where that cannot be: it is no decimal,
- * has more places, or more digits than a number holds exactly.
+ * Converts a decimal to minor units. Returns `undefined` if it is invalid, has more decimal places,
+ * or is too large to be exact.
  *
  * @example
- * unitsOf('12.5', 2) // 1250
+ * toMinorUnits('12.5', 2) // 1250
  */
-export function unitsOf(decimal: string, places: number): number | undefined {
-  const [, sign = '', whole = '', fraction = ''] = written.exec(decimal) ?? []
+export function toMinorUnits(decimal: string, places: number): number | undefined {
+  const [, sign = '', whole = '', fraction = ''] = decimalPattern.exec(decimal) ?? []
   if (whole === '' || fraction.length > places) return undefined
   const units = Number(`${sign}${whole}${fraction.padEnd(places, '0')}`)
-  // There is one nought only.
+  // Converts -0 to 0.
   return Number.isSafeInteger(units) ? units + 0 : undefined
 }
 
 /**
- * Units of the last place as a decimal, in the one form in which decimals are written here.
+ * Converts minor units to a decimal in its stored form.
  *
  * @example
- * decimalOfUnits(1250, 2) // '12.50'
+ * fromMinorUnits(1250, 2) // '12.50'
  */
-export function decimalOfUnits(units: number | bigint, places: number): string {
+export function fromMinorUnits(units: number | bigint, places: number): string {
   const digits = String(units)
     .replace('-', '')
     .padStart(places + 1, '0')

@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest'
 import { people } from '#tests/sample/users.ts'
 import { chief, librarian } from '#tests/sample/roles.ts'
-import { checkProduct } from './check-product.ts'
+import { problemsOf } from './validation/problems-of.fixture.ts'
 import { entity } from './entity.ts'
 import { choice } from './fields/choice.ts'
 import { text } from './fields/text.ts'
-import { declareProduct } from './product.ts'
+import { defineProduct } from './product.ts'
 import { administrator, role } from './role.ts'
-import { type Provider, users, usersOf } from './user.ts'
+import { type OidcProvider, users, resolveUsers } from './user.ts'
 
 const library = { roles: [librarian, chief], languages: ['en', 'de'] }
-const acme: Provider = {
+const acme: OidcProvider = {
   name: 'acme',
   label: 'Acme',
   issuer: 'https://id.acme.example',
   clientId: 'library',
-  secretVariable: 'ACME_SECRET',
+  clientSecretVariable: 'ACME_SECRET',
 }
 
-/** What is wrong with a product with such users. */
+/** Returns the mistakes in a product with these users. */
 function mistakes(declaration: Partial<Parameters<typeof users>[0]>): readonly string[] {
-  const declared = users({ signUp: 'invited', ways: { password: true }, ...declaration })
-  return checkProduct(
-    declareProduct({
+  const declared = users({
+    signUp: 'invite-only',
+    signInMethods: { password: true },
+    ...declaration,
+  })
+  return problemsOf(
+    defineProduct({
       name: 'Library',
       tagline: '',
       entities: [],
@@ -30,56 +34,58 @@ function mistakes(declaration: Partial<Parameters<typeof users>[0]>): readonly s
       roles: library.roles,
       calls: {},
       pages: {},
-      samples: [],
+      seeds: [],
+      usedInCode: { roles: ['librarian', 'chief'] },
     }),
   )
 }
 
-test('Users have the fields of every user, and those of the product.', () => {
-  const { fields } = usersOf(people, library).entity
+test('users have the built-in fields and the fields of the product', () => {
+  const { fields } = resolveUsers(people, library).entity
   expect(Object.keys(fields)).toEqual([
     'name',
     'email',
     'language',
-    'zone',
+    'timeZone',
     'picture',
     'roles',
     'cardNumber',
     'remark',
   ])
-  expect(fields['roles']?.bounds.choices).toEqual({
+  expect(fields['roles']?.constraints.choices).toEqual({
     librarian: 'Librarian',
     chief: { en: 'Head', de: 'Leitung' },
-    administrator: { en: 'Administrator', de: 'Verwaltung' },
+    administrator: { en: 'Administrator', de: 'Administrator' },
   })
-  expect(fields['language']?.bounds.choices).toEqual({ en: 'English', de: 'Deutsch' })
+  expect(fields['language']?.constraints.choices).toEqual({ en: 'English', de: 'Deutsch' })
 })
 
-test('An address is one person’s, however it is written.', () => {
-  const { fields } = usersOf(people, library).entity
-  expect(fields['email']?.normalise(' Ada.Love@Example.ORG ')).toBe('ada.love@example.org')
+test('an email address is unique regardless of case', () => {
+  const { fields } = resolveUsers(people, library).entity
+  expect(fields['email']?.normalize(' Ada.Love@Example.ORG ')).toBe('ada.love@example.org')
 })
 
-test('No declaration gives away the right to give rights, or to take an address.', () => {
-  const { fieldTerms } = users({
+test('no declaration can permit users to change roles or email addresses', () => {
+  const { fieldPermissions } = users({
     signUp: 'open',
-    ways: { password: true },
-    fieldTerms: {
+    signInMethods: { password: true },
+    fieldPermissions: {
       roles: { read: [librarian], change: [librarian] },
       email: { read: [librarian], change: 'everyone' },
     },
   })
-  expect(fieldTerms).toEqual({
+  expect(fieldPermissions).toEqual({
     roles: { read: [librarian], change: [administrator] },
     email: { read: [librarian], change: [administrator] },
   })
 })
 
-test('A second factor is asked of whoever may all that the role may.', () => {
+test('a second factor is also required for roles that include the declared one', () => {
   const guard = role('guard')
   const needs = (...requiredFor: readonly ReturnType<typeof role>[]) => {
     const declared = { ...people, secondFactor: { requiredFor } }
-    return usersOf(declared, { roles: [librarian, chief, guard], languages: ['en'] }).needsFactor
+    return resolveUsers(declared, { roles: [librarian, chief, guard], languages: ['en'] })
+      .requiresSecondFactor
   }
   expect(needs()(['administrator'])).toBe(false)
   expect(needs(librarian)(['chief'])).toBe(true)
@@ -101,33 +107,37 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
     { fields: { owner: text() } },
     'The field owner of user needs another name: every record has one of its own.',
   ],
-  ['no way in', { ways: {} }, 'Users have no way in: name one in ways.'],
+  ['no way in', { signInMethods: {} }, 'Users have no way in: name one in signInMethods.'],
   [
     'nothing to sign up with',
-    { signUp: 'open', ways: { passkey: true } },
-    'Whoever signs up needs a password or a link by e-mail: name one of them in ways.',
+    { signUp: 'open', signInMethods: { passkey: true } },
+    'Whoever signs up needs a password or a link by e-mail: name one of them in signInMethods.',
   ],
   [
     'a factor for a role that is not there',
     { secondFactor: { requiredFor: [role('king')] } },
     'A second factor is asked of king, which is not a role of the product.',
   ],
-  ['a provider twice', { ways: { oidc: [acme, acme] } }, 'The provider acme is there twice.'],
+  [
+    'a provider twice',
+    { signInMethods: { oidc: [acme, acme] } },
+    'The provider acme is there twice.',
+  ],
   [
     'a provider without an address',
-    { ways: { oidc: [{ ...acme, issuer: 'acme' }] } },
+    { signInMethods: { oidc: [{ ...acme, issuer: 'acme' }] } },
     'The provider acme needs the address of its issuer.',
   ],
   [
     'a provider whose name fits no address',
-    { ways: { oidc: [{ ...acme, name: 'Acme Inc' }] } },
+    { signInMethods: { oidc: [{ ...acme, name: 'Acme Inc' }] } },
     'The provider Acme Inc must be named in kebab case.',
   ],
-])('%s is found before anything starts', (_, declaration, sentence) => {
+])('%s is reported at startup', (_, declaration, sentence) => {
   expect(mistakes(declaration)).toContain(sentence)
 })
 
-test('An entity of one’s own can be named user where nobody has an account.', () => {
+test('a product without users can declare an entity named user', () => {
   const own = entity({ name: 'user', plural: 'members', fields: {}, may: {} })
   const product = {
     name: 'Club',
@@ -136,14 +146,16 @@ test('An entity of one’s own can be named user where nobody has an account.', 
     roles: [],
     calls: {},
     pages: {},
-    samples: [],
+    seeds: [],
   }
-  expect(checkProduct(declareProduct(product))).toEqual([])
-  const both = declareProduct({ ...product, users: people })
-  expect(checkProduct(both)).toContain('Two entities are named user.')
+  expect(problemsOf(defineProduct(product))).toEqual([])
+  const both = defineProduct({ ...product, users: people })
+  expect(problemsOf(both)).toContain('Two entities are named user.')
 })
 
-test('Whatever else is well declared has no mistakes.', () => {
+test('a valid declaration has no mistakes', () => {
   expect(mistakes({})).toEqual([])
-  expect(mistakes({ fields: { size: choice(['s', 'm']) }, ways: { oidc: [acme] } })).toEqual([])
+  expect(
+    mistakes({ fields: { size: choice(['s', 'm']) }, signInMethods: { oidc: [acme] } }),
+  ).toEqual([])
 })

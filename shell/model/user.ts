@@ -1,47 +1,51 @@
-import { entity, type Entity, type FieldTerms } from './entity.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { entity, type Entity, type FieldPermissions } from './entity.ts'
 import type { Field, Fields } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'
 import { email } from './fields/email.ts'
-import { image, type Picture } from './fields/image.ts'
+import { image, type StoredImage } from './fields/image.ts'
 import { text } from './fields/text.ts'
-import { administrator, type Role, type Who, when } from './role.ts'
-import type { States } from './state.ts'
+import { administrator, type Role, type AccessRule, when } from './role.ts'
+import { userStates } from './user-states.ts'
 import { me } from './where.ts'
-import { isZone, zoneNamed } from './zone.ts'
-import { nameAsWords, type Language, type Words } from './words.ts'
+import { timeZoneField } from './time-zone-field.ts'
+import { humanize, type Language, type LocalizedText } from './localized-text.ts'
 
 /**
  * A company's own sign-in, spoken to by OpenID Connect. What it needs to be kept secret comes from the
  * environment: the name of the variable is given, not the secret.
  *
  * @example
- * const acme: Provider = { name: 'acme', label: 'Acme', issuer: 'https://id.acme.example', clientId: 'nacre', secretVariable: 'ACME_SECRET' }
+ * const acme: OidcProvider = { name: 'acme', label: 'Acme', issuer: 'https://id.acme.example', clientId: 'nacre', clientSecretVariable: 'ACME_SECRET' }
  */
-export interface Provider {
-  /** How addresses call it. */
+export interface OidcProvider {
+  /** The name of the provider in URLs. */
   readonly name: string
-  readonly label: Words
+  readonly label: LocalizedText
   readonly issuer: string
   readonly clientId: string
-  /** The environment variable with the client's secret. */
-  readonly secretVariable: string
-  /** Whether it asks for a second factor itself, so that ours is not asked for again. */
-  readonly isStrong?: boolean
+  /** The environment variable with the client secret. */
+  readonly clientSecretVariable: string
+  /** Whether the provider requires a second factor, so that Nacre does not require one. */
+  readonly satisfiesSecondFactor?: boolean
 }
 
 /**
  * The ways in. What is not named is off.
  *
  * @example
- * const ways: Ways = { password: true, passkey: true, link: false, oidc: [] }
+ * const methods: SignInMethods = { password: true, passkey: true, magicLink: false, oidc: [] }
  */
-export interface Ways {
+export interface SignInMethods {
+  /** Signing in with email and password. */
   readonly password: boolean
+  /** Signing in with a passkey. */
   readonly passkey: boolean
-  /** A one-time link by e-mail. */
-  readonly link: boolean
-  readonly oidc: readonly Provider[]
+  /** A one-time link by email. */
+  readonly magicLink: boolean
+  /** Single sign-on with OpenID Connect. */
+  readonly oidc: readonly OidcProvider[]
 }
 
 /**
@@ -49,43 +53,43 @@ export interface Ways {
  * asked to stay signed in.
  *
  * @example
- * const spans: SessionSpans = { idle: 8, whole: 24, remembered: { idle: 14 * 24, whole: 60 * 24 } }
+ * const spans: SessionLifetimes = { idleHours: 8, maxHours: 24, remembered: { idleHours: 14 * 24, maxHours: 60 * 24 } }
  */
-export interface SessionSpans {
-  readonly idle: number
-  readonly whole: number
-  readonly remembered: { readonly idle: number; readonly whole: number }
+export interface SessionLifetimes {
+  readonly idleHours: number
+  readonly maxHours: number
+  readonly remembered: { readonly idleHours: number; readonly maxHours: number }
 }
 
 /**
  * What a product says about the people with an account.
  *
  * @example
- * const { signUp, ways }: UsersDeclaration = product.users
+ * const { signUp, signInMethods }: UsersOptions = product.users
  */
-export interface UsersDeclaration<F extends Fields = Fields> {
-  /** The product's own fields, beside those that every user has. */
+export interface UsersOptions<F extends Fields = Fields> {
+  /** The fields of the product, in addition to the built-in fields of users. */
   readonly fields: F
-  /** Whether people may make accounts themselves, by invitation, or only at the machine. */
-  readonly signUp: 'open' | 'invited' | 'none'
-  readonly ways: Ways
-  /** Who gets in only with a second factor or a passkey. */
+  /** How accounts are created: by users themselves, by invitation, or on the command line only. */
+  readonly signUp: 'open' | 'invite-only' | 'closed'
+  readonly signInMethods: SignInMethods
+  /** The roles that require a second factor or a passkey to sign in. */
   readonly secondFactor: { readonly requiredFor: readonly Role[] }
-  readonly sessions: SessionSpans
-  readonly may: Readonly<Record<string, Who>>
-  readonly fieldTerms: Readonly<Record<string, FieldTerms>>
+  readonly sessions: SessionLifetimes
+  readonly may: Readonly<Record<string, AccessRule>>
+  readonly fieldPermissions: Readonly<Record<string, FieldPermissions>>
 }
 
 /**
- * The same, with the entity that follows from it.
+ * The declaration of users with its entity.
  *
  * @example
- * const { entity }: Users = product.users
+ * const { entity }: UsersConfig = product.users
  */
-export interface Users extends UsersDeclaration {
+export interface UsersConfig extends UsersOptions {
   readonly entity: Entity
-  /** Whether somebody with these roles gets in only with a second factor. */
-  needsFactor(roles: readonly string[]): boolean
+  /** Checks whether any of these roles requires a second factor. */
+  requiresSecondFactor(roles: readonly string[]): boolean
 }
 
 /**
@@ -98,13 +102,13 @@ export type BaseUserFields = Readonly<{
   name: Field<string, false>
   email: Field<string, true, false>
   language: Field<Language, false>
-  zone: Field<string, false>
-  picture: Field<Picture, false>
+  timeZone: Field<string, false>
+  picture: Field<StoredImage, false>
   roles: Field<readonly string[], false>
 }>
 
 /**
- * The entity of users, as page code knows it: `http.users`.
+ * The entity of users, as the client of pages uses it: `http.users`.
  *
  * @example
  * type User = RecordOf<UserEntity<typeof people.fields>>
@@ -112,18 +116,18 @@ export type BaseUserFields = Readonly<{
 export type UserEntity<F extends Fields> = Entity<
   BaseUserFields & F,
   Readonly<Record<never, never>>,
-  typeof states,
+  typeof userStates,
   'users',
   'user'
 >
 
-/** The name of the entity: tables and addresses follow from it. */
+/** The name of the entity. Tables and paths depend on it. */
 const name = 'user'
 
-const defaultSpans: SessionSpans = {
-  idle: 8,
-  whole: 24,
-  remembered: { idle: 14 * 24, whole: 60 * 24 },
+const defaultLifetimes: SessionLifetimes = {
+  idleHours: 8,
+  maxHours: 24,
+  remembered: { idleHours: 14 * 24, maxHours: 60 * 24 },
 }
 
 /**
@@ -134,165 +138,137 @@ const defaultSpans: SessionSpans = {
  * @example
  * export const people = users({
  *   fields: { department: text({ max: 60 }) },
- *   signUp: 'invited',
- *   ways: { password: true, passkey: true },
+ *   signUp: 'invite-only',
+ *   signInMethods: { password: true, passkey: true },
  *   secondFactor: { requiredFor: [administrator] },
  * })
  */
 export function users<const F extends Fields = Readonly<Record<never, never>>>(declaration: {
+  /**
+   * The fields of the product, in addition to the built-in fields:
+   * `{ department: text({ max: 60 }) }`.
+   */
   fields?: F
-  signUp: UsersDeclaration['signUp']
-  ways: Partial<Ways>
-  secondFactor?: UsersDeclaration['secondFactor']
-  sessions?: Partial<SessionSpans>
-  may?: Readonly<Record<string, Who>>
-  fieldTerms?: Readonly<Record<string, FieldTerms>>
-}): UsersDeclaration<F> {
-  const { ways, sessions, fieldTerms = {}, fields = {} as F } = declaration
-  const self: Who = { user: when({ owner: me }) }
+  /**
+   * How accounts are created: `open` by users themselves, `invite-only` by invitation, `closed` on
+   * the command line.
+   */
+  signUp: UsersOptions['signUp']
+  /** The sign-in methods: `{ password: true, passkey: true }`. A method is off by default. */
+  signInMethods: Partial<SignInMethods>
+  /** The roles that require a second factor: `{ requiredFor: [administrator] }`. */
+  secondFactor?: UsersOptions['secondFactor']
+  /** The lifetimes of sessions in hours. */
+  sessions?: Partial<SessionLifetimes>
+  /** The access rules for users. By default, users may read and change themselves. */
+  may?: Readonly<Record<string, AccessRule>>
+  /** Access rules for single fields. Only administrators may change `roles`. */
+  fieldPermissions?: Readonly<Record<string, FieldPermissions>>
+}): UsersOptions<F> {
+  const { signInMethods, sessions, fieldPermissions = {}, fields = {} as F } = declaration
+  const ownRecord: AccessRule = { user: when({ owner: me }) }
   return Object.freeze({
     secondFactor: { requiredFor: [] },
     ...declaration,
     fields,
-    ways: { password: false, passkey: false, link: false, oidc: [], ...ways },
-    sessions: { ...defaultSpans, ...sessions },
-    may: { read: self, change: self, ...declaration.may },
-    fieldTerms: {
-      ...fieldTerms,
-      // An address is changed by whoever shows that its mail reaches them, and no right gives itself.
-      email: { ...fieldTerms['email'], change: [administrator] },
-      roles: { ...fieldTerms['roles'], change: [administrator] },
+    signInMethods: {
+      password: false,
+      passkey: false,
+      magicLink: false,
+      oidc: [],
+      ...signInMethods,
+    },
+    sessions: { ...defaultLifetimes, ...sessions },
+    may: { read: ownRecord, change: ownRecord, ...declaration.may },
+    fieldPermissions: {
+      ...fieldPermissions,
+      // A confirmation email changes the address, and users cannot grant themselves roles.
+      email: { ...fieldPermissions['email'], change: [administrator] },
+      roles: { ...fieldPermissions['roles'], change: [administrator] },
     },
   })
 }
 
 /**
- * The users of a product with these roles and languages.
+ * Creates the entity of users for the roles and languages of a product.
  *
  * @example
- * const { entity } = usersOf(people, { roles: [editor], languages: ['en', 'de'] })
+ * const { entity } = resolveUsers(people, { roles: [editor], languages: ['en', 'de'] })
  */
-export function usersOf(
-  declaration: UsersDeclaration,
+export function resolveUsers(
+  declaration: UsersOptions,
   { roles, languages }: { roles: readonly Role[]; languages: readonly Language[] },
-): Users {
-  const { fields, may, fieldTerms, signUp } = declaration
+): UsersConfig {
+  const { fields, may, fieldPermissions, signUp } = declaration
   const own = entity({
     name,
     plural: 'users',
-    label: { en: 'User', de: 'Person' },
-    labels: { en: 'Users', de: 'Personen' },
+    label: localizedMessage('model.user.label'),
+    pluralLabel: localizedMessage('model.user.labels'),
     fields: { ...baseFields(roles, languages), ...fields },
-    states,
+    states: userStates,
     may,
-    fieldTerms,
-    // Only at the machine, which no limit holds.
-    limits: signUp === 'none' ? { inAll: 0 } : {},
-    ownsItself: true,
-    after: {
-      create: 'nacre invitation',
-      disable: 'nacre end of sessions',
-      remove: 'nacre end of sessions',
+    fieldPermissions,
+    // Accounts are created on the command line only. Commands ignore limits.
+    limits: signUp === 'closed' ? { total: 0 } : {},
+    selfOwned: true,
+    afterCommit: {
+      create: 'nacre.invitation',
+      disable: 'nacre.end-sessions',
+      remove: 'nacre.end-sessions',
     },
     sections: {},
-    sortedBy: ['name'],
+    indexes: ['name'],
   })
-  const strong = strongRoles(declaration.secondFactor.requiredFor, roles)
-  const needsFactor = (held: readonly string[]) => held.some((one) => strong.has(one))
-  return Object.freeze({ ...declaration, entity: own, needsFactor })
+  const secondFactorRoles = rolesRequiringSecondFactor(declaration.secondFactor.requiredFor, roles)
+  const requiresSecondFactor = (userRoles: readonly string[]) =>
+    userRoles.some((one) => secondFactorRoles.has(one))
+  return Object.freeze({ ...declaration, entity: own, requiresSecondFactor: requiresSecondFactor })
 }
 
-/** Whoever may do all that a role may needs what is asked of the role. */
-function strongRoles(required: readonly Role[], roles: readonly Role[]): ReadonlySet<string> {
+/** Returns the roles that require a second factor, including all roles that include one of them. */
+function rolesRequiringSecondFactor(
+  required: readonly Role[],
+  roles: readonly Role[],
+): ReadonlySet<string> {
   if (required.length === 0) return new Set()
   const names = new Set([administrator.role, ...required.map(({ role }) => role)])
   const isStrong = (one: Role): boolean => names.has(one.role) || one.includes.some(isStrong)
   return new Set([...names, ...roles.filter(isStrong).map(({ role }) => role)])
 }
 
-/** What a user may be, the words for administrators included. */
+/** Returns the built-in fields of users. The choices of `roles` include the administrator. */
 function baseFields(roles: readonly Role[], languages: readonly Language[]): Fields {
-  const all = [...roles, { ...administrator, label: { en: 'Administrator', de: 'Verwaltung' } }]
+  const all = [...roles, { ...administrator, label: localizedMessage('model.user.administrator') }]
   return {
-    name: text({ max: 120, searched: true, label: 'Name' }),
+    name: text({ max: 120, searchable: true, label: 'Name' }),
     email: email({
       required: true,
       unique: true,
-      ignoresCase: true,
-      label: { en: 'E-mail', de: 'E-Mail' },
+      caseInsensitive: true,
+      label: localizedMessage('model.userFields.email'),
     }),
     language: choice(Object.fromEntries(languages.map((one) => [one, languageName(one)])), {
-      label: { en: 'Language', de: 'Sprache' },
+      label: localizedMessage('model.userFields.language'),
     }),
-    zone: zoneField(),
-    picture: image({ max: '2 MB', label: { en: 'Picture', de: 'Bild' } }),
+    timeZone: timeZoneField(),
+    picture: image({ max: '2 MB', label: localizedMessage('model.userFields.picture') }),
     roles: choices(
       Object.fromEntries(
-        all.map(({ role, label }) => [role, label === undefined ? nameAsWords(role) : label]),
+        all.map(({ role, label }) => [role, label === undefined ? humanize(role) : label]),
       ),
-      { label: { en: 'Roles', de: 'Rollen' } },
+      { label: localizedMessage('model.userFields.roles') },
     ),
   }
 }
 
-const zoneShape = 'Europe/Berlin'
+const commonLanguageNames: Readonly<Record<string, string>> = localizedMessage('model.user.english')
 
-/** The zone whose days and times are meant and shown; without one it is that of the device. */
-function zoneField(): Field<string> {
-  const field = text({
-    max: 64,
-    pattern: String.raw`[A-Za-z][\w+\-]*(/[\w+\-]+)*`,
-    shape: zoneShape,
-    label: { en: 'Time zone', de: 'Zeitzone' },
-  })
-  return Object.freeze({
-    ...field,
-    schema: { ...field.schema, format: 'time-zone', description: 'As the IANA calls it.' },
-    check(value: unknown) {
-      const complaint = field.check(value)
-      if (complaint || isZone(String(value))) return complaint
-      return { id: 'shape', shape: zoneShape } as const
-    },
-    normalise: (value: string) => zoneNamed(value) ?? value,
-  })
-}
-
-const familiar: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch' }
-
-/** A language in its own words. The names of languages take 8 MB, which most products need not load. */
+/** Returns the name of a language in itself. Constants for common ones save 8 MB of memory. */
 function languageName(language: Language): string {
   return (
-    familiar[language] ??
+    commonLanguageNames[language] ??
     new Intl.DisplayNames([language], { type: 'language' }).of(language) ??
     language
   )
-}
-
-const keepers = [administrator]
-
-/** `invited` is somebody who has not come in yet, `leaving` somebody whose account goes in 14 days. */
-const states = {
-  initial: 'invited',
-  moves: {
-    activate: { from: 'invited', to: 'active', who: keepers, label: move('Activate', 'Freigeben') },
-    disable: {
-      from: ['invited', 'active', 'leaving'],
-      to: 'disabled',
-      who: keepers,
-      label: move('Disable', 'Sperren'),
-    },
-    enable: { from: 'disabled', to: 'active', who: keepers, label: move('Enable', 'Entsperren') },
-    leave: { from: 'active', to: 'leaving', who: keepers, label: move('Delete', 'Löschen') },
-    stay: { from: 'leaving', to: 'active', who: keepers, label: move('Keep', 'Behalten') },
-  },
-  labels: {
-    invited: { en: 'Invited', de: 'Eingeladen' },
-    active: { en: 'Active', de: 'Aktiv' },
-    disabled: { en: 'Disabled', de: 'Gesperrt' },
-    leaving: { en: 'Leaving', de: 'Geht' },
-  },
-} as const satisfies States
-
-function move(en: string, de: string): Words {
-  return { en, de }
 }

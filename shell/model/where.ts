@@ -1,16 +1,18 @@
-import type { Field, Fields, Operator } from './field.ts'
+import type { Field, Fields, WhereOperator } from './field.ts'
 
 /**
- * The type of `me`. A unique symbol would become any symbol as soon as a condition is kept in a `const`.
+ * The type of `me`. It is not a unique symbol, because TypeScript widens a unique symbol to
+ * `symbol` when a condition is assigned to a `const`.
  *
  * @example
- * const asked: Me = me
+ * const operand: Me = me
  */
-export type Me = symbol & { readonly standsFor: 'whoever asks' }
+export type Me = symbol & { readonly standsFor: 'the current user' }
 
 /**
- * Stands for whoever is asking, in a condition: on the owner, on what points to a user, and on the id of a
- * user. A key is the user who made it; whoever is not signed in is no user. Over the API it is `"me"`.
+ * The current actor in a condition: on the owner, on a relation to users, or on the id of a user.
+ * An API key counts as the user who created it. A visitor is not a user. In the API, it is the text
+ * `"me"`.
  *
  * @example
  * change: when({ owner: me })
@@ -20,7 +22,7 @@ export type Me = symbol & { readonly standsFor: 'whoever asks' }
 export const me: Me = Symbol('me') as Me
 
 /**
- * A condition as JSON, where `me` is the text `me`.
+ * Returns a condition as JSON, with `me` as the text `me`.
  *
  * @example
  * whereAsJson({ buyer: me }) // '{"buyer":"me"}'
@@ -30,18 +32,18 @@ export function whereAsJson(where: unknown): string {
 }
 
 /**
- * What a list may be narrowed by. The same form is a permission's condition, a filter of the API and
- * of a screen: `{ state: 'published', likes: { gte: 3 } }`; all of it must hold. `and`, `or` and `not`
- * combine; under a relation's name stand conditions on the record it points to, under the reverse of one
- * conditions on any record that points here. Text is contained in another in whatever case its letters are.
+ * A filter for records. Access rules, the API and screens use the same format:
+ * `{ state: 'published', likes: { gte: 3 } }`. All conditions must match. `and`, `or` and `not`
+ * combine filters. A relation takes conditions on the related record, and an inverse relation takes
+ * conditions on any record that points here. Text comparison with `contains` is case-insensitive.
  *
  * @example
  * const where: Where = { or: [{ state: 'published' }, { owner: me }] }
  */
 export type Where<F extends Fields = Fields> = (string extends keyof F
-  ? { readonly [field: string]: Asked | Where | readonly Where[] | undefined }
-  : { readonly [K in keyof F]?: AskedOf<F[K]> } & {
-      readonly [K in 'id' | 'state' | 'owner' | 'created' | 'updated']?: Asked
+  ? { readonly [field: string]: FieldFilter | Where | readonly Where[] | undefined }
+  : { readonly [K in keyof F]?: FieldFilterOf<F[K]> } & {
+      readonly [K in 'id' | 'state' | 'owner' | 'createdAt' | 'updatedAt']?: FieldFilter
     }) & {
   readonly and?: readonly Where<F>[]
   readonly or?: readonly Where<F>[]
@@ -49,25 +51,26 @@ export type Where<F extends Fields = Fields> = (string extends keyof F
 }
 
 /**
- * What can be asked of a field. Relations are text, so what is text may have conditions inside.
+ * The filter of one field, by its type. Relations are text, so a text field also accepts conditions
+ * on a related record.
  *
  * @example
- * const asked: AskedOf<Field<number>> = { gte: 3 }
+ * const filter: FieldFilterOf<Field<number>> = { gte: 3 }
  */
-export type AskedOf<One> =
+export type FieldFilterOf<One> =
   One extends Field<infer Value>
     ? [Value] extends [number]
-      ? Compared<number>
+      ? Comparison<number>
       : [Value] extends [boolean]
-        ? Compared<boolean>
-        : Asked
-    : Asked
+        ? Comparison<boolean>
+        : FieldFilter
+    : FieldFilter
 
-type Compared<Value> =
+type Comparison<Value> =
   | Value
   | null
   | {
-      readonly [O in Operator]?: O extends 'in'
+      readonly [O in WhereOperator]?: O extends 'in'
         ? readonly Value[]
         : O extends 'empty'
           ? boolean
@@ -75,21 +78,21 @@ type Compared<Value> =
     }
 
 /**
- * What is asked of one field: a value it must be, operators, or conditions on a related record.
+ * The filter of one field: a value, operators, or conditions on a related record.
  *
  * @example
- * const asked: Asked = { gte: 3, lt: 10 }
+ * const filter: FieldFilter = { gte: 3, lt: 10 }
  */
-export type Asked =
-  | Comparable
+export type FieldFilter =
+  | ComparableValue
   | Me
-  | { readonly [O in Operator]?: Comparable | Me | readonly (Comparable | Me)[] }
-  | { readonly [field: string]: Asked }
+  | { readonly [O in WhereOperator]?: ComparableValue | Me | readonly (ComparableValue | Me)[] }
+  | { readonly [field: string]: FieldFilter }
 
 /**
  * A value that can be compared with a stored one.
  *
  * @example
- * const value: Comparable = '2026-01-28'
+ * const value: ComparableValue = '2026-01-28'
  */
-export type Comparable = string | number | boolean | null
+export type ComparableValue = string | number | boolean | null

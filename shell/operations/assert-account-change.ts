@@ -1,12 +1,13 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { accessFields, isClosedToKeys } from '#shell/model/account-rights.ts'
+import { sensitiveUserFields, isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
-import type { Asker } from './asker.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { RequestContext } from './request-context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is about to happen to an account. A change names its values, and the record before it. */
+/** A planned write to an account. For a change, it has the new values and the previous record. */
 interface AccountChange {
   readonly verb: string
   readonly values?: Values
@@ -14,29 +15,28 @@ interface AccountChange {
 }
 
 /**
- * Refuses to make, end or promote an account unless the person has shown within five minutes who they
- * are: a stolen session must not become an administrator. A key has nothing to show and never does what
- * lets people in. The rest of an account changes like any record.
+ * Throws an error when an account would be created, ended or promoted without a recent
+ * authentication: a stolen session must not create an administrator. API keys may never do these.
+ * Other changes follow the normal permissions.
  */
 export function assertAccountChange(
-  { actor, hasRecentProof }: Asker,
-  entity: Pick<Entity, 'ownsItself'>,
+  { actor, hasRecentProof }: RequestContext,
+  entity: Pick<Entity, 'selfOwned'>,
   { verb, values = {}, before = {} }: AccountChange,
 ): void {
-  if (!entity.ownsItself || actor.kind === 'system') return
+  if (!entity.selfOwned || actor.kind === 'system') return
   const changed = Object.keys(values).some(
-    (name) => accessFields.has(name) && !isDeepStrictEqual(before[name] ?? null, values[name]),
+    (name) =>
+      sensitiveUserFields.has(name) && !isDeepStrictEqual(before[name] ?? null, values[name]),
   )
   if (verb === 'change' && !changed) return
   if (actor.kind !== 'key') {
-    if (!hasRecentProof) throw new Failure('proof-needed')
+    if (!hasRecentProof) throw new AppError('reauthentication-required')
     return
   }
-  if (changed || isClosedToKeys(entity, verb)) throw new Failure('forbidden', { says: notByKey })
+  if (changed || isForbiddenForApiKeys(entity, verb))
+    throw new AppError('forbidden', { says: notByApiKeyMessage })
 }
 
-/** Why a key is refused that everything else is open to. */
-export const notByKey = {
-  en: 'A key can never do this. It takes a person who has just shown who they are.',
-  de: 'Das kann kein Schlüssel. Es braucht eine Person, die eben gezeigt hat, wer sie ist.',
-}
+/** The error message for API keys. */
+export const notByApiKeyMessage = localizedMessage('api.assertAccountChange.notByKey')

@@ -1,93 +1,125 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Language } from '#shell/model/words.ts'
+import type { Language } from '#shell/model/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { NotesAsked } from '#shell/store/accounts/security-notes.ts'
+import type { SecurityEventQuery } from '#shell/store/accounts/security-events.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { DayCount } from '#shell/store/history/count-days.ts'
-import { countDeeds, type DaysAsked } from './activity/count-deeds.ts'
-import { type ActivityAsked, type ActivityPage, readActivity } from './activity/read-activity.ts'
-import { type Waiting, waitingFor } from './activity/waiting-for.ts'
-import { type Changes, createChanges } from './changes.ts'
-import type { Asker } from './asker.ts'
-import { doBatch } from './steps/batch.ts'
-import { type BulkAsked, type BulkReport, doBulk } from './steps/bulk.ts'
-import { type ExportAsked, exportRecords } from './exchange/export-records.ts'
-import { type ImportAsked, type Importing, importRecords } from './exchange/import-records.ts'
-import type { RowFile } from './exchange/read-rows.ts'
-import { type ListAsked, listRecords, type Page } from './lists/list-records.ts'
-import { type MayNow, mayNow, type ReportMistake } from './records/may-now.ts'
-import type { Gone } from './records/erase-records.ts'
-import type { LookAsked } from './look/parse-look.ts'
-import { createOwnMarks } from './records/own-marks.ts'
-import { createPermit, type Permit } from './permit.ts'
-import { createPerform } from './steps/perform.ts'
+import type { DailyCount } from '#shell/store/history/daily-counts.ts'
+import { countActivityByDay, type DailyCountParams } from './activity/daily-counts.ts'
+import { type ActivityParams, type ActivityPage, readActivity } from './activity/read-activity.ts'
+import { type PendingTask, listPendingTasks } from './activity/pending-tasks.ts'
+import { type ChangeNotifier, createChangeNotifier } from './change-notifier.ts'
+import type { RequestContext } from './request-context.ts'
+import { runBatch } from './steps/run-batch.ts'
+import { type BulkParams, type BulkReport, runBulk } from './steps/run-bulk.ts'
+import { type ExportParams, exportRecords } from './import-export/export-records.ts'
 import {
-  type Entry,
-  type HistoryAsked,
-  type Past,
+  type ImportParams,
+  type ImportProgress,
+  importRecords,
+} from './import-export/import-records.ts'
+import type { RowFile } from './import-export/read-rows.ts'
+import { type ListParams, listRecords, type ListResult } from './lists/list-records.ts'
+import {
+  type RecordPermissions,
+  readRecordPermissions,
+  type ReportMistake,
+} from './records/record-permissions.ts'
+import type { EraseResult } from './records/erase-records.ts'
+import type { SelectionParams } from './selection/parse-selection.ts'
+import { createViewerReactions } from './records/viewer-reactions.ts'
+import { createAuthorizer, type Authorizer } from './authorizer.ts'
+import { createExecutor } from './steps/create-executor.ts'
+import {
+  type VisibleHistoryEntry,
+  type HistoryParams,
+  type RecordSnapshot,
   readHistory,
   readVersion,
 } from './records/read-history.ts'
 import { readRecord } from './records/read-record.ts'
-import type { Acting } from './records/run-action.ts'
-import { type EverythingAsked, type FoundIn, searchEverything } from './lists/search-everything.ts'
+import type { ActionCall } from './records/run-action.ts'
+import { type SearchParams, type SearchHits, searchAll } from './lists/search-all.ts'
 import { exportSecurity, readSecurity, type SecurityPage } from './security/read-security.ts'
-import { doStep, type Step, type StepParts, usageOf } from './steps/steps.ts'
+import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './steps/run-step.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
-import type { SummaryAsked } from './summary/parse-summary.ts'
-import { type Summary, summarise } from './summary/summarise.ts'
-import { createWriter } from './records/write-record.ts'
+import type { AggregateParams } from './aggregates/parse-aggregate.ts'
+import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-records.ts'
+import { createRecordWriter } from './records/write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Which record is meant, and which version of it somebody has seen. */
-export interface Seen {
+/** The id of a record and the version that the client has read. */
+export interface RecordRef {
   readonly id: string
   readonly version: number | undefined
 }
 
-/** What can be done with records. Every door comes through here; each operation asks permission first. */
+/**
+ * The record operations. API, pages, jobs and commands call them. Each checks permissions first.
+ */
 export interface Operations extends FileOperations {
-  readonly changes: Changes
-  readonly permit: Permit
-  list(by: Asker, entity: Entity, asked: ListAsked): Promise<Page>
-  /** In all lists that the asker may read. */
-  searchEverything(by: Asker, asked: EverythingAsked): Promise<readonly FoundIn[]>
-  /** What has been done with all records, the newest first. */
-  activity(by: Asker, asked: ActivityAsked): Promise<ActivityPage>
-  /** How often what, on each of the last days. */
-  countDeeds(by: Asker, asked: DaysAsked): Promise<readonly DayCount[]>
-  /** What has happened to accounts, keys and copies: for administrators. */
-  security(by: Asker, asked: NotesAsked): Promise<SecurityPage>
-  /** All of that as a table, a piece at a time. */
-  exportSecurity(by: Asker, asked: NotesAsked): Promise<AsyncIterable<string>>
-  /** What waits for a move that the asker may make. */
-  waiting(by: Asker): Promise<readonly Waiting[]>
-  read(by: Asker, entity: Entity, id: string, asked?: LookAsked): Promise<StoredRecord>
-  /** The records in groups: how many, and what their values come to. */
-  summarise(by: Asker, entity: Entity, asked: SummaryAsked): Promise<Summary>
-  create(by: Asker, entity: Entity, values: Values): Promise<StoredRecord>
-  change(by: Asker, entity: Entity, seen: Seen, values: Values): Promise<StoredRecord>
-  move(by: Asker, entity: Entity, seen: Seen, move: string): Promise<StoredRecord>
-  remove(by: Asker, entity: Entity, seen: Seen): Promise<void>
-  restore(by: Asker, entity: Entity, id: string): Promise<StoredRecord>
-  /** Takes what is in the bin away for good: there is no way back. */
-  erase(by: Asker, entity: Entity, seen: Seen): Promise<Gone>
-  act(by: Asker, entity: Entity, id: string, acting: Acting): Promise<unknown>
-  /** All of the steps, or none: in one transaction, with an answer for each. */
-  batch(by: Asker, steps: readonly unknown[]): Promise<readonly unknown[]>
-  /** The same with many records, each in its own right. */
-  bulk(by: Asker, entity: Entity, asked: BulkAsked): Promise<BulkReport>
-  /** All of a list as a file, a piece at a time. */
-  export(by: Asker, entity: Entity, asked: ExportAsked): Promise<AsyncIterable<string>>
-  /** Makes and changes records by the rows of a file, as long as somebody asks how far it is. */
-  import(by: Asker, entity: Entity, asked: ImportAsked, file: RowFile): Promise<Importing>
-  /** What of all that can be done with a record is open to the asker now. */
-  mayNow(by: Asker, entity: Entity, id: string, language: Language): Promise<MayNow>
-  history(by: Asker, entity: Entity, id: string, asked: HistoryAsked): Promise<readonly Entry[]>
-  /** A record as it was. */
-  version(by: Asker, entity: Entity, id: string, version: number): Promise<Past>
+  readonly changes: ChangeNotifier
+  readonly authorizer: Authorizer
+  list(ctx: RequestContext, entity: Entity, params: ListParams): Promise<ListResult>
+  /** Searches all lists that the actor may read. */
+  searchAll(ctx: RequestContext, params: SearchParams): Promise<readonly SearchHits[]>
+  /** Returns the recent activity of all records, newest first. */
+  readActivity(ctx: RequestContext, params: ActivityParams): Promise<ActivityPage>
+  /** Counts the activity by day. */
+  countActivityByDay(ctx: RequestContext, params: DailyCountParams): Promise<readonly DailyCount[]>
+  /** Returns the security log. For administrators. */
+  readSecurity(ctx: RequestContext, params: SecurityEventQuery): Promise<SecurityPage>
+  /** Exports the security log as CSV, in chunks. */
+  exportSecurity(ctx: RequestContext, params: SecurityEventQuery): Promise<AsyncIterable<string>>
+  /** Lists records that wait for a transition that the actor may perform. */
+  listPendingTasks(ctx: RequestContext): Promise<readonly PendingTask[]>
+  read(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string,
+    params?: SelectionParams,
+  ): Promise<StoredRecord>
+  /** Groups records, counts them and aggregates their values. */
+  aggregate(ctx: RequestContext, entity: Entity, params: AggregateParams): Promise<AggregateResult>
+  create(ctx: RequestContext, entity: Entity, values: Values): Promise<StoredRecord>
+  change(ctx: RequestContext, entity: Entity, ref: RecordRef, values: Values): Promise<StoredRecord>
+  move(ctx: RequestContext, entity: Entity, ref: RecordRef, move: string): Promise<StoredRecord>
+  remove(ctx: RequestContext, entity: Entity, ref: RecordRef): Promise<void>
+  restore(ctx: RequestContext, entity: Entity, id: string): Promise<StoredRecord>
+  /** Erases a removed record permanently. */
+  erase(ctx: RequestContext, entity: Entity, ref: RecordRef): Promise<EraseResult>
+  runAction(ctx: RequestContext, entity: Entity, id: string, call: ActionCall): Promise<unknown>
+  /** Runs several steps in one transaction and returns a result for each. */
+  batch(ctx: RequestContext, steps: readonly unknown[]): Promise<readonly unknown[]>
+  /** Runs the same step for many records, each in its own transaction. */
+  bulk(ctx: RequestContext, entity: Entity, params: BulkParams): Promise<BulkReport>
+  /** Exports a list as a file, in chunks. */
+  export(ctx: RequestContext, entity: Entity, params: ExportParams): Promise<AsyncIterable<string>>
+  /**
+   * Creates and changes records from the rows of a file. Stops when the consumer stops iterating.
+   */
+  import(
+    ctx: RequestContext,
+    entity: Entity,
+    params: ImportParams,
+    file: RowFile,
+  ): Promise<ImportProgress>
+  /** Returns what the actor may currently do with a record. */
+  readPermissions(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string,
+    language: Language,
+  ): Promise<RecordPermissions>
+  history(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string,
+    params: HistoryParams,
+  ): Promise<readonly VisibleHistoryEntry[]>
+  /** Returns a previous version of a record. */
+  version(ctx: RequestContext, entity: Entity, id: string, version: number): Promise<RecordSnapshot>
 }
 
 export function createOperations(
@@ -95,54 +127,57 @@ export function createOperations(
   store: Store,
   report: ReportMistake = () => {},
 ): Operations {
-  const changes = createChanges()
-  const permit = createPermit(product.roles)
-  const mark = createOwnMarks(store)
-  const parts: StepParts = {
+  const changes = createChangeNotifier()
+  const authorizer = createAuthorizer(product.roles)
+  const mark = createViewerReactions(store)
+  const deps: StepDeps = {
     product,
     store,
-    permit,
+    authorizer,
     mark,
-    writer: createWriter(store, product.roles),
+    writer: createRecordWriter(store, product.roles),
   }
-  const perform = createPerform({ store, permit, changes })
+  const perform = createExecutor({ store, authorizer, changes })
 
-  /** The one step that most requests are. */
-  const step = async <Answer>(by: Asker, one: Step): Promise<Answer> =>
-    (await perform(by, [usageOf(one)], (run) => doStep(parts, run, by, one))) as Answer
+  /** Runs a single step. */
+  const step = async <Answer>(ctx: RequestContext, singleStep: RecordStep): Promise<Answer> =>
+    (await perform(ctx, [rateLimitedUse(singleStep)], (trx) =>
+      runStep(deps, trx, ctx, singleStep),
+    )) as Answer
 
   return {
     changes,
-    permit,
-    list: (by, entity, asked) => listRecords({ product, store, permit, mark }, by, entity, asked),
-    summarise: (by, entity, asked) =>
-      summarise({ product, store, permit, mark }, by, entity, asked),
-    searchEverything: (by, asked) => searchEverything({ product, store, permit, mark }, by, asked),
-    activity: (by, asked) => readActivity(parts, by, asked),
-    countDeeds: (by, asked) => countDeeds(parts, by, asked),
-    waiting: (by) => waitingFor(parts, by),
-    security: (by, asked) => readSecurity(parts, by, asked),
-    exportSecurity: (by, asked) => exportSecurity(parts, by, asked),
-    read: (by, entity, id, asked = {}) =>
-      readRecord({ product, store, permit, mark }, by, entity, id, asked),
-    create: (by, entity, values) => step(by, { entity, verb: 'create', values }),
-    change: (by, entity, seen, values) => step(by, { ...seen, entity, verb: 'change', values }),
-    move: (by, entity, seen, name) => step(by, { ...seen, entity, verb: 'move', name }),
-    remove: (by, entity, seen) => step(by, { ...seen, entity, verb: 'remove' }),
-    restore: (by, entity, id) => step(by, { entity, verb: 'restore', id }),
-    erase: (by, entity, seen) => step(by, { ...seen, entity, verb: 'erase' }),
-    act: (by, entity, id, acting) => step(by, { ...acting, entity, verb: 'act', id }),
-    batch: (by, steps) => doBatch(parts, perform, by, steps),
-    bulk: (by, entity, asked) => doBulk(parts, perform, by, entity, asked),
-    export: (by, entity, asked) => exportRecords(parts, by, entity, asked),
-    import: (asker, entity, asked, file) => {
-      const by: Asker = { ...asker, via: 'import' }
-      return importRecords({ parts, perform, by, entity, asked }, file)
+    authorizer,
+    list: (ctx, entity, params) =>
+      listRecords({ product, store, authorizer, mark }, ctx, entity, params),
+    aggregate: (ctx, entity, params) =>
+      aggregateRecords({ product, store, authorizer, mark }, ctx, entity, params),
+    searchAll: (ctx, params) => searchAll({ product, store, authorizer, mark }, ctx, params),
+    readActivity: (ctx, params) => readActivity(deps, ctx, params),
+    countActivityByDay: (ctx, params) => countActivityByDay(deps, ctx, params),
+    listPendingTasks: (ctx) => listPendingTasks(deps, ctx),
+    readSecurity: (ctx, params) => readSecurity(deps, ctx, params),
+    exportSecurity: (ctx, params) => exportSecurity(deps, ctx, params),
+    read: (ctx, entity, id, params = {}) =>
+      readRecord({ product, store, authorizer, mark }, ctx, entity, id, params),
+    create: (ctx, entity, values) => step(ctx, { entity, verb: 'create', values }),
+    change: (ctx, entity, ref, values) => step(ctx, { ...ref, entity, verb: 'change', values }),
+    move: (ctx, entity, ref, name) => step(ctx, { ...ref, entity, verb: 'move', name }),
+    remove: (ctx, entity, ref) => step(ctx, { ...ref, entity, verb: 'remove' }),
+    restore: (ctx, entity, id) => step(ctx, { entity, verb: 'restore', id }),
+    erase: (ctx, entity, ref) => step(ctx, { ...ref, entity, verb: 'erase' }),
+    runAction: (ctx, entity, id, call) => step(ctx, { ...call, entity, verb: 'act', id }),
+    batch: (ctx, steps) => runBatch(deps, perform, ctx, steps),
+    bulk: (ctx, entity, params) => runBulk(deps, perform, ctx, entity, params),
+    export: (ctx, entity, params) => exportRecords(deps, ctx, entity, params),
+    import: (ctx, entity, params, file) => {
+      const importing: RequestContext = { ...ctx, channel: 'import' }
+      return importRecords({ deps, perform, ctx: importing, entity, params }, file)
     },
-    mayNow: ({ actor }, entity, id, language) =>
-      mayNow({ store, permit, report }, actor, entity, id, language),
-    ...createFileOperations(parts),
-    history: (by, entity, id, asked) => readHistory(parts, by, entity, id, asked),
-    version: (by, entity, id, version) => readVersion(parts, by, entity, id, version),
+    readPermissions: ({ actor }, entity, id, language) =>
+      readRecordPermissions({ store, authorizer, report }, actor, entity, id, language),
+    ...createFileOperations(deps),
+    history: (ctx, entity, id, params) => readHistory(deps, ctx, entity, id, params),
+    version: (ctx, entity, id, version) => readVersion(deps, ctx, entity, id, version),
   }
 }

@@ -1,52 +1,64 @@
 import type { Actor } from '#shell/model/actor.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Role } from '#shell/model/role.ts'
-import type { Mailbox } from '#shell/store/mailbox.ts'
-import type { Asker } from './asker.ts'
+import type { MailCatcher } from '#shell/store/mail-catcher.ts'
+import type { RequestContext } from './request-context.ts'
 
-/** The letters that nobody carries away. They hold the way into accounts: administrators alone see them. */
-export interface MailReading {
-  list(actor: Actor): ReturnType<Mailbox['list']>
-  /** Only by somebody who has just shown who they are: the link of a letter may lead into any account. */
-  read(by: Asker, id: string): Promise<NonNullable<Awaited<ReturnType<Mailbox['read']>>>>
-  /** Notes that a letter has been opened, or that all have been. */
+/**
+ * Access to the emails that were caught because no mail server is configured. They contain sign-in
+ * links, so only administrators may read them.
+ */
+export interface EmailReader {
+  list(actor: Actor): ReturnType<MailCatcher['list']>
+  /**
+   * Returns an email. Requires a recent authentication, because its link may sign in to any
+   * account.
+   */
+  read(
+    ctx: RequestContext,
+    id: string,
+  ): Promise<NonNullable<Awaited<ReturnType<MailCatcher['read']>>>>
+  /** Marks one email or all emails as opened. */
   open(actor: Actor, id: string): Promise<void>
   openAll(actor: Actor): Promise<void>
-  /** How many nobody has opened. */
+  /** Counts the emails that were not opened. */
   countUnopened(actor: Actor): Promise<number>
 }
 
-export function createMailReading(mailbox: Mailbox, roles: readonly Role[]): MailReading {
+export function createEmailReader(mailbox: MailCatcher, roles: readonly Role[]): EmailReader {
   return {
     async list(actor) {
-      refuseOthers(actor, roles)
+      assertOwner(actor, roles)
       return mailbox.list()
     },
     async read({ actor, hasRecentProof }, id) {
-      refuseOthers(actor, roles)
-      if (!hasRecentProof) throw new Failure('proof-needed')
+      assertOwner(actor, roles)
+      if (!hasRecentProof) throw new AppError('reauthentication-required')
       const mail = await mailbox.read(id)
-      if (!mail) throw new Failure('not-found')
+      if (!mail) throw new AppError('not-found')
       return mail
     },
     async open(actor, id) {
-      refuseOthers(actor, roles)
-      if (!(await mailbox.open(id))) throw new Failure('not-found')
+      assertOwner(actor, roles)
+      if (!(await mailbox.open(id))) throw new AppError('not-found')
     },
     async openAll(actor) {
-      refuseOthers(actor, roles)
-      await mailbox.openAll()
+      assertOwner(actor, roles)
+      await mailbox.markAllOpened()
     },
     async countUnopened(actor) {
-      refuseOthers(actor, roles)
+      assertOwner(actor, roles)
       return mailbox.countUnopened()
     },
   }
 }
 
-/** A program never comes in with the link of a person, whoever gave it its rights. */
-function refuseOthers(actor: Actor, roles: readonly Role[]): void {
-  if (actor.kind === 'visitor') throw new Failure('signed-out')
-  if (actor.kind !== 'user' || !isAdministrator(actor, roles)) throw new Failure('forbidden')
+/**
+ * Throws unless the actor is an administrator. API keys are rejected, because they must not use
+ * sign-in links of users.
+ */
+function assertOwner(actor: Actor, roles: readonly Role[]): void {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated')
+  if (actor.kind !== 'user' || !isAdministrator(actor, roles)) throw new AppError('forbidden')
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createVault, hashToken } from './vault.ts'
+import { createVault, hashSecretToken } from './vault.ts'
 
 const [old, young] = [randomBytes(32), randomBytes(32)]
 const vault = createVault([old])
 
-test('what is sealed comes back whole, and looks different each time', () => {
+test('decrypts what it encrypted, and encrypts differently each time', () => {
   for (const content of ['', 'a seed', 'ü'.repeat(10_000)]) {
     const sealed = vault.seal('totp', content)
     expect(sealed).toMatch(/^[\w-]+$/u)
@@ -16,7 +16,7 @@ test('what is sealed comes back whole, and looks different each time', () => {
   expect(vault.open('totp', vault.seal('totp', bytes))).toEqual(bytes)
 })
 
-test('it opens for its purpose only, and not once a single bit was altered', () => {
+test('rejects another purpose and any altered bit', () => {
   const sealed = vault.seal('totp', 'a seed')
   expect(vault.open('webhook', sealed)).toBeUndefined()
   expect(createVault([young]).open('totp', sealed)).toBeUndefined()
@@ -34,15 +34,15 @@ test('it opens for its purpose only, and not once a single bit was altered', () 
   )
 })
 
-test('a secret is replaced, and what was sealed and signed before stays good', () => {
+test('after a rotation of the secret, previous values and signatures remain valid', () => {
   const sealed = vault.seal('totp', 'a seed')
   const signature = vault.sign('code', '123456')
   const replaced = createVault([young, old])
   expect(replaced.open('totp', sealed)?.toString()).toBe('a seed')
   expect(replaced.isSigned('code', '123456', signature)).toBe(true)
-  expect([replaced.isOld(sealed), vault.isOld(sealed)]).toEqual([true, false])
+  expect([replaced.needsReseal(sealed), vault.needsReseal(sealed)]).toEqual([true, false])
   const anew = replaced.seal('totp', 'a seed')
-  expect(replaced.isOld(anew)).toBe(false)
+  expect(replaced.needsReseal(anew)).toBe(false)
   const alone = createVault([young])
   expect(alone.open('totp', anew)?.toString()).toBe('a seed')
   expect(alone.open('totp', sealed)).toBeUndefined()
@@ -50,7 +50,7 @@ test('a secret is replaced, and what was sealed and signed before stays good', (
   expect([...replaced.ids]).toEqual([alone.id, vault.id])
 })
 
-test('a signature is good for its text and purpose only', () => {
+test('a signature is valid for its text and purpose only', () => {
   const signature = vault.sign('code', '123456')
   expect(vault.isSigned('code', '123456', signature)).toBe(true)
   expect(vault.isSigned('code', '123457', signature)).toBe(false)
@@ -59,14 +59,14 @@ test('a signature is good for its text and purpose only', () => {
   expect(vault.isSigned('code', '123456', signature.slice(0, -2))).toBe(false)
 })
 
-test('neither the name of a secret nor a sealed value holds a byte of it in clear', () => {
+test('neither the id of a secret nor an encrypted value contains the secret', () => {
   const sealed = Buffer.from(vault.seal('totp', 'a seed'), 'base64url')
   expect(sealed.includes('a seed')).toBe(false)
   expect(old.toString('hex')).not.toContain(vault.id)
 })
 
-test('the hash of a token differs from purpose to purpose', () => {
-  expect(hashToken('session', 'x')).toMatch(/^[\w-]{43}$/u)
-  expect(hashToken('session', 'x')).toBe(hashToken('session', 'x'))
-  expect(hashToken('session', 'x')).not.toBe(hashToken('key', 'x'))
+test('the hash of a token differs by purpose', () => {
+  expect(hashSecretToken('session', 'x')).toMatch(/^[\w-]{43}$/u)
+  expect(hashSecretToken('session', 'x')).toBe(hashSecretToken('session', 'x'))
+  expect(hashSecretToken('session', 'x')).not.toBe(hashSecretToken('key', 'x'))
 })

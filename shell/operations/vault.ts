@@ -9,20 +9,26 @@ import {
 } from 'node:crypto'
 
 /**
- * Keeps what the database must not hold in clear. Each purpose has keys of its own, so that what was
- * sealed or signed for one is worth nothing for another.
+ * Encrypts and signs sensitive values. Each purpose has its own derived keys, so a value for one
+ * purpose is invalid for any other.
  */
 export interface Vault {
-  /** Which secret seals now, as a name that gives nothing of it away. */
+  /** The id of the current secret. It does not reveal the secret. */
   readonly id: string
-  /** The names of all secrets that still open. */
+  /** The ids of all secrets that can decrypt. */
   readonly ids: ReadonlySet<string>
   seal(purpose: string, content: Uint8Array | string): string
-  /** What was sealed; nothing when it was altered, is for another purpose, or its secret is gone. */
+  /**
+   * Decrypts a value. Returns `undefined` when it was altered, is for another purpose, or its
+   * secret is unavailable.
+   */
   open(purpose: string, sealed: string): Buffer | undefined
-  /** Whether this was sealed with an earlier secret: sealed anew, it no longer needs that one. */
-  isOld(sealed: string): boolean
-  /** A signature, which is also the way to store a short code: without the secret nobody can try them all. */
+  /** Checks whether a value was encrypted with a previous secret and should be encrypted again. */
+  needsReseal(sealed: string): boolean
+  /**
+   * Returns an HMAC signature. Also used to store short codes, which cannot be brute-forced without
+   * the secret.
+   */
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
@@ -34,22 +40,22 @@ const tagSize = 16
 const headSize = 1 + idSize + nonceSize
 
 /**
- * The first secret seals and signs, all of them open: so a secret can be replaced while what was
- * sealed with the one before stays readable. A secret is 32 random bytes.
+ * Creates a vault. The first secret encrypts and signs, all secrets decrypt, which allows
+ * rotation. A secret has 32 random bytes.
  *
  * @example
  * const vault = createVault([randomBytes(32)])
  * const sealed = vault.seal('totp', seed)
  */
 export function createVault(secrets: readonly Uint8Array[]): Vault {
-  const [newest, ...others] = secrets.map(ringOf)
-  if (!newest) throw new Error('A vault needs a secret.')
-  const rings = [newest, ...others]
-  const ringNamed = (id: string) => rings.find((ring) => ring.id === id)
+  const [newest, ...others] = secrets.map(createKeyRing)
+  if (!newest) throw new Error('A vault needs at least one secret.')
+  const keyRings = [newest, ...others]
+  const findKeyRing = (id: string) => keyRings.find((ring) => ring.id === id)
 
   return Object.freeze({
     id: newest.id,
-    ids: new Set(rings.map(({ id }) => id)),
+    ids: new Set(keyRings.map(({ id }) => id)),
     seal(purpose, content) {
       const head = Buffer.concat([
         Buffer.of(version),
@@ -57,20 +63,20 @@ export function createVault(secrets: readonly Uint8Array[]): Vault {
         randomBytes(nonceSize),
       ])
       const cipher = createCipheriv('aes-256-gcm', newest.key(`seal ${purpose}`), nonceOf(head))
-      cipher.setAAD(aboutOf(purpose, head))
+      cipher.setAAD(additionalData(purpose, head))
       const parts = [head, cipher.update(content), cipher.final(), cipher.getAuthTag()]
       return Buffer.concat(parts).toString('base64url')
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const ring = ringNamed(idOf(bytes))
+      const ring = findKeyRing(idOf(bytes))
       if (bytes[0] !== version || bytes.length < headSize + tagSize || !ring) return undefined
       const head = bytes.subarray(0, headSize)
       const key = ring.key(`seal ${purpose}`)
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(head), {
         authTagLength: tagSize,
       })
-      decipher.setAAD(aboutOf(purpose, head))
+      decipher.setAAD(additionalData(purpose, head))
       decipher.setAuthTag(bytes.subarray(-tagSize))
       const content = decipher.update(bytes.subarray(headSize, -tagSize))
       try {
@@ -79,51 +85,52 @@ export function createVault(secrets: readonly Uint8Array[]): Vault {
         return undefined
       }
     },
-    isOld: (sealed) => idOf(Buffer.from(sealed, 'base64url')) !== newest.id,
+    needsReseal: (sealed) => idOf(Buffer.from(sealed, 'base64url')) !== newest.id,
     sign: (purpose, text) => signature(newest, purpose, text).toString('base64url'),
-    isSigned(purpose, text, given) {
-      const bytes = Buffer.from(given, 'base64url')
-      return rings.some((ring) => {
-        const wanted = signature(ring, purpose, text)
-        return wanted.length === bytes.length && timingSafeEqual(wanted, bytes)
+    isSigned(purpose, text, input) {
+      const bytes = Buffer.from(input, 'base64url')
+      return keyRings.some((ring) => {
+        const requested = signature(ring, purpose, text)
+        return requested.length === bytes.length && timingSafeEqual(requested, bytes)
       })
     },
   } satisfies Vault)
 }
 
 /**
- * What the database keeps of a token that is 256 bits of chance: nobody can guess back from a plain
- * hash of that, and a replaced secret leaves it alone. Short codes are signed instead.
+ * Returns the stored hash of a token with 256 random bits. Such a token cannot be guessed from a
+ * plain hash, and the hash does not depend on the secret. Short codes are signed instead.
  *
  * @example
- * hashToken('session', token)
+ * hashSecretToken('session', token)
  */
-export function hashToken(purpose: string, token: string): string {
+export function hashSecretToken(purpose: string, token: string): string {
   return hash('sha256', `${purpose}:${token}`, 'base64url')
 }
 
-const mostHashes = 1_000
+const maxCached = 1_000
 
 /**
- * The same for what comes with every request: of those that came last, the hash is at hand.
+ * Returns a hash function with a cache of recent tokens, for tokens that come with every
+ * request.
  *
  * @example
- * const hashOf = rememberHashes('session')
+ * const hashOf = createCachedHasher('session')
  */
-export function rememberHashes(purpose: string): (token: string) => string {
+export function createCachedHasher(purpose: string): (token: string) => string {
   const known = new Map<string, string>()
   return (token) => {
     const found = known.get(token)
     if (found !== undefined) return found
-    const hashed = hashToken(purpose, token)
-    if (known.size >= mostHashes) known.delete(known.keys().next().value ?? '')
+    const hashed = hashSecretToken(purpose, token)
+    if (known.size >= maxCached) known.delete(known.keys().next().value ?? '')
     known.set(token, hashed)
     return hashed
   }
 }
 
-/** The keys that follow from one secret, each worked out once. */
-function ringOf(secret: Uint8Array) {
+/** Derives and caches the keys of a secret. */
+function createKeyRing(secret: Uint8Array) {
   const keys = new Map<string, Buffer>()
   const derive = (info: string, size: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `nacre ${info}`, size))
@@ -137,7 +144,7 @@ function ringOf(secret: Uint8Array) {
   }
 }
 
-function signature(ring: ReturnType<typeof ringOf>, purpose: string, text: string): Buffer {
+function signature(ring: ReturnType<typeof createKeyRing>, purpose: string, text: string): Buffer {
   return createHmac('sha256', ring.key(`sign ${purpose}`))
     .update(text)
     .digest()
@@ -151,6 +158,6 @@ function nonceOf(head: Buffer): Buffer {
   return head.subarray(1 + idSize, headSize)
 }
 
-function aboutOf(purpose: string, head: Buffer): Buffer {
+function additionalData(purpose: string, head: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(purpose)])
 }

@@ -1,14 +1,17 @@
 import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'
-import type { Maker } from '#shell/operations/keys/keys.ts'
+import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.ts'
 import type { Operations } from '#shell/operations/operations.ts'
-import type { Outgoing } from '#shell/operations/outgoing.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import type { Vault } from '#shell/operations/vault.ts'
-import { careForWebhooks } from '#shell/operations/webhooks/care-for-webhooks.ts'
+import { createWebhookCleanupJob } from '#shell/operations/webhooks/webhook-cleanup-job.ts'
 import { createDeliverer, type Deliverer } from '#shell/operations/webhooks/deliverer.ts'
-import { createSecrets } from '#shell/operations/webhooks/secrets.ts'
-import { createWebhooks, type Webhooks } from '#shell/operations/webhooks/webhooks.ts'
+import { createWebhookSecrets } from '#shell/operations/webhooks/webhook-secrets.ts'
+import {
+  createWebhookOperations,
+  type WebhookOperations,
+} from '#shell/operations/webhooks/webhook-operations.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Log } from './log/log.ts'
 
@@ -17,34 +20,38 @@ interface Options {
   readonly store: Store
   readonly operations: Operations
   readonly vault: Vault
-  readonly outgoing: Outgoing
+  readonly outgoing: HttpEgress
   readonly log: Log
   readonly presence?: Presence
-  prove?(by: Maker): void
+  prove?(ctx: ApiKeyOwner): void
   now?(): number
 }
 
-/** Everything about webhooks: what administrators do with them, and what is done for them. */
+/** Creates the webhook services: the operations for administrators and the delivery of events. */
 export function openWebhooks(options: Options): {
-  readonly webhooks: Webhooks
+  readonly webhooks: WebhookOperations
   readonly deliverer: Deliverer
   readonly jobs: Readonly<Record<string, Job>>
 } {
   const { store, vault, log, now = Date.now } = options
-  const secrets = createSecrets(vault)
+  const secrets = createWebhookSecrets(vault)
   const deliverer = createDeliverer({
     ...options,
     now,
     secrets,
     warn: (sentence) => log.warn(sentence),
-    onFailure: (error) => log.error('Webhooks could not be told.', { error }),
+    onFailure: (error) => log.error('Webhook delivery failed', { error }),
   })
-  const webhooks = createWebhooks({
+  const webhooks = createWebhookOperations({
     ...options,
     now,
     secrets,
     log: log.info,
     onDue: deliverer.wake,
   })
-  return { webhooks, deliverer, jobs: { 'nacre webhooks': careForWebhooks(store, secrets, now) } }
+  return {
+    webhooks,
+    deliverer,
+    jobs: { 'nacre.webhook-cleanup': createWebhookCleanupJob(store, secrets, now) },
+  }
 }

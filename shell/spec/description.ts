@@ -1,86 +1,92 @@
-import type { FailureText } from '#shell/model/failures/failure-text.ts'
+import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { Limits } from '#shell/model/limits.ts'
-import type { PlacedPart } from '#shell/model/own-parts.ts'
-import type { Screen } from '#shell/model/screen.ts'
-import type { SessionSpans } from '#shell/model/user.ts'
-import type { Words } from '#shell/model/words.ts'
+import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
+import type { PageContent } from '#shell/model/page-content.ts'
+import type { UsedInCode } from '#shell/model/used-in-code.ts'
+import type { SessionLifetimes } from '#shell/model/user.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
 
 /**
- * A product as plain data: everything that its declarations say, with the conditions and formulas in
- * words and the code by its name. Printed, compared, and read back.
+ * A product as plain data: all of its declarations, with conditions and formulas as text and code
+ * represented by its name. It can be printed, compared and parsed.
  */
 export interface Description {
-  /** Grows when older programs could no longer understand what is written here. */
+  /** The version of the format. It increases with incompatible changes. */
   readonly format: 1
-  /** Who reads it, by the names that permissions have for them, where it is only what they may know. */
+  /** The built-in groups of the reader, if the description is limited to what they may know. */
   readonly readBy?: readonly string[]
   readonly name: string
   readonly tagline: string
-  readonly about?: string
+  readonly description?: string
   readonly purpose?: string
-  readonly groups: Readonly<Record<string, string>>
+  readonly userGroups: Readonly<Record<string, string>>
   readonly languages: readonly string[]
   readonly pages: readonly PageDescription[]
-  /** What the product adds to the admin area. */
-  readonly admin: readonly PartDescription[]
-  /** With people who have accounts, their entity is the last one. */
+  /** The admin extensions. */
+  readonly admin: readonly ExtensionDescription[]
+  /** If the product has users, their entity is the last one. */
   readonly entities: readonly EntityDescription[]
-  /** How people come by their accounts, and how they get in. */
+  /** How accounts are created, and how users sign in. */
   readonly users?: UsersDescription
   readonly roles: readonly RoleDescription[]
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
-  readonly failures: readonly FailureDescription[]
-  /** Whom the documents of the API tell what. */
-  readonly documents: 'filtered' | 'open' | 'closed'
-  /** What the shell brings, whatever the product. */
-  readonly house: House
+  readonly errors: readonly ErrorDescription[]
+  /** Names that only code uses. */
+  readonly usedInCode?: UsedInCode
+  /** The audience of the OpenAPI documents. */
+  readonly docs: 'filtered' | 'public' | 'administrators'
+  /** Facts about the shell that do not depend on the product. */
+  readonly house: ShellFacts
 }
 
-export interface PageDescription extends Screen {
+export interface PageDescription extends PageContent {
   readonly name: string
   readonly path: string
   readonly title: string
   readonly description: string
-  readonly isListed: boolean
+  readonly isIndexed: boolean
 }
 
-/** A screen, a card, a panel or a column of the product's own. */
-export interface PartDescription extends Pick<PlacedPart, 'kind' | 'name' | 'entity' | 'icon'> {
-  readonly label?: Words
-  /** The roles that it is for; without them it is for everybody who comes there. */
-  readonly who?: readonly string[]
+/** An admin extension: a screen, a card, a panel or a column. */
+export interface ExtensionDescription extends Pick<
+  ResolvedExtension,
+  'kind' | 'name' | 'entity' | 'icon'
+> {
+  readonly label?: LocalizedText
+  /** The roles that may use it. Without roles, everyone with access to the admin area may. */
+  readonly roles?: readonly string[]
 }
 
 export interface EntityDescription {
   readonly name: string
   readonly plural: string
-  readonly label?: Words
-  /** What many of them are called. */
-  readonly labels?: Words
-  readonly was?: string
-  readonly purpose?: string
+  readonly label?: LocalizedText
+  /** The label for several records. */
+  readonly pluralLabel?: LocalizedText
+  readonly renamedFrom?: string
+  readonly description?: string
   readonly fields: readonly FieldDescription[]
-  /** The field by which people call a record, where one is named. */
-  readonly title?: string
-  /** The columns of its list, where they are named. */
+  /** The title field, if declared. */
+  readonly titleField?: string
+  /** The columns of the list, if declared. */
   readonly columns: readonly string[]
-  readonly sortedBy: readonly string[]
-  readonly binDays: number
+  readonly indexes: readonly string[]
+  readonly trashDays: number
   readonly states?: StatesDescription
   readonly actions: readonly ActionDescription[]
-  readonly rules: readonly TogetherDescription[]
-  readonly unique: readonly TogetherDescription[]
-  /** Fields that stand together in forms. */
+  readonly rules: readonly EntityRuleDescription[]
+  readonly unique: readonly EntityRuleDescription[]
+  /** The sections of forms. */
   readonly sections: readonly SectionDescription[]
-  /** By verb and action. What is not here, only administrators may. */
-  readonly may: Readonly<Record<string, TermsDescription>>
+  /** The access rules by verb and action. Without a rule, only administrators have access. */
+  readonly may: Readonly<Record<string, AccessRuleDescription>>
   readonly limits: Limits
   /** Whether a record is its own owner. */
-  readonly ownsItself: boolean
-  /** The jobs that are done once a verb or a move is stored. */
-  readonly after: Readonly<Record<string, string>>
+  readonly selfOwned: boolean
+  /** The jobs that run after a verb or a move is committed. */
+  readonly afterCommit: Readonly<Record<string, string>>
 }
 
 export interface FieldDescription {
@@ -88,60 +94,60 @@ export interface FieldDescription {
   readonly type: string
   readonly required: boolean
   readonly unique: boolean
-  /** Kept by Nacre: read and never written. */
-  readonly derived: boolean
-  readonly searched: boolean
-  readonly initial?: unknown
-  readonly was?: string
-  readonly label?: Words
-  readonly help?: Words
-  /** What a value looks like. */
-  readonly example?: Words
-  /** When forms show it, as a formula. */
-  readonly shownWhen?: string
-  readonly bounds: BoundsDescription
-  /** What a list holds. */
+  /** Whether the value is set by Nacre and cannot be written. */
+  readonly readOnly: boolean
+  readonly searchable: boolean
+  readonly defaultValue?: unknown
+  readonly renamedFrom?: string
+  readonly label?: LocalizedText
+  readonly help?: LocalizedText
+  /** An example value. */
+  readonly example?: LocalizedText
+  /** When forms show the field, as a formula. */
+  readonly visibleWhen?: string
+  readonly constraints: ConstraintsDescription
+  /** The type of a list’s items. */
   readonly item?: FieldDescription
-  /** The parts of a structure. */
+  /** The properties of an object. */
   readonly parts?: readonly FieldDescription[]
   readonly relation?: Relation
-  /** What a computed field is worked out from. */
+  /** The expression of a computed field, as a formula. */
   readonly formula?: string
-  /** Of those, the hidden fields that readers of this one may draw conclusions about. */
+  /** The restricted fields that the formula reveals to readers of this field. */
   readonly reveals?: readonly string[]
-  /** Who may see or set it, where that is less than who may see or change the record. */
-  readonly read?: TermsDescription
-  readonly change?: TermsDescription
+  /** The permissions of the field, if they differ from those of the record. */
+  readonly read?: AccessRuleDescription
+  readonly change?: AccessRuleDescription
 }
 
-export interface BoundsDescription {
+export interface ConstraintsDescription {
   readonly min?: number | string
   readonly max?: number | string
   readonly pattern?: string
-  readonly shape?: Words
-  readonly ignoresCase?: boolean
+  readonly patternHint?: LocalizedText
+  readonly caseInsensitive?: boolean
   readonly widths?: readonly number[]
-  readonly choices?: Readonly<Record<string, Words>>
+  readonly choices?: Readonly<Record<string, LocalizedText>>
   readonly places?: number
   readonly currency?: string
   readonly types?: readonly string[]
 }
 
-/** Who may, and when. Nobody named means administrators only. */
-export type TermsDescription = readonly TermDescription[]
+/** The roles with access and their conditions. An empty array means administrators only. */
+export type AccessRuleDescription = readonly RoleRuleDescription[]
 
-export interface TermDescription {
+export interface RoleRuleDescription {
   readonly who: string
-  /** The condition in words; none means always. */
+  /** The condition as text. Without it, the role always has access. */
   readonly when?: string
 }
 
 export interface StatesDescription {
   readonly initial: string
   readonly names: readonly string[]
-  readonly begins: readonly string[]
-  readonly ends: readonly string[]
-  readonly labels: Readonly<Record<string, Words>>
+  readonly entryStates: readonly string[]
+  readonly finalStates: readonly string[]
+  readonly labels: Readonly<Record<string, LocalizedText>>
   readonly moves: readonly MoveDescription[]
 }
 
@@ -149,111 +155,114 @@ export interface MoveDescription {
   readonly name: string
   readonly from: readonly string[]
   readonly to: string
-  readonly who: TermsDescription
-  readonly label?: Words
-  /** There is a guard in code; what it asks for, where that is said. */
-  readonly guard?: { readonly needs?: string }
+  readonly may: AccessRuleDescription
+  readonly label?: LocalizedText
+  /** Present if the move has a guard in code, with the description of the guard if declared. */
+  readonly guard?: { readonly guardDescription?: string }
   readonly job?: string
 }
 
 export type ActionDescription =
   | {
-      readonly kind: 'tally'
+      readonly kind: 'reaction'
       readonly name: string
-      readonly label?: Words
-      readonly count: string
-      readonly mine: string
+      readonly label?: LocalizedText
+      readonly countField: string
+      readonly viewerField: string
     }
   | {
       readonly kind: 'code'
       readonly name: string
-      readonly label?: Words
-      readonly does?: string
+      readonly label?: LocalizedText
+      readonly description?: string
       readonly input: readonly FieldDescription[]
-      /** The product's own refusals that it can meet, by their ids. */
-      readonly failures: readonly string[]
+      /** The codes of the product’s errors that the action can throw. */
+      readonly errors: readonly string[]
     }
 
-/** A rule over several fields, or fields that may stand together only once. */
-export interface TogetherDescription {
+/** A validation rule over several fields, or a unique constraint. */
+export interface EntityRuleDescription {
   readonly name: string
-  readonly says: Words
+  readonly message: LocalizedText
   readonly fields: readonly string[]
 }
 
-/** Fields that stand together in forms, under a heading. */
+/** A section of a form: fields under a common heading. */
 export interface SectionDescription {
   readonly name: string
-  readonly label?: Words
-  readonly help?: Words
+  readonly label?: LocalizedText
+  readonly help?: LocalizedText
   readonly fields: readonly string[]
 }
 
 export interface RoleDescription {
   readonly name: string
   readonly includes: readonly string[]
-  readonly label?: Words
-  readonly purpose?: string
+  readonly label?: LocalizedText
+  readonly description?: string
 }
 
 export interface UsersDescription {
-  readonly signUp: 'open' | 'invited' | 'none'
+  readonly signUp: 'open' | 'invite-only' | 'closed'
   readonly password: boolean
   readonly passkey: boolean
-  readonly link: boolean
+  readonly magicLink: boolean
   readonly providers: readonly ProviderDescription[]
-  /** The roles that get in only with a second factor. */
+  /** The roles that require a second factor. */
   readonly secondFactor: readonly string[]
-  readonly sessions: SessionSpans
+  readonly sessions: SessionLifetimes
 }
 
-/** A company's own sign-in. */
+/** An OpenID Connect provider for single sign-on. */
 export interface ProviderDescription {
   readonly name: string
-  readonly label: Words
+  readonly label: LocalizedText
   readonly issuer: string
   readonly clientId: string
-  readonly secretVariable: string
-  readonly isStrong: boolean
+  readonly clientSecretVariable: string
+  readonly satisfiesSecondFactor: boolean
 }
 
 export interface CallDescription {
   readonly name: string
-  readonly address: string
-  readonly variable?: string
+  readonly url: string
+  readonly urlVariable?: string
   readonly method: string
-  readonly parameters: readonly string[]
-  readonly payload?: string
-  readonly reads: readonly string[]
-  readonly use?: string
+  readonly query: readonly string[]
+  readonly body?: string
+  readonly responseFields: readonly string[]
+  readonly description?: string
 }
 
 export interface JobDescription {
   readonly name: string
   readonly schedule?: string
-  readonly tries: number
-  readonly seconds: number
-  readonly does?: string
+  readonly maxAttempts: number
+  readonly timeoutSeconds: number
+  readonly description?: string
 }
 
-export interface FailureDescription extends FailureText {
+export interface ErrorDescription extends ErrorText {
   readonly id: string
 }
 
-/** What the shell brings, whatever the product. Handed over, for the modules that hold it lie elsewhere. */
-export interface House {
-  /** Screens of the shell's own, and the address and the name of each. */
+/**
+ * Facts about the shell that do not depend on the product. Callers pass them, because they are
+ * defined in modules that this folder may not import.
+ */
+export interface ShellFacts {
+  /** The screens of the shell, each with its path and name. */
   readonly areas: readonly AreaDescription[]
-  /** How pages are gone through. */
+  /** Sentences about navigation between pages. */
   readonly navigation: readonly string[]
-  /** How pages and API speak to each other. */
+  /** Sentences about HTTP between pages and the API. */
   readonly http: readonly string[]
-  /** Those that are no entity's. */
-  readonly addresses: readonly AddressDescription[]
-  /** Those that the records of every entity have, with names in braces for its own. */
-  readonly recordAddresses: readonly AddressDescription[]
-  readonly failures: readonly FailureDescription[]
-  /** What happens when something fails outside of any request. */
+  /** The routes that do not belong to an entity. */
+  readonly addresses: readonly RouteDescription[]
+  /** The routes of every entity, with placeholders in braces for its names. */
+  readonly recordAddresses: readonly RouteDescription[]
+  readonly failures: readonly ErrorDescription[]
+  /** Sentences about errors outside of requests. */
   readonly mishaps: readonly string[]
   readonly constants: readonly ConstantsDescription[]
 }
@@ -264,19 +273,19 @@ export interface AreaDescription {
   readonly about: string
 }
 
-export interface AddressDescription {
+export interface RouteDescription {
   readonly method: string
   readonly path: string
   readonly does: string
-  /** What the address is asked with besides its body: in the query, or in a header. */
+  /** The query parameters and headers. */
   readonly parameters: readonly { readonly name: string; readonly isNeeded: boolean }[]
-  /** The statuses of the refusals that are its own, besides what every address can answer. */
+  /** The statuses of the errors that are specific to this route. */
   readonly refusals: readonly string[]
 }
 
 export interface ConstantsDescription {
   readonly name: string
-  /** Whether they are for those who run the application, and for nobody else. */
+  /** Whether only operators may know the constants. */
   readonly isInternal: boolean
   readonly values: readonly (readonly [name: string, value: string])[]
 }

@@ -9,8 +9,11 @@ import { integer } from '#shell/model/fields/integer.ts'
 import { list } from '#shell/model/fields/list.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { openShaped, type Shaped } from './plan/shaped.fixture.ts'
-import { type ColumnShape, shapeOf } from './tables/shape.ts'
+import {
+  openMigrationDatabase,
+  type MigrationDatabase,
+} from './migrate/migration-database.fixture.ts'
+import { type ColumnDefinition, tableDefinitions } from './ddl/table-definition.ts'
 
 const fields = {
   word: text({ max: 100 }),
@@ -22,8 +25,8 @@ const fields = {
   words: list(text()),
 }
 const card = entity({ name: 'card', plural: 'cards', fields })
-const columns = new Map<string, ColumnShape>(
-  shapeOf([card])
+const columns = new Map<string, ColumnDefinition>(
+  tableDefinitions([card])
     .filter(({ entity: of }) => of === 'card')
     .flatMap((table) => table.columns.map((column) => [column.field, column])),
 )
@@ -62,24 +65,24 @@ const late = {
 }
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  let db: Shaped
+  let db: MigrationDatabase
   beforeEach(async () => {
-    db = await openShaped(kind)
+    db = await openMigrationDatabase(kind)
     onTestFinished(db.close)
-    await db.shape([card])
+    await db.applySchema([card])
   })
 
-  test('what goes in comes out the same, of every kind', async () => {
+  test('every column type returns the value that was written', async () => {
     const { columns: codec } = db.database
-    for (const [place, values] of [full, empty, early, late].entries()) {
+    for (const [index, values] of [full, empty, early, late].entries()) {
       const row = Object.entries(values).map(([field, value]) => {
         const shape = columns.get(field)
         if (!shape) throw new Error(field)
         return [shape.name, codec.encode(shape.column, value)]
       })
-      await db.put('card', `c${place}`, Object.fromEntries(row))
+      await db.insertRow('card', `c${index}`, Object.fromEntries(row))
       const [found] = await db.database.read(
-        db.database.build.selectFrom('card').selectAll().where('id', '=', `c${place}`).compile(),
+        db.database.build.selectFrom('card').selectAll().where('id', '=', `c${index}`).compile(),
       )
       const back = Object.keys(values).map((field) => {
         const shape = columns.get(field)
@@ -89,12 +92,12 @@ describe.each(eachDatabase)('on $name', (kind) => {
     }
   })
 
-  test('moments come out in UTC, wherever the server thinks it is', async () => {
+  test('returns timestamps in UTC, whatever the time zone of the server', async () => {
     const [row] =
       kind.name === 'postgres'
-        ? await db.database.write(async (run) => {
-            await run(sql`set local timezone = 'Asia/Kolkata'`.compile(db.database.build))
-            return run(
+        ? await db.database.write(async (trx) => {
+            await trx(sql`set local timezone = 'Asia/Kolkata'`.compile(db.database.build))
+            return trx(
               sql`select '2026-01-28T08:00:00.5Z'::timestamptz as moment`.compile(
                 db.database.build,
               ),
@@ -113,22 +116,22 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ['moment', "'2026-01-28 25:00'"],
     ['words', "'{'"],
     ['word', `'${'x'.repeat(101)}'`],
-  ])('the database itself refuses %s = %s', async (name, value) => {
-    await db.put('card', 'c1')
+  ])('the database rejects %s = %s', async (name, value) => {
+    await db.insertRow('card', 'c1')
     const update = sql.raw(`update card set ${name} = ${value}`).compile(db.database.build)
-    await expect(db.database.write((run) => run(update))).rejects.toThrow()
+    await expect(db.database.write((trx) => trx(update))).rejects.toThrow()
   })
 
-  test('a refused write says what it broke', async () => {
+  test('reports the constraint that a rejected write violated', async () => {
     const strict = entity({
       name: 'card',
       plural: 'cards',
       fields: { ...fields, word: text({ required: true, unique: true, max: 100 }) },
     })
-    await db.shape([strict])
-    await db.put('card', 'c1', { word: 'one' })
+    await db.applySchema([strict])
+    await db.insertRow('card', 'c1', { word: 'one' })
     const broken = (id: string, values: Record<string, unknown>) =>
-      db.put('card', id, values).catch((thrown: unknown) => db.database.violation(thrown))
+      db.insertRow('card', id, values).catch((error: unknown) => db.database.violationOf(error))
     expect(await broken('c2', { word: 'one' })).toMatchObject({ kind: 'unique', table: 'card' })
     expect(await broken('c1', { word: 'two' })).toMatchObject({ kind: 'unique', table: 'card' })
     expect(await broken('c3', {})).toMatchObject({
@@ -137,31 +140,31 @@ describe.each(eachDatabase)('on $name', (kind) => {
       columns: ['word'],
     })
     expect(await broken('c4', { word: 'x'.repeat(101) })).toMatchObject({ kind: 'check' })
-    expect(db.database.violation(new Error('no'))).toBeUndefined()
+    expect(db.database.violationOf(new Error('no'))).toBeUndefined()
   })
 
-  test('lists find their index: sorted, narrowed, the next page, and the bin', async () => {
-    const sorted = entity({ name: 'card', plural: 'cards', fields, sortedBy: ['word', 'price'] })
-    await db.shape([sorted])
+  test('lists use their indexes: sorted, filtered, paged and in the trash', async () => {
+    const sorted = entity({ name: 'card', plural: 'cards', fields, indexes: ['word', 'price'] })
+    await db.applySchema([sorted])
     const explain = kind.name === 'sqlite' ? 'explain query plan' : 'explain'
     const planOf = (query: string) =>
-      db.database.write(async (run) => {
+      db.database.write(async (trx) => {
         const { build } = db.database
-        // On so few rows it would not look for an index by itself.
+        // The planner would not use an index for so few rows.
         for (const way of kind.name === 'postgres' ? ['seqscan', 'bitmapscan', 'sort'] : []) {
-          await run(sql.raw(`set local enable_${way} = off`).compile(build))
+          await trx(sql.raw(`set local enable_${way} = off`).compile(build))
         }
-        const rows = await run(sql.raw(`${explain} ${query}`).compile(build))
+        const rows = await trx(sql.raw(`${explain} ${query}`).compile(build))
         return rows.map((row) => Object.values(row).join(' ')).join('\n')
       })
     const nulls = kind.name === 'sqlite' ? '' : 'nulls first'
     for (const query of [
-      'select * from card where removed is null order by id limit 20',
-      `select * from card where removed is null order by word ${nulls}, id limit 20`,
-      `select * from card where removed is null and word > 'a' order by word ${nulls}, id limit 20`,
-      `select * from card where removed is null order by price desc ${nulls && 'nulls last'}, id desc limit 20`,
-      `select * from card where removed is null and price = 5 order by id limit 20`,
-      `select * from card where removed is not null order by removed ${nulls}, id limit 20`,
+      'select * from card where removed_at is null order by id limit 20',
+      `select * from card where removed_at is null order by word ${nulls}, id limit 20`,
+      `select * from card where removed_at is null and word > 'a' order by word ${nulls}, id limit 20`,
+      `select * from card where removed_at is null order by price desc ${nulls && 'nulls last'}, id desc limit 20`,
+      `select * from card where removed_at is null and price = 5 order by id limit 20`,
+      `select * from card where removed_at is not null order by removed_at ${nulls}, id limit 20`,
     ]) {
       const plan = await planOf(query)
       expect(plan, query).toMatch(/using (?:covering )?(?:index )?\S*card_/iu)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { Database } from './database.ts'
-import { open } from './opened.fixture.ts'
+import { openTestDatabase } from './test-database.fixture.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let database: Database
   let another: () => Promise<Database>
 
   beforeEach(async () => {
-    const opened = await open(kind)
+    const opened = await openTestDatabase(kind)
     onTestFinished(opened.close)
     database = opened.database
     another = opened.another
-    await database.write((run) => run(query('create table shell (name text primary key)')))
+    await database.write((trx) => trx(query('create table shell (name text primary key)')))
   })
 
   const query = (text: string) => sql.raw(text).compile(database.build)
@@ -21,64 +21,64 @@ describe.each(eachDatabase)('$name', (kind) => {
   const names = async (from = database) =>
     (await from.read(query('select name from shell order by name'))).map(({ name }) => name)
 
-  test('what was written can be read, and the work gives its result', async () => {
+  test('a written row can be read, and the callback returns its result', async () => {
     expect(
-      await database.write(async (run) => {
-        await run(insert('a'))
+      await database.write(async (trx) => {
+        await trx(insert('a'))
         return 'done'
       }),
     ).toBe('done')
     expect(await names()).toEqual(['a'])
   })
 
-  test('a transaction that throws leaves nothing, and the next one is none the worse', async () => {
-    const failing = database.write(async (run) => {
-      await run(insert('a'))
+  test('a transaction that throws is rolled back, and the next one works', async () => {
+    const failing = database.write(async (trx) => {
+      await trx(insert('a'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect(await names()).toEqual([])
-    await database.write((run) => run(insert('b')))
+    await database.write((trx) => trx(insert('b')))
     expect(await names()).toEqual(['b'])
   })
 
-  test('a transaction in which a query failed leaves nothing, even if nobody minded', async () => {
-    const heedless = database.write(async (run) => {
-      await run(insert('a'))
-      await run(insert('a')).catch(() => undefined)
+  test('a transaction with a failed query is rolled back, even if the error was caught', async () => {
+    const heedless = database.write(async (trx) => {
+      await trx(insert('a'))
+      await trx(insert('a')).catch(() => undefined)
       return 'fine'
     })
     await expect(heedless).rejects.toThrow()
     expect(await names()).toEqual([])
-    await database.write((run) => run(insert('b')))
+    await database.write((trx) => trx(insert('b')))
     expect(await names()).toEqual(['b'])
   })
 
-  test('nobody sees what is not yet committed', async () => {
+  test('uncommitted changes are invisible', async () => {
     const other = await another()
-    await database.write(async (run) => {
-      await run(insert('a'))
+    await database.write(async (trx) => {
+      await trx(insert('a'))
       expect(await names(other)).toEqual([])
       expect(await names()).toEqual([])
     })
     expect(await names(other)).toEqual(['a'])
   })
 
-  test('a hundred transactions at once are all there afterwards', async () => {
+  test('a hundred concurrent transactions are all stored', async () => {
     const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))
-    await Promise.all(numbers.map((name) => database.write((run) => run(insert(name)))))
+    await Promise.all(numbers.map((name) => database.write((trx) => trx(insert(name)))))
     expect(await names()).toEqual(numbers)
   })
 
-  test('only one at a time is inside of what must be done alone', async () => {
+  test('exclusive transactions run one at a time', async () => {
     let inside = 0
     let most = 0
     const pools = kind.name === 'sqlite' ? [database] : [database, await another()]
     const work = (pool: Database) =>
-      pool.writeAlone(async (run) => {
+      pool.writeAlone(async (trx) => {
         inside += 1
         most = Math.max(most, inside)
-        await run(query('select 1'))
+        await trx(query('select 1'))
         inside -= 1
       })
     await Promise.all(Array.from({ length: 10 }, () => pools.map(work)).flat())

@@ -1,86 +1,97 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import type { Alter } from './tables/alter.ts'
-import type { Conditions } from './questions/conditions.ts'
-import type { Present } from './tables/present.ts'
-import type { StoredColumn } from './tables/shape.ts'
+import type { DdlDialect } from './ddl/alter.ts'
+import type { Conditions } from './sql/conditions.ts'
+import type { ExistingSchema } from './ddl/existing-schema.ts'
+import type { SqlColumnType } from './ddl/table-definition.ts'
 
-/** A row as the database gives it, before it is decoded. */
-export type Row = Record<string, unknown>
+/** A row as returned by the database driver, before decoding. */
+export type DatabaseRow = Record<string, unknown>
 
-/** Tables follow from declarations at run time, so their types cannot be known here. */
-export type Tables = Record<string, Row>
+/** The tables depend on declarations, so their types are unknown at compile time. */
+export type Tables = Record<string, DatabaseRow>
 
-export type Run = (query: CompiledQuery) => Promise<Row[]>
+export type QueryRunner = (query: CompiledQuery) => Promise<DatabaseRow[]>
 
-/** What the twins `sqlite/` and `postgres/` both are. Nobody outside this folder names one of them. */
+/** The interface that `sqlite/` and `postgres/` both implement. Only this folder imports either. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** True when no other process can write: what is cached in this one then stays true. */
+  /** Whether no other process can write, so that caches stay valid. */
   readonly isAlone: boolean
-  /** Builds and compiles queries; runs none. */
+  /** Builds and compiles queries, without running them. */
   readonly build: Kysely<Tables>
-  readonly columns: Columns
+  readonly columns: ColumnCodec
   readonly conditions: Conditions
-  readonly alter: Alter
-  read: Run
-  /** Nothing where this process cannot know of all of them. */
+  readonly alter: DdlDialect
+  read: QueryRunner
+  /** Missing when this process cannot observe all commits. */
   readonly commits?: Commits
   /**
-   * Runs the work in one transaction. Inside it, nothing may be awaited but `run`. Once a query has
-   * failed, nothing of it is stored, whatever the work makes of the failure.
+   * Runs a function in one transaction. Inside a transaction, await nothing but queries of its
+   * `trx`. After a failed query the transaction is rolled back, even if the function catches the
+   * error.
    */
-  write<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** Like `write`, while nobody else, in whatever process, is inside of it. */
-  writeAlone<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** From now on nothing is stored once a newer version of the code has given the database another shape. */
-  expectShape(hash: string): void
-  /** The shape that the database really has. */
-  introspect(run: Run): Promise<Present>
-  /** What of the tables a failed query broke, if that is why it failed. */
-  violation(thrown: unknown): Violation | undefined
-  /** Why the database could not be used at all, if that is why a query failed. */
-  trouble(thrown: unknown): Trouble | undefined
-  /** Copies all of it, as it is at one moment, into a new file. Others have tools of their own for that. */
+  write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
+  /** Like `write`, but exclusive across all processes. */
+  writeAlone<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
+  /** From now on, rejects writes if a newer version of the code has changed the database schema. */
+  expectSchema(hash: string): void
+  /** Reads the actual schema of the database. */
+  introspect(trx: QueryRunner): Promise<ExistingSchema>
+  /** Returns the constraint that a failed query violated, if any. */
+  violationOf(error: unknown): ConstraintViolation | undefined
+  /** Returns the outage that caused a failed query, if any. */
+  outageOf(error: unknown): DatabaseOutage | undefined
+  /** Copies the database consistently to a new file. SQLite only; PostgreSQL has its own tools. */
   readonly copyTo?: (file: string) => Promise<void>
   close(): Promise<void>
 }
 
-/** How many commits this process knows of: what has been read stays true while the number stays the same. */
+/** The number of observed commits. Data stays valid while the number does not change. */
 export interface Commits {
   all(): number
-  /** Those of other processes alone. */
+  /** Returns the number of commits by other processes. */
   elsewhere(): number
 }
 
-/** It is not there or cannot be written to, its disk is full, others keep it busy for too long, or it is newer than we are. */
-export type Trouble = 'no-database' | 'no-room' | 'busy' | 'outdated'
+/**
+ * The reasons why the database is unusable: unavailable, not writable, disk full, overloaded, or
+ * changed by newer code.
+ */
+export type DatabaseOutage =
+  | 'database-unavailable'
+  | 'insufficient-storage'
+  | 'overloaded'
+  | 'outdated'
 
-/** Why the database refused a write. `name` is that of the index or check, where it is known. */
-export interface Violation {
+/** The constraint that a write violated. `name` is the name of the index or check, if known. */
+export interface ConstraintViolation {
   readonly kind: 'unique' | 'link' | 'check' | 'required'
   readonly table?: string
   readonly columns?: readonly string[]
   readonly name?: string
 }
 
-/** How a kind of column is called, what holds for all of them, and how values go in and come out. */
-export interface Columns {
-  /** As the database itself calls it, so that it can be compared; nothing where it has no such column. */
-  type(column: StoredColumn): string | undefined
-  /** What every value of the kind must be, where the type alone does not say it. */
-  check(column: StoredColumn, ref: RawBuilder<unknown>): RawBuilder<unknown> | undefined
-  encode(column: StoredColumn | NotStored, value: unknown): unknown
-  /** The kinds whose values come out otherwise than they are given; all others pass as they are. */
-  readonly decoded: ReadonlySet<StoredColumn['kind'] | NotStored['kind']>
-  decode(column: StoredColumn | NotStored, value: unknown): unknown
+/** The type name, check and conversions of a column type. */
+export interface ColumnCodec {
+  /**
+   * Returns the type name as the database reports it, or `undefined` if no column of this type
+   * exists there.
+   */
+  type(column: SqlColumnType): string | undefined
+  /** Returns the check that all values of the type must satisfy, beyond the type itself. */
+  check(column: SqlColumnType, ref: RawBuilder<unknown>): RawBuilder<unknown> | undefined
+  encode(column: SqlColumnType | UnstoredColumnType, value: unknown): unknown
+  /** The types that need decoding. Other values are returned unchanged. */
+  readonly decoded: ReadonlySet<SqlColumnType['kind'] | UnstoredColumnType['kind']>
+  decode(column: SqlColumnType | UnstoredColumnType, value: unknown): unknown
 }
 
-/** Fields without a column of their own can be asked all the same: their values pass as they are. */
-interface NotStored {
+/** Field types without a column. Their values are passed through. */
+interface UnstoredColumnType {
   readonly kind: 'several' | 'computed'
 }
 
-/** Whether this can be a decimal as it is given: text, or a number. */
-export function isNumeral(value: unknown): value is string | number {
+/** Checks whether a value can be a decimal: text or a number. */
+export function isDecimalInput(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }

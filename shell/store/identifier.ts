@@ -5,37 +5,37 @@ let lastTime = 0
 let lastTail = 0
 
 /**
- * Sixteen characters: ten of time, six of chance. Ids made later sort later, within one process
- * even in the same millisecond, so the order of ids is the order in which records were made.
+ * Returns a sortable id of sixteen characters: ten of time and six of randomness. Ids of one
+ * process are in order of creation, even within a millisecond.
  */
-export function newId(now: number = Date.now()): string {
+export function createId(now: number = Date.now()): string {
   if (now > lastTime) {
     lastTime = now
-    // The upper half stays free, so that counting up has room for as many again.
-    lastTail = chance() >>> 3
+    // The upper half stays unused, so that the increments of a millisecond cannot overflow.
+    lastTail = randomDigits() >>> 3
   } else {
     lastTail += 1
   }
   return digits(lastTime, 10) + digits(lastTail, 6)
 }
 
-// Asking the system for a little costs as much as asking for a lot.
-const drawn = new Uint32Array(256)
-let used = drawn.length
+// Random numbers are drawn in batches, because each system call is expensive.
+const randomPool = new Uint32Array(256)
+let used = randomPool.length
 
-function chance(): number {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
+function randomDigits(): number {
+  if (used === randomPool.length) {
+    randomFillSync(randomPool)
     used = 0
   }
   used += 1
-  return drawn[used - 1] ?? 0
+  return randomPool[used - 1] ?? 0
 }
 
 function digits(value: number, length: number): string {
   let text = ''
   let rest = value
-  for (let place = 0; place < length; place += 1) {
+  for (let index = 0; index < length; index += 1) {
     text = alphabet[rest % 32] + text
     rest = Math.floor(rest / 32)
   }

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
-import type { Run, Tables } from './database.ts'
+import type { QueryRunner, Tables } from './database.ts'
 
-/** What a migration has in its hands: queries are made with `build` and run one after the other. */
+/**
+ * The context of a migration. Build queries with `build` and run them one after the other with
+ * `trx`.
+ */
 export interface MigrationContext {
-  readonly run: Run
+  readonly trx: QueryRunner
   readonly build: Kysely<Tables>
 }
 
 /**
- * A change of data that no declaration can say, run once. It finds new fields in place, those that
- * are no longer declared still there, and the rules not yet tightened; and it is in one transaction
- * with all of that, so it awaits nothing but `run`.
+ * A one-time data migration that no declaration can express. New fields exist, removed fields still
+ * exist, and stricter rules do not apply yet. It runs in the transaction of the schema migration,
+ * so await nothing but queries of its `trx`.
  */
 export interface Migration {
   readonly number: number
@@ -18,12 +21,12 @@ export interface Migration {
   migrate(context: MigrationContext): Promise<void>
 }
 
-/** What a file such as `product/migrations/001-split-names.ts` exports. */
+/** The exports of a file such as `product/migrations/001-split-names.ts`. */
 export interface MigrationFile {
   readonly migrate: Migration['migrate']
 }
 
-/** The migrations of a product in their order, from its files by their paths. */
+/** Returns the migrations of a product in order, from their files by path. */
 export function migrationsFrom(
   files: Readonly<Record<string, MigrationFile>>,
 ): readonly Migration[] {
@@ -31,16 +34,16 @@ export function migrationsFrom(
     const [, number, name] = /(?:^|\/)(\d+)-([^/]+)\.[jt]s$/u.exec(path) ?? []
     if (number === undefined || name === undefined || typeof migrate !== 'function') {
       throw new Error(
-        `${path} must be called like 001-split-names.ts and export a function migrate.`,
+        `Invalid migration ${path}: name it like 001-split-names.ts and export a function migrate.`,
       )
     }
     return { number: Number(number), name: `${number}-${name}`, migrate }
   })
   const sorted = migrations.toSorted((one, other) => one.number - other.number)
-  for (const [place, { number, name }] of sorted.entries()) {
-    const before = sorted[place - 1]
+  for (const [index, { number, name }] of sorted.entries()) {
+    const before = sorted[index - 1]
     if (before?.number === number) {
-      throw new Error(`The migrations ${before.name} and ${name} have the same number.`)
+      throw new Error(`Migrations ${before.name} and ${name} have the same number.`)
     }
   }
   return sorted

@@ -1,19 +1,19 @@
 import type { Database } from './database.ts'
-import { tellTrouble } from './tell-trouble.ts'
+import { withOutageErrors } from './outage-errors.ts'
 
 /**
- * SQLite in the data folder, or PostgreSQL when there is an address for it. With `isAlone` no other process
- * that asks for the same has the data folder; PostgreSQL is there for many.
+ * Opens PostgreSQL if a URL is configured, otherwise SQLite in the data folder. With `isAlone`,
+ * locks the data folder for this process; PostgreSQL supports many processes.
  */
 export async function openDatabase(
   where: { dataDir: string; databaseUrl?: string },
   options: { isAlone?: boolean } = {},
 ): Promise<Database> {
-  // Only the twin in use is loaded: the other's driver costs memory and time at start.
+  // Loads only the driver in use, to save memory and start-up time.
   if (where.databaseUrl !== undefined) {
-    const { connect } = await import('./postgres/connect.ts')
-    return tellTrouble(await connect(where.databaseUrl))
+    const { connectPostgres } = await import('./postgres/connect.ts')
+    return withOutageErrors(await connectPostgres(where.databaseUrl))
   }
-  const { connect } = await import('./sqlite/connect.ts')
-  return tellTrouble(connect(where.dataDir, options))
+  const { connectSqlite } = await import('./sqlite/connect.ts')
+  return withOutageErrors(connectSqlite(where.dataDir, options))
 }

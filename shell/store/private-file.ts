@@ -1,13 +1,13 @@
 import { closeSync, openSync } from 'node:fs'
 
 /**
- * Makes an empty file that only its owner can read, unless it is there. What SQLite writes beside a database,
- * such as its log, gets the mode of that file.
+ * Creates an empty file that only its owner can read, unless it exists. SQLite creates its
+ * additional files, such as the log, with the same mode.
  */
 export function makePrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600))
   } catch {
-    // Whoever opens it next says what is wrong with it.
+    // The next access reports the error.
   }
 }

@@ -1,27 +1,29 @@
-import type { Database, Run } from './database.ts'
+import type { Database, QueryRunner } from './database.ts'
 
-/** Single facts about this installation, such as that the samples are in. */
+/** Settings of the installation, such as whether the samples were created. */
 export interface Settings {
-  read(name: string, run?: Run): Promise<string | undefined>
-  put(run: Run, name: string, value: string): Promise<void>
-  /** Sets it unless it is set; tells whether it was not. */
-  claim(run: Run, name: string, value: string): Promise<boolean>
-  /** Sets it where it still has the value that was read; tells whether it had. */
-  replace(run: Run, name: string, before: string, value: string): Promise<boolean>
-  /** Sets it unless it is as far already, in the order of text; tells whether it was not. */
-  advance(run: Run, name: string, value: string): Promise<boolean>
+  read(name: string, trx?: QueryRunner): Promise<string | undefined>
+  put(trx: QueryRunner, name: string, value: string): Promise<void>
+  /** Sets a value unless one exists. Returns whether it was set. */
+  claim(trx: QueryRunner, name: string, value: string): Promise<boolean>
+  /** Sets a value if the current one is `before`. Returns whether it was set. */
+  replace(trx: QueryRunner, name: string, before: string, value: string): Promise<boolean>
+  /**
+   * Sets a value if it is greater than the current one, in text order. Returns whether it was set.
+   */
+  advance(trx: QueryRunner, name: string, value: string): Promise<boolean>
 }
 
 export function createSettings({ build, read }: Database): Settings {
   return {
-    async read(name, run = read) {
-      const [row] = await run(
+    async read(name, trx = read) {
+      const [row] = await trx(
         build.selectFrom('nacre_setting').select('value').where('name', '=', name).compile(),
       )
       return row && String(row['value'])
     },
-    async put(run, name, value) {
-      await run(
+    async put(trx, name, value) {
+      await trx(
         build
           .insertInto('nacre_setting')
           .values({ name, value })
@@ -29,8 +31,8 @@ export function createSettings({ build, read }: Database): Settings {
           .compile(),
       )
     },
-    async claim(run, name, value) {
-      const rows = await run(
+    async claim(trx, name, value) {
+      const rows = await trx(
         build
           .insertInto('nacre_setting')
           .values({ name, value })
@@ -40,8 +42,8 @@ export function createSettings({ build, read }: Database): Settings {
       )
       return rows.length > 0
     },
-    async replace(run, name, before, value) {
-      const rows = await run(
+    async replace(trx, name, before, value) {
+      const rows = await trx(
         build
           .updateTable('nacre_setting')
           .set({ value })
@@ -52,8 +54,8 @@ export function createSettings({ build, read }: Database): Settings {
       )
       return rows.length > 0
     },
-    async advance(run, name, value) {
-      const rows = await run(
+    async advance(trx, name, value) {
+      const rows = await trx(
         build
           .insertInto('nacre_setting')
           .values({ name, value })

@@ -1,71 +1,71 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { type Activity, createActivity } from './history/activity.ts'
+import { type ActivityLog, createActivityLog } from './history/activity.ts'
 import { type Credentials, createCredentials } from './accounts/credentials.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
-import { createGuards, type Guards } from './accounts/guards.ts'
+import { createLoginThrottles, type LoginThrottles } from './accounts/login-throttles.ts'
 import { createSessions, type Sessions } from './accounts/sessions.ts'
-import { createSecurityNotes, type SecurityNotes } from './accounts/security-notes.ts'
-import { createPeopleFacts, type FactsOf } from './accounts/people-facts.ts'
-import { createTickets, type Tickets } from './accounts/tickets.ts'
-import type { Commits, Database, Run, Violation } from './database.ts'
+import { createSecurityEvents, type SecurityEvents } from './accounts/security-events.ts'
+import { createUserFacts, type LoadUserFacts } from './accounts/user-sign-in-facts.ts'
+import { createOneTimeTokens, type OneTimeTokens } from './accounts/one-time-tokens.ts'
+import type { Commits, Database, QueryRunner, ConstraintViolation } from './database.ts'
 import type { Files } from './files/files.ts'
-import { createGraves, type Graves } from './history/graves.ts'
+import { createTrash, type Trash } from './history/trash.ts'
 import { createHistory, type History } from './history/history.ts'
-import { createEvents, type Events } from './history/events.ts'
+import { createOutbox, type Outbox } from './history/outbox.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createProcesses, type Processes } from './jobs/processes.ts'
-import { createKeys, type Keys } from './keys.ts'
-import { createRates, type Rates } from './rates.ts'
+import { createApiKeys, type ApiKeys } from './api-keys.ts'
+import { createRateCounters, type RateCounters } from './rate-counters.ts'
 import { createRecords, type Records } from './records/records.ts'
-import { createRepeats, type Repeats } from './repeats.ts'
+import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
 import { createSettings, type Settings } from './settings.ts'
-import { createTallies, type Tallies } from './tallies.ts'
+import { createReactions, type Reactions } from './reactions.ts'
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
-import { createPreferences, type Preferences } from './views/preferences.ts'
-import { createViews, type Views } from './views/views.ts'
+import { createPreferences, type Preferences } from './saved-views/preferences.ts'
+import { createSavedViews, type SavedViews } from './saved-views/saved-views.ts'
 import { writeFence } from './write-fence.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Store {
-  /** True when no other process can write. */
+  /** Whether no other process can write. */
   readonly isAlone: boolean
-  /** Nothing where this process cannot know of all of them. */
+  /** Missing when this process cannot observe all commits. */
   readonly commits?: Commits | undefined
-  readonly activity: Activity
+  readonly activity: ActivityLog
   readonly credentials: Credentials
   readonly devices: Devices
   readonly files: Files
-  readonly graves: Graves
-  readonly guards: Guards
+  readonly trash: Trash
+  readonly loginThrottles: LoginThrottles
   readonly deliveries: Deliveries
-  readonly events: Events
+  readonly events: Outbox
   readonly history: History
   readonly jobs: Jobs
-  readonly peopleFacts: FactsOf
-  readonly keys: Keys
+  readonly userFacts: LoadUserFacts
+  readonly apiKeys: ApiKeys
   readonly preferences: Preferences
   readonly processes: Processes
-  readonly rates: Rates
-  readonly repeats: Repeats
-  readonly securityNotes: SecurityNotes
+  readonly rates: RateCounters
+  readonly idempotencyKeys: IdempotencyStore
+  readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
   readonly settings: Settings
-  readonly tallies: Tallies
-  readonly views: Views
+  readonly reactions: Reactions
+  readonly savedViews: SavedViews
   readonly webhooks: Webhooks
-  readonly tickets: Tickets
+  readonly oneTimeTokens: OneTimeTokens
   readonly uploads: Uploads
   records(entity: Entity): Records
-  /** What of the tables a failed write broke, if that is why it failed. */
-  violation(thrown: unknown): Violation | undefined
-  /** Whether two writes waited for each other, so that the database gave up this one. */
-  isDeadlock(thrown: unknown): boolean
-  /** Runs the work in one transaction. Inside it, nothing may be awaited but the store. */
-  write<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** Returns the constraint that a failed write violated, if any. */
+  violationOf(error: unknown): ConstraintViolation | undefined
+  /** Checks whether the database aborted the write because of a deadlock. */
+  isDeadlock(error: unknown): boolean
+  /** Runs a function in one transaction. Inside it, await nothing but the store. */
+  write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
 }
 
-/** The store of these entities, over a database that has their tables. */
+/** Creates the store of the entities. The database must have their tables. */
 export function createStore(database: Database, entities: readonly Entity[], files: Files): Store {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const records = new Map(
@@ -74,39 +74,39 @@ export function createStore(database: Database, entities: readonly Entity[], fil
   return {
     isAlone: database.isAlone,
     commits: database.commits,
-    activity: createActivity(database),
+    activity: createActivityLog(database),
     credentials: createCredentials(database),
     devices: createDevices(database),
-    peopleFacts: createPeopleFacts(database),
+    userFacts: createUserFacts(database),
     files,
-    graves: createGraves(database),
-    guards: createGuards(database),
+    trash: createTrash(database),
+    loginThrottles: createLoginThrottles(database),
     deliveries: createDeliveries(database),
-    events: createEvents(database),
+    events: createOutbox(database),
     history: createHistory(database),
     jobs: createJobs(database),
-    keys: createKeys(database),
+    apiKeys: createApiKeys(database),
     preferences: createPreferences(database),
     processes: createProcesses(database),
-    rates: createRates(database),
-    repeats: createRepeats(database),
-    securityNotes: createSecurityNotes(database),
+    rates: createRateCounters(database),
+    idempotencyKeys: createIdempotencyStore(database),
+    securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),
     settings: createSettings(database),
-    tallies: createTallies(database),
-    views: createViews(database),
+    reactions: createReactions(database),
+    savedViews: createSavedViews(database),
     webhooks: createWebhooks(database),
-    tickets: createTickets(database),
+    oneTimeTokens: createOneTimeTokens(database),
     uploads: createUploads(database),
-    violation: (thrown) => database.violation(thrown),
-    // By PostgreSQL's code. In SQLite one writes at a time.
-    isDeadlock: (thrown) => thrown instanceof Error && 'code' in thrown && thrown.code === '40P01',
+    violationOf: (error) => database.violationOf(error),
+    // The error code of PostgreSQL. SQLite has a single writer and no deadlocks.
+    isDeadlock: (error) => error instanceof Error && 'code' in error && error.code === '40P01',
     write(work) {
       const fence = writeFence.getStore()
       if (!fence) return database.write(work)
-      return database.write(async (run) => {
-        await fence(run)
-        return work(run)
+      return database.write(async (trx) => {
+        await fence(trx)
+        return work(trx)
       })
     },
     records(entity) {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { connect } from './sqlite/connect.ts'
+import { connectSqlite } from './sqlite/connect.ts'
 import { tightenFolder } from './tighten-folder.ts'
 
 let dataDir: string
@@ -12,7 +12,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(join(dataDir, '..'), { recursive: true }))
 })
 const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
-/** A folder as somebody may have restored it from an archive. */
+/** Creates a folder as restored from an archive. */
 async function restore(): Promise<void> {
   await mkdir(dataDir, { mode: 0o755 })
   for (const folder of ['files', 'backups', 'mail']) await mkdir(join(dataDir, folder))
@@ -20,7 +20,7 @@ async function restore(): Promise<void> {
   for (const file of files) await writeFile(join(dataDir, file), 'x', { mode: 0o644 })
 }
 
-test('what others could read of a data folder is for its owner alone after the start, which says so once', async () => {
+test('closes a readable data folder at start, and reports it once', async () => {
   await restore()
   const [sentence, ...more] = tightenFolder(dataDir)
   expect(more).toEqual([])
@@ -34,7 +34,7 @@ test('what others could read of a data folder is for its owner alone after the s
   expect(tightenFolder(dataDir)).toEqual([])
 })
 
-test('what is opened to others later is closed at the next start', async () => {
+test('closes it again at the next start after a change', async () => {
   await restore()
   tightenFolder(dataDir)
   await chmod(join(dataDir, 'nacre.db'), 0o664)
@@ -44,7 +44,7 @@ test('what is opened to others later is closed at the next start', async () => {
   ])
 })
 
-test('a folder that holds other things as well keeps its mode, and so do they', async () => {
+test('leaves the mode of a folder with other files unchanged', async () => {
   await restore()
   await writeFile(join(dataDir, 'diary.txt'), 'x', { mode: 0o644 })
   await symlink(join(dataDir, 'diary.txt'), join(dataDir, 'mail', 'link.json'))
@@ -54,10 +54,10 @@ test('a folder that holds other things as well keeps its mode, and so do they', 
   expect([await modeOf('nacre.db'), await modeOf('mail')]).toEqual([0o600, 0o700])
 })
 
-test('what SQLite makes is for the owner alone from the first moment, whatever the mask', async () => {
+test('files of SQLite are created for the owner only, whatever the umask', async () => {
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))
-  const database = connect(dataDir, { isAlone: true })
+  const database = connectSqlite(dataDir, { isAlone: true })
   await database.copyTo?.(join(dataDir, 'copy.db'))
   const files = ['nacre.db', 'nacre.db-wal', 'nacre.db-shm', 'in-use.db', 'in-use.txt', 'copy.db']
   const modes = await Promise.all(files.map(modeOf))
@@ -65,6 +65,6 @@ test('what SQLite makes is for the owner alone from the first moment, whatever t
   expect(modes).toEqual(files.map(() => 0o600))
 })
 
-test('a folder that is not there yet, or is a file, is nothing to be said of', async () => {
+test('ignores a missing folder and a file', async () => {
   expect(tightenFolder(join(dataDir, 'far', 'away'))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Run } from './database.ts'
+import type { QueryRunner } from './database.ts'
 
 /**
- * What is asked in each transaction of some work before anything of it is done, and fails where the work is no
- * longer ours: whatever calls it makes on the way, nothing of it is stored then.
+ * A check that runs at the start of each transaction of a task. It throws if the task has lost
+ * its claim, so that nothing more is stored.
  *
  * @example
- * await writeFence.run((run) => store.jobs.assertClaimed(run, claim), work)
+ * await writeFence.run((trx) => store.jobs.assertClaimed(trx, claim), work)
  */
-export const writeFence = new AsyncLocalStorage<(run: Run) => Promise<void>>()
+export const writeFence = new AsyncLocalStorage<(trx: QueryRunner) => Promise<void>>()

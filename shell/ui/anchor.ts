@@ -1,4 +1,4 @@
-/** The element that the part of an address after `#` names. */
+/** Returns the element that a URL hash names. */
 export function anchorOf(hash: string): HTMLElement | null {
   return document.getElementById(hash.slice(1))
 }

@@ -2,7 +2,7 @@ import { IntentLink } from './components/intent-link.tsx'
 import { useSite } from './components/site.ts'
 import { SchemeButton } from './scheme-button.tsx'
 
-/** The top of every page: whose it is, where one can go, and the colour scheme. */
+/** The top bar of every page: product name, navigation and color scheme. */
 export function Bar({ isBusy }: { isBusy: boolean }) {
   const { name, links } = useSite()
   return (
@@ -11,7 +11,7 @@ export function Bar({ isBusy }: { isBusy: boolean }) {
         <img src="/favicon.svg" alt="" width="28" height="28" fetchPriority="low" />
         {name}
       </p>
-      <nav aria-label="Main">
+      <nav aria-label="Main navigation">
         {links.map(({ to, label }) => (
           <IntentLink key={to} to={to}>
             {label}

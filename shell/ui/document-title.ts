@@ -1,4 +1,7 @@
-/** The name of a browser tab: first what is different from the other tabs. */
+/**
+ * Returns the title of a document. The name of the page comes first, because it distinguishes
+ * browser tabs.
+ */
 export function documentTitle(page: string, product: string): string {
   return page === product ? product : `${page} – ${product}`
 }

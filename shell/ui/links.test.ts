@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
-import { linksOf } from './links.ts'
+import { navigationLinks } from './links.ts'
 
 const of = (path: string) => page({ path, title: path, description: path })
 const pages = {
@@ -11,11 +11,15 @@ const pages = {
   notFound: of('*'),
 }
 
-test('a page that stands for many is in no navigation', () => {
-  expect(linksOf(pages, false).map(({ to }) => to)).toEqual(['/welcome', '/', '/login'])
+test('a page with path parameters is not in the navigation', () => {
+  expect(navigationLinks(pages, false).map(({ to }) => to)).toEqual(['/welcome', '/', '/login'])
 })
 
-test('whoever is signed in is led to their account and not to sign in', () => {
-  expect(linksOf(pages, true).map(({ label }) => label)).toEqual(['/welcome', 'Admin', 'Account'])
-  expect(linksOf(pages, true).at(-1)?.to).toBe('/login/account')
+test('a signed-in user gets a link to their account instead of the sign-in page', () => {
+  expect(navigationLinks(pages, true).map(({ label }) => label)).toEqual([
+    '/welcome',
+    'Admin',
+    'Account',
+  ])
+  expect(navigationLinks(pages, true).at(-1)?.to).toBe('/login/account')
 })

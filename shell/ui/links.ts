@@ -2,18 +2,18 @@ import type { Page } from '#shell/model/page.ts'
 import { urls } from './url-map.ts'
 
 /**
- * The navigation: the pages of the product that are for everybody, then the shell's areas. A page that stands for
- * many, such as `/cards/:id`, has no one address to lead to.
+ * Returns the navigation: the public pages of the product, then the areas of the shell. Pages with
+ * path parameters such as `/cards/:id` are excluded.
  */
-export function linksOf(
+export function navigationLinks(
   pages: Readonly<Record<string, Page>>,
   isSignedIn: boolean,
 ): { to: string; label: string }[] {
-  const own = Object.values(pages)
+  const publicPages = Object.values(pages)
     .filter(({ path }) => !/[:*]/u.test(path))
     .map(({ path, title }) => ({ to: path, label: title }))
   const login = isSignedIn
     ? { to: urls.account, label: 'Account' }
-    : { to: urls.login, label: 'Log in' }
-  return [...own, { to: urls.admin, label: 'Admin' }, login]
+    : { to: urls.login, label: 'Sign in' }
+  return [...publicPages, { to: urls.admin, label: 'Admin' }, login]
 }

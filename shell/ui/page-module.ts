@@ -1,46 +1,56 @@
 import type { ComponentType } from 'react'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { Page } from '#shell/model/page.ts'
 
-/** What the file of a page exports. The shell knows nothing of what `load` gives to `Page`. */
+/**
+ * The exports of a page file. The shell does not know the type of the data from `load` to `Page`.
+ */
 export interface PageModule {
   readonly Page: ComponentType<{ data: never }>
   load?(context: PageContext): Promise<unknown>
-  act?(context: PageContext, form: FormData): Promise<ActOutcome>
-  /** The page shows by itself what was wrong with its form; others have a plain page say so. */
-  readonly showsProblems?: true
-  /** Paths whose answers the frame of an area has for all its screens: they do not travel to each of them. */
+  action?(context: PageContext, form: FormData): Promise<ActionResult>
+  /** Whether the page displays the errors of its form. Otherwise a separate error page does. */
+  readonly showsErrors?: true
+  /**
+   * The API paths that the layout loads for all its screens. They are not sent again for each
+   * screen.
+   */
   readonly frameCalls?: readonly string[]
-  /** What only the data can tell of the page, for its title and its language. */
-  head?(data: never): PageHead
+  /** The message bundle that the browser loads with the page. */
+  readonly messages?: MessageBundle
+  /** Returns the parts of the document head that depend on the data, such as title and language. */
+  head?(data: never): DocumentHead
 }
 
-export interface PageHead {
+export interface DocumentHead {
   readonly title?: string
   readonly language?: string
-  /** What runs before the page is seen. The policy has to know it by its hash. */
+  /** An inline script that runs before the first paint. The policy must contain its hash. */
   readonly script?: string
-  /** Where the data say that there is nothing to show. */
+  /** Set if the data shows that the page does not exist. */
   readonly status?: 404
-  /** Files of code that only the data name: their styles belong to the page. */
+  /** Source files that depend on the data. Their style sheets are added to the page. */
   readonly files?: readonly string[]
 }
 
-/** What the file of an area exports: its frame is a page around its screens. */
+/** The exports of an area file. Its page is the layout of its screens. */
 export interface AreaModule extends PageModule {
   readonly screens: readonly Screen[]
 }
 
-/** A page of the shell's own. */
+/** A page of the shell. */
 export interface Screen {
   readonly id: string
   readonly page: Page
-  /** The file of its code, as the build knows it. */
+  /** The source file, as in the build manifest. */
   readonly file: string
+  /** Messages besides those of its area. */
+  readonly messages?: MessageBundle
   load(): Promise<PageModule>
 }
 
-/** Where the code of pages is: the path of each file, and how to load it when it is wanted. */
+/** Maps the source files of pages to functions that load them. */
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>
 
 export function isPageModule(module: unknown): module is PageModule {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { Bar } from './bar.tsx'
-import { type Say, SayContext } from './components/say.ts'
-import { useArrival } from './use-arrival.ts'
+import { type Announce, AnnounceContext } from './components/announce.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** What stands around every page. */
+/** The root layout of every page. */
 export function Root() {
-  const [{ sentence, how = 'say' }, say] = useSentence()
+  const [{ sentence, how = 'say' }, say] = useAnnouncedSentence()
   const isBusy = useNavigation().state !== 'idle'
-  useArrival(say)
+  useFocusOnNavigation(say)
   useScroll()
   return (
-    <SayContext value={say}>
+    <AnnounceContext value={say}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -23,29 +23,32 @@ export function Root() {
       <p className={how} role="status">
         {sentence}
       </p>
-    </SayContext>
+    </AnnounceContext>
   )
 }
 
-interface Said {
+interface AnnouncedSentence {
   readonly sentence: string
-  readonly how?: 'unseen' | undefined
+  readonly how?: 'visually-hidden' | undefined
 }
 
-const silence: Said = { sentence: '' }
+const silence: AnnouncedSentence = { sentence: '' }
 
-/** Long enough to read it without haste: a moment to notice, and some for each letter. */
-const timeFor = (sentence: string) => 4_000 + 60 * sentence.length
+/** Returns the display time: time to notice the sentence, and some per character. */
+const displayTimeOf = (sentence: string) => 4_000 + 60 * sentence.length
 
-/** The sentence being shown, which goes away by itself. */
-function useSentence(): [Said, Say] {
-  const [said, setSaid] = useState<Said>(silence)
+/**
+ * Returns the displayed sentence, which disappears after a while, and a function that announces
+ * one.
+ */
+function useAnnouncedSentence(): [AnnouncedSentence, Announce] {
+  const [output, setSaid] = useState<AnnouncedSentence>(silence)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const say = useCallback<Say>((sentence, how) => {
+  const say = useCallback<Announce>((sentence, how) => {
     setSaid({ sentence, how })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(silence), timeFor(sentence))
+    timer.current = setTimeout(() => setSaid(silence), displayTimeOf(sentence))
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return [said, say]
+  return [output, say]
 }

@@ -1,14 +1,17 @@
+import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { PageModule } from './page-module.ts'
 
-/** What the shell knows of a route besides its code. */
+/** The metadata of a route. */
 export interface RouteHandle {
-  /** Where it is a page; the frame of an area is none. */
+  /** Absent for the layout of an area. */
   readonly page?: Page
-  /** The file of its code, as the build knows it. */
+  /** The source file, as in the build manifest. */
   readonly file: string
+  /** The message bundle that the browser loads with it. */
+  readonly messages?: MessageBundle
   load(): Promise<PageModule>
-  /** Known when the code is. */
+  /** Available after the code is loaded. */
   head?: PageModule['head']
 }
 

@@ -1,4 +1,5 @@
-import { kebabOf } from '#shell/model/kebab-of.ts'
+import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Page } from '#shell/model/page.ts'
@@ -9,7 +10,7 @@ import {
   type PageModule,
   type Screen,
 } from './page-module.ts'
-import { PageFailure } from './page-failure.tsx'
+import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { areaOf, urls } from './url-map.ts'
@@ -21,11 +22,11 @@ const areas = {
   login: { file: 'shell/ui/areas/login/area.tsx', load: () => import('./areas/login/area.tsx') },
 } satisfies Record<string, { file: string; load(): Promise<AreaModule> }>
 
-/** The pages of a product and the areas of the shell, each loaded when it is wanted. */
+/** The routes of a product’s pages and of the shell’s areas. Their code is loaded on demand. */
 export interface Routes {
-  /** The routes as far as they are known. */
+  /** The routes discovered so far. */
   readonly all: RouteObject[]
-  /** The route of the area in which a path lies, with the screens of the area. */
+  /** Loads the route of the area that contains a path, with all its screens. */
   discover(path: string): Promise<RouteObject | undefined>
 }
 
@@ -35,26 +36,26 @@ export function createRoutes(
   context?: Context,
 ): Routes {
   const children = Object.entries(pages).map(([id, page]) => {
-    const file = `product/pages/${kebabOf(id)}/page.tsx`
-    const load = files[`./${file}`] ?? missing(file)
-    return routeOf(id, { page, file, load: () => moduleFrom(load, file) }, context)
+    const file = `product/pages/${toKebabCase(id)}/page.tsx`
+    const load = files[`/${file}`] ?? throwMissingFile(file)
+    return routeOf(id, { page, file, load: () => loadPageModule(load, file) }, context)
   })
-  const known: Partial<Record<keyof typeof areas, RouteObject>> = {}
+  const discovered: Partial<Record<keyof typeof areas, RouteObject>> = {}
   return {
-    all: [{ id: 'root', Component: Root, ErrorBoundary: PageFailure, children }],
+    all: [{ id: 'root', Component: Root, ErrorBoundary: PageError, children }],
     async discover(path) {
       const name = areaOf(path)
       if (name === undefined) return undefined
       const { screens } = await areas[name].load()
-      const area = (known[name] ??= areaRoute(name, screens, context))
+      const area = (discovered[name] ??= areaRoute(name, screens, context))
       if (!children.includes(area)) children.push(area)
       return area
     },
   }
 }
 
-/** The admin area begins at `/`; the server sends there from `/admin`, and so does the browser. */
-const toAdmin: RouteObject = {
+/** The admin area starts at `/`. The server redirects `/admin` there, and so does the browser. */
+const adminRedirect: RouteObject = {
   path: '/admin',
   loader: ({ request }) => redirect(urls.admin + new URL(request.url).search),
 }
@@ -66,11 +67,11 @@ function areaRoute(
 ): RouteObject {
   return {
     ...routeOf(name, areas[name], context),
-    // What the frame shows does not follow from the address; who wants it anew says so.
+    // The data of the layout does not depend on the URL, so navigation does not reload it.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
       ...screens.map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
-      ...(name === 'admin' ? [toAdmin] : []),
+      ...(name === 'admin' ? [adminRedirect] : []),
     ],
   } as RouteObject
 }
@@ -95,12 +96,15 @@ function routeOf(id: string, code: RouteHandle, context: Context | undefined): R
   }
 }
 
-async function moduleFrom(load: () => Promise<unknown>, file: string): Promise<PageModule> {
+async function loadPageModule(load: () => Promise<unknown>, file: string): Promise<PageModule> {
   const module = await load()
+  // A browser need not know former names: no server starts with them.
+  if (import.meta.env.SSR)
+    assertNoFormerKeys('pageModule', [file.replace('./', '')], { ...Object(module) })
   if (isPageModule(module)) return module
-  throw new Error(`${file} exports no component named Page.`)
+  throw new Error(`${file} does not export a component named Page.`)
 }
 
-function missing(file: string): never {
-  throw new Error(`A page is declared whose file is missing: ${file}.`)
+function throwMissingFile(file: string): never {
+  throw new Error(`The file of a declared page is missing: ${file}.`)
 }

@@ -1,26 +1,17 @@
 import { Icon } from './components/icon.tsx'
-import { useSay } from './components/say.ts'
+import { useAnnounce } from './components/announce.ts'
 import { chooseScheme, currentScheme, schemes } from './scheme.ts'
 
-/** Goes round the colour schemes: the system's, light, dark. */
+/** A button that cycles through the color schemes: system, light, dark. */
 export function SchemeButton() {
-  const say = useSay()
+  const say = useAnnounce()
   const change = () => {
     const next = schemes[(schemes.indexOf(currentScheme()) + 1) % schemes.length] ?? 'system'
     chooseScheme(next)
-    say(
-      next === 'system'
-        ? 'Colours as the system has them'
-        : `${next === 'dark' ? 'Dark' : 'Light'} colours`,
-    )
+    say(next === 'system' ? 'Theme: system default' : `Theme: ${next}`)
   }
   return (
-    <button
-      type="button"
-      className="icon scheme"
-      aria-label="Change the colour scheme"
-      onClick={change}
-    >
+    <button type="button" className="icon scheme" aria-label="Change theme" onClick={change}>
       <Icon name="scheme" />
     </button>
   )

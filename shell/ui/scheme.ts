@@ -1,12 +1,14 @@
-/** The choice lies in the browser: pages are the same for all, so the server cannot know it. */
+/**
+ * The choice is stored in the browser, because pages are shared and the server does not know it.
+ */
 export const schemeKey = 'scheme'
 
 export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 /**
- * Runs in the head, before anything is painted, so that no page flashes in the other scheme. The
- * policy names it by its hash.
+ * Runs in the head before the first paint, so that no page flashes in the other scheme. The policy
+ * contains its hash.
  */
 export const schemeScript = `try{let s=localStorage.getItem('${schemeKey}');if(s)document.documentElement.dataset.scheme=s}catch{}`
 
@@ -23,6 +25,6 @@ export function chooseScheme(scheme: Scheme): void {
     if (scheme === 'system') localStorage.removeItem(schemeKey)
     else localStorage.setItem(schemeKey, scheme)
   } catch {
-    // A browser that keeps nothing still changes this page.
+    // Without storage, only this page changes.
   }
 }

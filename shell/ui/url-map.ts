@@ -1,13 +1,13 @@
-/** The addresses of the shell's own areas. Links, redirects and tests take them from here. */
+/** The URLs of the shell’s areas, for links, redirects and tests. */
 export const urls = {
   admin: '/',
   login: '/login',
   account: '/login/account',
 } as const
 
-/** In which area of the shell a path lies. */
+/** Returns the area that contains a path. */
 export function areaOf(path: string): 'admin' | 'login' | undefined {
-  // Slashes alone are another way to write the path of the admin area; `//x` lies in no area.
+  // A path of slashes only is an alternative spelling of `/`. `//x` belongs to no area.
   if (/^\/+$/u.test(path)) return 'admin'
   const [, first] = path.split('/', 2)
   return first === 'admin' || first === 'login' ? first : undefined

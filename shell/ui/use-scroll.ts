@@ -5,76 +5,75 @@ import { anchorOf } from './anchor.ts'
 const storageKey = 'scroll'
 
 /**
- * Scrolls as a browser does when it loads pages by itself: a new page starts at its top or at its
- * anchor, and going back or forward leads to where the reader was. The page that is loaded first is
- * left to the browser, which knows.
+ * Restores scroll positions like a browser: a new page starts at its top or anchor, and going back
+ * or forward restores the position. The browser handles the first page itself.
  */
 export function useScroll(): void {
-  const place = useLocation()
+  const currentLocation = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const memory = useRef<Memory>({ positions: {}, entry: '' })
-  const last = useRef(place)
+  const memory = useRef<ScrollMemory>({ positions: {}, entry: '' })
+  const last = useRef(currentLocation)
 
-  useEffect(() => keep(memory.current), [])
+  useEffect(() => trackScroll(memory.current), [])
 
   useLayoutEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current === currentLocation) return
+    last.current = currentLocation
     const { current } = memory
-    current.entry = entryNow()
-    const known = isReturn ? current.positions[current.entry] : undefined
-    const anchor = known === undefined ? anchorOf(place.hash) : null
+    current.entry = currentEntryKey()
+    const savedPosition = isReturn ? current.positions[current.entry] : undefined
+    const anchor = savedPosition === undefined ? anchorOf(currentLocation.hash) : null
     if (anchor) anchor.scrollIntoView()
-    else scrollTo(0, known ?? 0)
-  }, [place, isReturn])
+    else scrollTo(0, savedPosition ?? 0)
+  }, [currentLocation, isReturn])
 }
 
-interface Memory {
-  /** How far each entry of the history was scrolled. */
+interface ScrollMemory {
+  /** The scroll positions of history entries. */
   readonly positions: Record<string, number>
-  /** The entry whose page is shown. */
+  /** The history entry of the displayed page. */
   entry: string
 }
 
-/** Entries that the browser has made by itself have no key; their address must do. */
-function entryNow(): string {
+/** Returns the key of the current history entry, or its URL if the browser created the entry. */
+function currentEntryKey(): string {
   return history.state?.key ?? location.pathname + location.search + location.hash
 }
 
-function keep(memory: Memory): () => void {
+function trackScroll(memory: ScrollMemory): () => void {
   const { positions } = memory
-  memory.entry = entryNow()
+  memory.entry = currentEntryKey()
   const life = new AbortController()
   const listen = (type: string, listener: () => void) =>
     addEventListener(type, listener, { signal: life.signal, passive: true })
-  const take = () => {
+  const takeOverScrolling = () => {
     history.scrollRestoration = 'manual'
   }
-  const giveBack = () => {
+  const releaseScrolling = () => {
     history.scrollRestoration = 'auto'
   }
-  // While one page is still shown and the next has begun, the position is nobody's.
+  // During a navigation, the position belongs to neither page.
   listen('scroll', () => {
-    if (memory.entry === entryNow()) positions[memory.entry] = scrollY
+    if (memory.entry === currentEntryKey()) positions[memory.entry] = scrollY
   })
-  listen('pageshow', take)
+  listen('pageshow', takeOverScrolling)
   listen('pagehide', () => {
-    giveBack()
-    attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(positions)))
+    releaseScrolling()
+    tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(positions)))
   })
-  attempt(() => Object.assign(positions, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')))
-  take()
+  tryStorage(() => Object.assign(positions, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')))
+  takeOverScrolling()
   return () => {
     life.abort()
-    giveBack()
+    releaseScrolling()
   }
 }
 
-/** A browser that keeps nothing forgets positions when a page is reloaded, and no more. */
-function attempt(act: () => unknown): void {
+/** Runs a storage operation. Without storage, positions are lost on reload. */
+function tryStorage(act: () => unknown): void {
   try {
     act()
   } catch {
-    // Said above.
+    // Positions are lost on reload.
   }
 }

@@ -1,4 +1,5 @@
 import { importsOf, type Import, type Sources } from './sources.ts'
+import { oneFileEach, plainWords } from './word-rules.ts'
 
 export interface Rule {
   readonly name: string
@@ -14,6 +15,7 @@ export interface Rule {
  * tests sets up whatever of the shell that needs, but no product.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'shell/messages': [],
   product: ['shell/model'],
   'product/routes.ts': ['product', 'shell/model', 'shell/http'],
   'product/pages': ['product', 'shell/model', 'shell/ui/components', 'shell/http'],
@@ -25,14 +27,35 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/spec': ['shell/model'],
   'product/admin': ['product', 'shell/model', 'shell/ui/components', 'shell/http'],
   'shell/ui': ['shell/http', 'shell/model'],
-  // What every visitor loads first must not name the parts that a product adds to the admin area.
-  'shell/ui/areas/admin/own': ['shell/ui', 'shell/http', 'shell/model', 'own-parts.ts'],
-  'shell/server': ['shell'],
+  'shell/server': [
+    'shell/api',
+    'shell/http',
+    'shell/model',
+    'shell/operations',
+    'shell/spec',
+    'shell/store',
+    'shell/ui',
+  ],
+  'shell/run': ['shell', 'package.json', 'CHANGELOG.md'],
+  'shell/vite': ['shell/messages'],
 }
 const unbound = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/
 
 const lies = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** Everybody writes messages; in which languages, only their folder knows. */
+const messages = [
+  'shell/messages/message.ts',
+  'shell/messages/product-messages.ts',
+  'shell/messages/translate.ts',
+  'shell/messages/catalogs.ts',
+  'shell/messages/complete-languages.ts',
+  'shell/messages/direction-of.ts',
+  'shell/messages/messages-plugin.ts',
+  'shell/messages/bundles.ts',
+  'shell/messages/load-in-browser.ts',
+]
 
 const rowOf = (path: string): string | undefined =>
   Object.keys(mayImport)
@@ -43,7 +66,12 @@ function mayGo(from: string, to: string): boolean {
   if (unbound.test(from)) return true
   const row = rowOf(from)
   if (row === undefined) return false
-  const allowed = [row, ...(mayImport[row] ?? []), ...(test.test(from) ? ['shell', 'tests'] : [])]
+  const allowed = [
+    row,
+    ...(mayImport[row] ?? []),
+    ...messages,
+    ...(test.test(from) ? ['shell', 'tests'] : []),
+  ]
   return allowed.some((folder) => lies(to, folder))
 }
 
@@ -64,8 +92,16 @@ const directions: Rule = {
 
 const seams: Rule = {
   name: 'a product is named only at the seams, so that the shell runs any product',
-  mend: 'Take the product as an argument: main.ts, browser.tsx and vite.config.ts hand it over.',
-  find: imports((from, { specifier }) => specifier === '#product' && !unbound.test(from)),
+  mend: 'Take the product as an argument: the modules of shell/vite/app-modules.ts pass it.',
+  find: imports(
+    (from, { specifier }) =>
+      (specifier === '#product' || specifier.startsWith('virtual:nacre/')) &&
+      !unbound.test(from) &&
+      !test.test(from) &&
+      from !== 'shell/vite/app-modules.ts' &&
+      // What every visitor loads first must not name the parts that a product adds to the admin area.
+      !(specifier === 'virtual:nacre/extensions' && lies(from, 'shell/ui/areas/admin/extensions')),
+  ),
 }
 
 const roots = /^(?:shell\/[^/]+|[^/]+)/
@@ -113,8 +149,12 @@ const barrels: Rule = {
       .map(([path]) => path),
 }
 
+/** A language is one line in the list of languages. */
+const languages = 'shell/messages/languages.ts'
+
 const isBarrel = (path: string, text: string): boolean =>
-  exportList.test(text) || importsOf(path, text).some(({ isReExport }) => isReExport)
+  path !== languages &&
+  (exportList.test(text) || importsOf(path, text).some(({ isReExport }) => isReExport))
 
 const empty = new Set(
   ['util', 'helper', 'common', 'misc', 'lib', 'manager', 'service'].flatMap((word) => [
@@ -147,13 +187,13 @@ const manual: Rule = {
         [...text.matchAll(declaration)]
           .filter(
             ({ index, 1: name }, at, all) =>
-              all[at - 1]?.[1] !== name && !isShown(text.slice(0, index)),
+              all[at - 1]?.[1] !== name && !isInText(text.slice(0, index)),
           )
           .map(([, name]) => `${path}: ${name}`),
       ),
 }
 
-function isShown(before: string): boolean {
+function isInText(before: string): boolean {
   const text = before.trimEnd()
   return text.endsWith('*/') && text.slice(text.lastIndexOf('/**')).includes('@example')
 }
@@ -167,4 +207,6 @@ export const rules: readonly Rule[] = [
   barrels,
   names,
   manual,
+  plainWords,
+  oneFileEach,
 ]

@@ -43,7 +43,8 @@ export function importsOf(path: string, text: string): Import[] {
 function resolve(from: string, specifier: string): string | undefined {
   const [address = ''] = specifier.split('?')
   if (address === '#product') return 'product/product.ts'
-  if (address === '#own-parts') return 'own-parts.ts'
+  if (address === '#load-messages') return 'shell/messages/load-in-browser.ts'
+  if (address === '#messages') return 'shell/messages/catalogs.ts'
   if (address.startsWith('#')) return address.slice(1)
   if (address.startsWith('.')) return join(dirname(from), address)
   return undefined

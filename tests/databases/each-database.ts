@@ -53,9 +53,9 @@ const postgres: DatabaseKind = {
 export const eachDatabase: readonly DatabaseKind[] = [sqlite, postgres]
 
 async function serverUrl(): Promise<string> {
-  const answer = await fetch(`${inject('postgresDoor')}/${process.env['VITEST_POOL_ID'] ?? ''}`)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(`${inject('postgresDoor')}/${process.env['VITEST_POOL_ID'] ?? ''}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   return text
 }
 

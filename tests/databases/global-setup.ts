@@ -20,22 +20,22 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const path = `/${randomUUID()}`
   const started = new Map<string, Promise<PostgresServer>>()
-  const door = createServer(({ url: asked = '' }, response) => {
-    if (!asked.startsWith(`${path}/`)) {
+  const handler = createServer(({ url: request = '' }, response) => {
+    if (!request.startsWith(`${path}/`)) {
       response.writeHead(404).end()
       return
     }
-    const server = started.get(asked) ?? startPostgres()
-    started.set(asked, server)
+    const server = started.get(request) ?? startPostgres()
+    started.set(request, server)
     server.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  provide('postgresDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`)
+  await new Promise<void>((resolve) => handler.listen(0, '127.0.0.1', resolve))
+  provide('postgresDoor', `http://127.0.0.1:${(handler.address() as AddressInfo).port}${path}`)
   return async () => {
-    door.close()
+    handler.close()
     const stopped = [...started.values()].map(async (server) => (await server).stop())
     await Promise.allSettled(stopped)
   }

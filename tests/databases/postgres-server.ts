@@ -136,15 +136,15 @@ function launch(programs: string, { folder, account }: Place, port: number): Chi
 }
 
 async function ready(child: ChildProcess): Promise<void> {
-  let said = ''
+  let text = ''
   const listen = (chunk: Buffer, resolve: () => void) => {
-    said += chunk.toString()
-    if (said.includes('ready to accept connections')) resolve()
+    text += chunk.toString()
+    if (text.includes('ready to accept connections')) resolve()
   }
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => listen(chunk, resolve))
     child.on('error', reject)
-    child.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    child.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
   })
   // Read on, or a full pipe would stop it; but keep nothing.
   child.stderr?.removeAllListeners('data').resume()

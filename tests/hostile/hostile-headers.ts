@@ -17,9 +17,9 @@ export const values: Readonly<Record<string, readonly string[]>> = {
     'session="x"; visitor=x',
     '__proto__=1; constructor=2',
     `a=${long(5_000)}`,
-    'XSRF-TOKEN=%; zone=Nowhere/None',
-    'zone=../../etc',
-    'zone=%ff',
+    'XSRF-TOKEN=%; time-zone=Nowhere/None',
+    'time-zone=../../etc',
+    'time-zone=%ff',
     'é=é',
   ],
   'accept-language': [

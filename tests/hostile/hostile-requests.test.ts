@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findStaticFiles } from '#shell/server/doors/static-files.ts'
-import { listen } from '#shell/server/listening/listen.ts'
+import * as modules from 'virtual:nacre/app'
+import { createProgram } from '#shell/run/program.ts'
+import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
+import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { serveLibrary } from '#tests/sample/serve-library.ts'
-import { configure } from '../../composition.ts'
-import { openApp } from '../../main.ts'
 import { hostileRequest, type Known, randomFrom, statusesOf } from './hostile-requests.ts'
 
 /** How many requests are sent, and from which seed: HOSTILE_REQUESTS=20000 HOSTILE_SEED=7. */
@@ -17,6 +17,8 @@ const atOnce = 100
 /** Far above every limit below: who waits that long waits for ever. */
 const patience = 30_000
 const limits = { headersTime: 400, requestTime: 400, idleTime: 200, checkInterval: 50 }
+
+const program = createProgram(modules)
 
 interface Served {
   readonly port: number
@@ -33,12 +35,12 @@ async function serveProduct(): Promise<Served> {
   await writeFile(join(clientDir, 'assets/entry-a1b2.js'), 'export {}')
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const { config } = configure({ DATA_DIR: dataDir, PORT: '0' })
+  const { config } = program.configure({ DATA_DIR: dataDir, PORT: '0' })
   const assets = () => ({ entry: '/assets/entry-a1b2.js', styles: [], preloads: [] })
-  const { app, close } = await openApp({ config, log, assets })
-  const { address, stop } = await listen({
+  const { app, close } = await program.openApp({ config, log, assets })
+  const { address, stop } = await startHttpServer({
     config,
-    answerFirst: [app.cache.answer, findStaticFiles(clientDir).answer, app.records.read],
+    answerFirst: [app.cache.serve, findStaticFiles(clientDir).serve, app.records.read],
     answerWhole: app.records.write,
     fetch: app.fetch,
     log,
@@ -51,7 +53,7 @@ async function serveProduct(): Promise<Served> {
   })
   const files = ['/assets/entry-a1b2.js', '/files/none', '/api/captcha_images/imagecode']
   const pages = ['/', '/login', '/welcome', '/login/sign-up', '/admin', '/admin/cards', '/v1/docs']
-  return { ...address, lines, paths: [...pages, ...files, ...(await addressesAt(address.url))] }
+  return { ...address, lines, paths: [...pages, ...files, ...(await routesAt(address.url))] }
 }
 
 /** The library with routes in plain code. */
@@ -62,11 +64,11 @@ async function serveRoutes(): Promise<Served> {
   onTestFinished(served.close)
   const own = ['/feeds', '/feeds/books.txt', '/feeds/loans.txt', '/feeds/questions']
   const hooks = ['/hooks/arrived', '/hooks']
-  return { ...served, paths: [...own, ...hooks, ...(await addressesAt(served.url))] }
+  return { ...served, paths: [...own, ...hooks, ...(await routesAt(served.url))] }
 }
 
 /** Every address of the API, with an id that might be one. */
-async function addressesAt(url: string): Promise<readonly string[]> {
+async function routesAt(url: string): Promise<readonly string[]> {
   const { paths } = await (await fetch(`${url}/v1/openapi.json`)).json()
   return Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/gu, '01m82ng5nx6dqddq'))
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { bodies, bodyTypes, brokenLines, values } from './hostile-headers.ts'
-import { hosts, pathParts, queries, words } from './hostile-targets.ts'
+import { hosts, pathSegments, queries, segments } from './hostile-targets.ts'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export type Random = () => number
@@ -35,10 +35,10 @@ export function hostileRequest(random: Random, known: Known): Buffer {
   const strays = () => chance(wildness / 2)
 
   const path = () => {
-    const start = chance(0.8) ? of(known.paths) : `/${of(words)}`
+    const start = chance(0.8) ? of(known.paths) : `/${of(segments)}`
     if (!strays() && chance(0.6)) return start
     const parts = Array.from({ length: Math.ceil(random() * 3) }, () =>
-      chance(0.8) ? of(pathParts) : of(words),
+      chance(0.8) ? of(pathSegments) : of(segments),
     )
     return start + (chance(0.5) ? '/' : '') + parts.join(chance(0.5) ? '/' : '')
   }
@@ -91,12 +91,12 @@ function targetsWith(path: string): readonly string[] {
 function spoiled(bytes: Buffer, random: Random): Buffer {
   const all = [...bytes]
   for (let count = 1 + Math.floor(random() * 4); count > 0; count -= 1) {
-    const place = Math.floor(random() * Math.min(all.length, 400))
+    const index = Math.floor(random() * Math.min(all.length, 400))
     const kind = random()
-    if (kind < 0.4) all[place] = Math.floor(random() * 256)
-    else if (kind < 0.6) all.splice(place, 1)
-    else if (kind < 0.8) all.splice(place, 0, Math.floor(random() * 256))
-    else all.splice(place, 0, ...all.slice(place, place + 20))
+    if (kind < 0.4) all[index] = Math.floor(random() * 256)
+    else if (kind < 0.6) all.splice(index, 1)
+    else if (kind < 0.8) all.splice(index, 0, Math.floor(random() * 256))
+    else all.splice(index, 0, ...all.slice(index, index + 20))
   }
   return Buffer.from(all)
 }

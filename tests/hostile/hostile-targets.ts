@@ -1,7 +1,7 @@
-export const long = (size: number, letter = 'a') => letter.repeat(size)
+export const long = (size: number, email = 'a') => email.repeat(size)
 
 /** What a path is made of, besides words. */
-export const pathParts = [
+export const pathSegments = [
   '%',
   '%0',
   '%00',
@@ -68,7 +68,7 @@ export const pathParts = [
   'xn--',
 ]
 
-export const words =
+export const segments =
   'v1 api admin login files assets feeds form cards books new id may history'.split(' ')
 
 export const queries = [
@@ -92,14 +92,14 @@ export const queries = [
   '?expand=__proto__',
   '?search=%F0%9F',
   '?search=%00',
-  '?zone=x',
+  '?timeZone=x',
   '?trash=x',
-  '?bin=yes',
+  '?trash=true',
   '?format=x',
   '?next=//evil',
   `?x=${long(8_000)}`,
-  '?by=x&by=y',
-  '?total=yes&limit=0',
+  '?groupBy=x&groupBy=y',
+  '?total=true&limit=0',
 ]
 
 export const hosts = [

@@ -1,30 +1,35 @@
 import fc from 'fast-check'
-import type { Found } from '#tests/sample/ask.ts'
-import { fitting, type Schema } from './fitting.ts'
+import type { TestRecord } from '#tests/sample/ask.ts'
+import { anyMatching, type Schema } from './any-matching.ts'
 
 export type Where = Readonly<Record<string, unknown>>
 
-/** What conditions are made from: the schemas of the document, and what the records hold. */
-export interface Known {
+/** The source of generated conditions: the schemas of the document and the stored records. */
+export interface ArbitraryInput {
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The records, by the name of the schema by which they are asked for: `BookWhere`. */
-  readonly records: ReadonlyMap<string, readonly Found[]>
+  /** The records by the name of their filter schema: `BookWhere`. */
+  readonly records: ReadonlyMap<string, readonly TestRecord[]>
 }
 
 const combining = new Set(['and', 'or', 'not'])
-const nothing = { idsOf: () => ['0000000000000000'] }
-const parts = ['%', '_', '\\', "'", '', 'a', 'E', 'ä', 'ß', '🐚', '.', '@', '+49']
+const noStoredData = { idsOf: () => ['0000000000000000'] }
+const textSamples = ['%', '_', '\\', "'", '', 'a', 'E', 'ä', 'ß', '🐚', '.', '@', '+49']
 
-/** The names that can be asked about, without those that combine. */
-export function askedIn({ schemas }: Known, name: string): readonly (readonly [string, Schema])[] {
+/** Returns the filterable fields of a schema, without the combining operators. */
+export function filterableFields(
+  { schemas }: ArbitraryInput,
+  name: string,
+): readonly (readonly [string, Schema])[] {
   return Object.entries(schemas[name]?.properties ?? {}).filter(([one]) => !combining.has(one))
 }
 
-/** Whatever fits the schema of a `where`, related records included, so many relations deep. */
-export function anyWhere(known: Known, name: string, deeper = 1): fc.Arbitrary<Where> {
+/** Generates conditions that match a `where` schema, including related records up to a depth. */
+export function anyWhere(input: ArbitraryInput, name: string, deeper = 1): fc.Arbitrary<Where> {
   const atom = fc.oneof(
-    ...askedIn(known, name).map(([field, schema]) =>
-      askedOf(known, { name, field, deeper }, schema).map((asked) => ({ [field]: asked })),
+    ...filterableFields(input, name).map(([field, schema]) =>
+      anyOperand(input, { name, field, deeper }, schema).map((condition) => ({
+        [field]: condition,
+      })),
     ),
   )
   return fc.letrec<{ where: Where }>((tie) => ({
@@ -39,39 +44,48 @@ export function anyWhere(known: Known, name: string, deeper = 1): fc.Arbitrary<W
   })).where
 }
 
-interface Place {
+interface FieldPosition {
   readonly name: string
   readonly field: string
   readonly deeper: number
 }
 
-function askedOf(known: Known, place: Place, { anyOf = [] }: Schema): fc.Arbitrary<unknown> {
-  const ways = anyOf.flatMap((one): fc.Arbitrary<unknown>[] => {
+function anyOperand(
+  input: ArbitraryInput,
+  position: FieldPosition,
+  { anyOf = [] }: Schema,
+): fc.Arbitrary<unknown> {
+  const alternatives = anyOf.flatMap((one): fc.Arbitrary<unknown>[] => {
     const related = one.$ref?.split('/').at(-1)
     if (related === undefined) {
-      return [one.properties ? operatorsOf(known, place, one.properties) : value(known, place, one)]
+      return [
+        one.properties
+          ? anyOperators(input, position, one.properties)
+          : anyValue(input, position, one),
+      ]
     }
-    return place.deeper > 0 ? [anyWhere(known, related, place.deeper - 1)] : []
+    return position.deeper > 0 ? [anyWhere(input, related, position.deeper - 1)] : []
   })
-  return fc.oneof(...ways)
+  return fc.oneof(...alternatives)
 }
 
-function operatorsOf(
-  known: Known,
-  place: Place,
+function anyOperators(
+  input: ArbitraryInput,
+  position: FieldPosition,
   properties: Readonly<Record<string, Schema>>,
 ): fc.Arbitrary<unknown> {
   const operands = Object.entries(properties).map(
-    ([operator, schema]) => [operator, operand(known, place, operator, schema)] as const,
+    ([operator, schema]) =>
+      [operator, anyOperatorOperand(input, position, operator, schema)] as const,
   )
   return fc
     .subarray(operands, { minLength: 1, maxLength: Math.min(2, operands.length) })
     .chain((chosen) => fc.record(Object.fromEntries(chosen)))
 }
 
-function operand(
-  known: Known,
-  place: Place,
+function anyOperatorOperand(
+  input: ArbitraryInput,
+  position: FieldPosition,
   operator: string,
   schema: Schema,
 ): fc.Arbitrary<unknown> {
@@ -79,34 +93,41 @@ function operand(
     case 'empty':
       return fc.boolean()
     case 'in':
-      return fc.array(value(known, place, schema.items ?? {}), { maxLength: 3 })
+      return fc.array(anyValue(input, position, schema.items ?? {}), { maxLength: 3 })
     case 'contains':
     case 'startsWith': {
-      const texts = held(known, place).filter((one) => typeof one === 'string')
+      const texts = existingValues(input, position).filter((one) => typeof one === 'string')
       return fc.constantFrom(
-        ...parts,
+        ...textSamples,
         ...texts.flatMap((one) => [one.slice(0, 3), one.slice(2, 5)]),
       )
     }
     default:
-      return value(known, place, schema)
+      return anyValue(input, position, schema)
   }
 }
 
-/** Mostly what a record has, else whatever fits. */
-function value(known: Known, place: Place, schema: Schema): fc.Arbitrary<unknown> {
+/** Generates values: mostly those of existing records, else any valid ones. */
+function anyValue(
+  input: ArbitraryInput,
+  position: FieldPosition,
+  schema: Schema,
+): fc.Arbitrary<unknown> {
   if (schema.type === 'null') return fc.constant(null)
-  const any = fitting(schema, nothing)
-  const there = held(known, place)
-  return there.length === 0
+  const any = anyMatching(schema, noStoredData)
+  const existing = existingValues(input, position)
+  return existing.length === 0
     ? any
-    : fc.oneof(any, { weight: 2, arbitrary: fc.constantFrom(...there) })
+    : fc.oneof(any, { weight: 2, arbitrary: fc.constantFrom(...existing) })
 }
 
-function held({ records }: Known, { name, field }: Place): readonly unknown[] {
+function existingValues(
+  { records }: ArbitraryInput,
+  { name, field }: FieldPosition,
+): readonly unknown[] {
   const all = (records.get(name) ?? []).flatMap((one) => one[field] ?? [])
   return [...new Set(all.filter((one) => typeof one !== 'object'))].map((one) =>
-    // Text must be whole to be asked for.
+    // Lone surrogates are not valid in a query.
     typeof one === 'string' ? one.toWellFormed() : one,
   )
 }

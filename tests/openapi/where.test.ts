@@ -3,134 +3,149 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '#shell/model/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { type Ask, asked, askOf, type Found, type Name } from '#tests/sample/ask.ts'
-import { cast } from '#tests/sample/cast.ts'
+import {
+  type SendRequest,
+  whereParam,
+  requestSender,
+  type TestRecord,
+  type Name,
+} from '#tests/sample/ask.ts'
+import { actors } from '#tests/sample/cast.ts'
 import { library as product } from '#tests/sample/product.ts'
-import { anyWhere, askedIn, type Known, type Where } from './any-where.ts'
-import type { Document } from './conforms.ts'
-import { fitting, type Schema } from './fitting.ts'
-import { capital, type Described, isLimited, openDescribed } from './open-described.ts'
-import { fitsIn } from './where-model.ts'
+import { anyWhere, filterableFields, type ArbitraryInput, type Where } from './any-where.ts'
+import type { Document } from './conformance-check.ts'
+import { anyMatching, type Schema } from './any-matching.ts'
+import {
+  capitalize,
+  type DescribedLibrary,
+  isLimited,
+  openDescribedLibrary,
+} from './open-described-library.ts'
+import { matchesWhere } from './where-model.ts'
 
 const entities: readonly Entity[] = product.entities
 const seed = 20_260_128
-const whereOf = ({ name }: Entity) => `${capital(name)}Where`
+const whereSchemaName = ({ name }: Entity) => `${capitalize(name)}Where`
 
 describe.each(eachDatabase)('$name', (kind) => {
-  let library: Described
-  let ask: Ask
-  let known: Known
-  const records = new Map<string, readonly Found[]>()
+  let library: DescribedLibrary
+  let ask: SendRequest
+  let input: ArbitraryInput
+  const records = new Map<string, readonly TestRecord[]>()
   beforeAll(async () => {
-    library = await openDescribed(kind)
-    ask = askOf(library)
+    library = await openDescribedLibrary(kind)
+    ask = requestSender(library)
     for (const entity of entities) {
-      const values = fitting(library.schema(entity, 'Values'), library.storedFor(entity))
+      const values = anyMatching(library.schema(entity, 'Values'), library.storedFor(entity))
       const numRuns = isLimited(entity) ? 5 : 20
       for (const body of fc.sample(values, { numRuns, seed })) await library.post(entity, body)
     }
     const drafts = (await ask('ada', 'GET /v1/reviews')).list.items
-    for (const { id, version } of drafts.filter((_, place) => place % 2 === 0)) {
+    for (const { id, version } of drafts.filter((_, index) => index % 2 === 0)) {
       await ask('ada', `POST /v1/reviews/${id}/submit`, { version })
     }
     for (const { name, plural } of entities) {
       records.set(name, (await ask('ada', `GET /v1/${plural}?limit=200`)).list.items)
     }
-    const byWhere = entities.map((one) => [whereOf(one), records.get(one.name) ?? []] as const)
-    known = { schemas: schemasOf(library.document), records: new Map(byWhere) }
-    // Hundreds of records, on a machine that may have much else to do.
+    const byWhere = entities.map(
+      (one) => [whereSchemaName(one), records.get(one.name) ?? []] as const,
+    )
+    input = { schemas: schemasOf(library.document), records: new Map(byWhere) }
+    // Creating hundreds of records takes long on a busy machine.
   })
   afterAll(() => library.close())
 
   const list = (name: Name, { plural }: Entity, where: unknown) =>
-    ask(name, `GET /v1/${plural}?limit=200&total=yes&${asked(where)}`)
+    ask(name, `GET /v1/${plural}?limit=200&total=true&${whereParam(where)}`)
 
   test.each(entities)(
-    '$plural: whatever the document lets one ask, what fits is found',
+    '$plural: a filter that the document allows returns all matching records',
     async (entity) => {
       const all = records.get(entity.name) ?? []
       expect(all.length).toBeGreaterThan(4)
       let telling = 0
       await fc.assert(
-        fc.asyncProperty(anyWhere(known, whereOf(entity)), async (where) => {
+        fc.asyncProperty(anyWhere(input, whereSchemaName(entity)), async (where) => {
           const { status, body, list: found } = await list('ada', entity, where)
           expect(status, JSON.stringify({ where, body })).toBe(200)
-          const wanted = all.filter((one) => fitsIn({ entities, records }, entity, one, where))
-          expect(found.items.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-          expect(found.total).toBe(wanted.length)
-          if (wanted.length > 0 && wanted.length < all.length) telling += 1
+          const expected = all.filter((one) =>
+            matchesWhere({ entities, records }, entity, one, where),
+          )
+          expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+          expect(found.total).toBe(expected.length)
+          if (expected.length > 0 && expected.length < all.length) telling += 1
         }),
         { numRuns: 120, seed },
       )
-      // Conditions that everything fits, or nothing, would show little.
+      // Conditions that all or no records match would prove little.
       expect(telling).toBeGreaterThan(12)
     },
   )
 
-  test.each(entities)(
-    '$plural: what nobody can ask is refused, wherever it stands',
-    async (entity) => {
-      const broken = brokenIn(known, whereOf(entity))
-      const placed = fc
-        .tuple(broken, anyWhere(known, whereOf(entity), 0), fc.nat({ max: 5 }))
-        .map(
-          ([wrong, right, place]) =>
-            [
-              wrong,
-              { and: [right, wrong] },
-              { or: [wrong, right] },
-              { not: wrong },
-              { not: { or: [wrong] } },
-              { and: [{ and: [wrong] }] },
-            ][place],
-        )
-      await fc.assert(
-        fc.asyncProperty(placed, async (where) => {
-          const { status, body } = await list('ada', entity, where)
-          expect([status, body['id']], JSON.stringify({ where, body })).toEqual([400, 'malformed'])
-        }),
-        { numRuns: 80, seed },
+  test.each(entities)('$plural: an invalid filter is rejected, at any depth', async (entity) => {
+    const broken = anyInvalidWhere(input, whereSchemaName(entity))
+    const placed = fc
+      .tuple(broken, anyWhere(input, whereSchemaName(entity), 0), fc.nat({ max: 5 }))
+      .map(
+        ([wrong, right, index]) =>
+          [
+            wrong,
+            { and: [right, wrong] },
+            { or: [wrong, right] },
+            { not: wrong },
+            { not: { or: [wrong] } },
+            { and: [{ and: [wrong] }] },
+          ][index],
       )
-    },
-  )
+    await fc.assert(
+      fc.asyncProperty(placed, async (where) => {
+        const { status, body } = await list('ada', entity, where)
+        expect([status, body['code']], JSON.stringify({ where, body })).toEqual([
+          400,
+          'bad-request',
+        ])
+      }),
+      { numRuns: 80, seed },
+    )
+  })
 
-  test('whatever JSON stands there, it is understood or refused, and nothing of ours breaks', async () => {
+  test('any JSON as filter is processed or rejected, without a server error', async () => {
     const any = fc.tuple(fc.constantFrom(...entities), fc.jsonValue())
     await fc.assert(
       fc.asyncProperty(any, async ([entity, where]) => {
         const { status, body } = await list('ada', entity, where)
-        if (status !== 200) expect([status, body['id']]).toEqual([400, 'malformed'])
-        else expect(validatorOf(library.document, whereOf(entity))(where)).toBe(true)
+        if (status !== 200) expect([status, body['code']]).toEqual([400, 'bad-request'])
+        else expect(validatorOf(library.document, whereSchemaName(entity))(where)).toBe(true)
       }),
       { numRuns: 150, seed },
     )
     for (const text of ['', '{', 'x', '%00', '%ff', '{"title":1', '[', '{"a":1}{']) {
       const { status, body } = await ask('ada', `GET /v1/books?where=${text}`)
-      expect([status, body['id']], text).toEqual([400, 'malformed'])
+      expect([status, body['code']], text).toEqual([400, 'bad-request'])
     }
   })
 
   test.each(['una', 'stranger'] as const)(
-    '%s may ask what their own document says, and nothing else',
+    '%s may use exactly the filters of their own document',
     async (name) => {
       const { body } = await library.api({
         method: 'GET',
         path: '/v1/openapi.json',
-        actor: cast[name],
+        actor: actors[name],
       })
       const own: Document = JSON.parse(JSON.stringify(body))
-      const open = entities.filter((one) => own.components.schemas[whereOf(one)])
-      expect(open.map((one) => one.name)).toContain('book')
+      const visibleEntities = entities.filter((one) => own.components.schemas[whereSchemaName(one)])
+      expect(visibleEntities.map((one) => one.name)).toContain('book')
       const counts = { yes: 0, no: 0 }
-      for (const entity of open) {
-        const may = validatorOf(own, whereOf(entity))
+      for (const entity of visibleEntities) {
+        const may = validatorOf(own, whereSchemaName(entity))
         await fc.assert(
-          fc.asyncProperty(anyWhere(known, whereOf(entity)), async (where) => {
+          fc.asyncProperty(anyWhere(input, whereSchemaName(entity)), async (where) => {
             const { status, body: answer } = await list(name, entity, where)
             const isOpen = may(where)
             counts[isOpen ? 'yes' : 'no'] += 1
             expect(status, JSON.stringify({ where, answer })).toBe(isOpen ? 200 : 400)
-            if (!isOpen) expect(answer['id']).toBe('malformed')
+            if (!isOpen) expect(answer['code']).toBe('bad-request')
           }),
           { numRuns: 60, seed },
         )
@@ -149,8 +164,8 @@ const validators = new WeakMap<Document, Map<string, ValidateFunction>>()
 function validatorOf(document: Document, name: string): ValidateFunction {
   const made = validators.get(document) ?? new Map<string, ValidateFunction>()
   validators.set(document, made)
-  const known = made.get(name)
-  if (known) return known
+  const input = made.get(name)
+  if (input) return input
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'document')
   const validate = ajv.compile({ $ref: `document#/components/schemas/${name}` })
@@ -160,7 +175,7 @@ function validatorOf(document: Document, name: string): ValidateFunction {
 
 const everyOperator = 'is not in gt gte lt lte contains startsWith has empty'.split(' ')
 
-/** Values by the type that JSON gives them. */
+/** Values by JSON type. */
 const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   string: ['\0', 'x\0y'],
   number: [7, 1.5, 1e300],
@@ -169,9 +184,9 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   object: [{}, { is: 1 }, { $ref: 'x' }],
 }
 
-/** A condition that the document does not let anybody ask. */
-function brokenIn(known: Known, name: string): fc.Arbitrary<unknown> {
-  const fields = askedIn(known, name).map(([field, { anyOf = [] }]) => {
+/** Generates conditions that the document does not allow. */
+function anyInvalidWhere(input: ArbitraryInput, name: string): fc.Arbitrary<unknown> {
+  const fields = filterableFields(input, name).map(([field, { anyOf = [] }]) => {
     const operators = anyOf.find((one) => one.properties)?.properties ?? {}
     return { field, operators, isRelated: anyOf.some((one) => one.$ref !== undefined) }
   })
@@ -183,11 +198,11 @@ function brokenIn(known: Known, name: string): fc.Arbitrary<unknown> {
   )
   const mistyped = own.flatMap(({ field, operators, isRelated }) =>
     Object.entries(operators).flatMap(([operator, schema]) => {
-      const taken = typesOf(schema)
+      const acceptedTypes = typesOf(schema)
       return (
         Object.entries(wrongValues)
-          .filter(([type]) => type === 'string' || !taken.has(type))
-          // The opposite of conditions is a condition.
+          .filter(([type]) => type === 'string' || !acceptedTypes.has(type))
+          // `not` of a related record takes conditions itself.
           .filter(([type]) => !(isRelated && operator === 'not' && type === 'object'))
           .flatMap(([, values]) => values.map((value) => ({ [field]: { [operator]: value } })))
       )
@@ -196,7 +211,7 @@ function brokenIn(known: Known, name: string): fc.Arbitrary<unknown> {
   const deep = Array.from({ length: 7 }).reduce<Where>((not) => ({ not }), {})
   const [{ field } = { field: 'id' }] = own
   const shapes: unknown[] = [
-    ...['colour', '', 'constructor', 'toString', 'removed', 'password'].map((one) => ({
+    ...['colour', '', 'constructor', 'toString', 'removedAt', 'password'].map((one) => ({
       [one]: 1,
     })),
     JSON.parse('{"__proto__":{"is":1}}'),

@@ -1,23 +1,24 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { serveTiny } from './serve-tiny.ts'
+import { serveTinyProduct } from './serve-tiny-product.ts'
 
-/** A page of the notes that were made on days that are named from today on, and how often it was made. */
-async function servePage(asked: { where: unknown; zone?: string }, list = '/v1/notes') {
-  const made = { count: 0 }
-  const query = `?where=${encodeURIComponent(JSON.stringify(asked.where))}`
-  const zone = asked.zone === undefined ? '' : `&zone=${encodeURIComponent(asked.zone)}`
+/** Serves a page of notes filtered by relative days, which counts how often it is rendered. */
+async function servePage(request: { where: unknown; timeZone?: string }, list = '/v1/notes') {
+  const renders = { count: 0 }
+  const query = `?where=${encodeURIComponent(JSON.stringify(request.where))}`
+  const timeZone =
+    request.timeZone === undefined ? '' : `&timeZone=${encodeURIComponent(request.timeZone)}`
   const load = ({ http }: PageContext) => {
-    made.count += 1
-    return http.get(list + query + zone)
+    renders.count += 1
+    return http.get(list + query + timeZone)
   }
-  const { get } = await serveTiny({ page: { load } })
-  /** Whether a visitor at this moment gets a page that was made for them. */
+  const { get } = await serveTinyProduct({ page: { load } })
+  /** Checks whether a visitor at this time gets a newly rendered page. */
   const isFresh = async (moment: string) => {
     vi.setSystemTime(moment)
-    const { count } = made
+    const { count } = renders
     expect((await get('/page')).status).toBe(200)
-    return made.count > count
+    return renders.count > count
   }
   return { isFresh, get }
 }
@@ -28,8 +29,8 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-test('A page that asks for today is made anew after midnight of UTC, and not before.', async () => {
-  const { isFresh } = await servePage({ where: { created: { gte: 'today' } } })
+test('a page that filters by today expires at midnight UTC, not before', async () => {
+  const { isFresh } = await servePage({ where: { createdAt: { gte: 'today' } } })
   expect(await isFresh('2026-03-28T12:00:00Z')).toBe(true)
   expect(await isFresh('2026-03-28T23:59:59.999Z')).toBe(false)
   expect(await isFresh('2026-03-29T00:00:00Z')).toBe(true)
@@ -37,10 +38,10 @@ test('A page that asks for today is made anew after midnight of UTC, and not bef
   expect(await isFresh('2026-03-30T00:00:00Z')).toBe(true)
 })
 
-test('The day ends at midnight of the zone that was asked for, also where the clocks change.', async () => {
+test('the day ends at midnight of the requested time zone, also across clock changes', async () => {
   const { isFresh } = await servePage({
-    where: { or: [{ title: 'First' }, { not: { created: { lt: 'today-7d' } } }] },
-    zone: 'Europe/Berlin',
+    where: { or: [{ title: 'First' }, { not: { createdAt: { lt: 'today-7d' } } }] },
+    timeZone: 'Europe/Berlin',
   })
   expect(await isFresh('2026-03-28T22:59:00Z')).toBe(true)
   expect(await isFresh('2026-03-28T22:59:59.999Z')).toBe(false)
@@ -49,24 +50,24 @@ test('The day ends at midnight of the zone that was asked for, also where the cl
   expect(await isFresh('2026-03-29T22:00:00Z')).toBe(true)
 })
 
-test('A page that asks for a week, a month or a year stays until the next one begins.', async () => {
-  const lasting = [
+test('a page that filters by week, month or year expires when the next one begins', async () => {
+  const expiryCases = [
     ['week', '2026-03-29T23:59:59.999Z', '2026-03-30T00:00:00Z'],
     ['month-1m', '2026-03-31T23:59:59.999Z', '2026-04-01T00:00:00Z'],
     ['year', '2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00Z'],
   ] as const
-  for (const [day, last, next] of lasting) {
+  for (const [day, last, next] of expiryCases) {
     vi.setSystemTime('2026-03-28T12:00:00Z')
-    const { isFresh } = await servePage({ where: { created: { gte: day } } })
+    const { isFresh } = await servePage({ where: { createdAt: { gte: day } } })
     expect(await isFresh('2026-03-28T12:00:00Z'), day).toBe(true)
     expect(await isFresh(last), day).toBe(false)
     expect(await isFresh(next), day).toBe(true)
   }
 })
 
-test('The first of several days ends the life of the page, and a summary counts as well.', async () => {
-  const where = { and: [{ created: { gte: 'year' } }, { updated: { lte: 'today' } }] }
-  for (const list of ['/v1/notes', '/v1/notes/summary']) {
+test('the earliest of several days determines the expiry, including those of aggregates', async () => {
+  const where = { and: [{ createdAt: { gte: 'year' } }, { updatedAt: { lte: 'today' } }] }
+  for (const list of ['/v1/notes', '/v1/notes/aggregate']) {
     vi.setSystemTime('2026-03-28T12:00:00Z')
     const { isFresh } = await servePage({ where }, list)
     expect(await isFresh('2026-03-28T12:00:00Z'), list).toBe(true)
@@ -75,17 +76,19 @@ test('The first of several days ends the life of the page, and a summary counts 
   }
 })
 
-test('A page that asks for no day from today on stays.', async () => {
-  const { isFresh } = await servePage({ where: { created: { gte: '2026-03-28' }, title: 'today' } })
+test('a page without relative days does not expire', async () => {
+  const { isFresh } = await servePage({
+    where: { createdAt: { gte: '2026-03-28' }, title: 'today' },
+  })
   expect(await isFresh('2026-03-28T12:00:00Z')).toBe(true)
   expect(await isFresh('2027-01-01T00:00:00Z')).toBe(false)
 })
 
-test('A page names the host by which it is asked where no ORIGIN is set.', async () => {
+test('without ORIGIN, a page contains the host of its request', async () => {
   const { get } = await servePage({ where: { title: 'First' } })
-  const addressAs = async (host: string) =>
+  const urlWithHost = async (host: string) =>
     /rel="canonical" href="([^"]+)"/u.exec((await get('/page', { host })).text)?.[1]
   for (const host of ['localhost:1', '127.0.0.1:2', 'localhost:1', 'LOCALHOST:1']) {
-    expect(await addressAs(host)).toBe(`http://${host.toLowerCase()}/page`)
+    expect(await urlWithHost(host)).toBe(`http://${host.toLowerCase()}/page`)
   }
 })

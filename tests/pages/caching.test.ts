@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openOutside, sendJson } from '#shell/http/outside.fixture.ts'
+import { startExternalServer, sendJson } from '#shell/http/external-server.fixture.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { like, serveTiny } from './serve-tiny.ts'
-import { fieldsIn, somebody } from './tiny-product.tsx'
+import { likeNote, serveTinyProduct } from './serve-tiny-product.ts'
+import { hiddenFieldsIn, openVisitor } from './tiny-product.tsx'
 
-/** A page of the notes that counts how often it was made. */
-function countedPage() {
+/** Creates a page of notes that counts how often it is rendered. */
+function createCountedPage() {
   const made = { count: 0 }
   const load = async ({ http }: PageContext) => {
     made.count += 1
@@ -14,39 +14,39 @@ function countedPage() {
   return { made, load }
 }
 
-/** Every order in which the given can come. */
-function orders<T>(all: readonly T[]): T[][] {
+/** Returns all permutations. */
+function permutations<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]]
   return all.flatMap((first) =>
-    orders(all.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+    permutations(all.filter((other) => other !== first)).map((rest) => [first, ...rest]),
   )
 }
 
-test('Nobody sees a byte of anybody else’s page, in whatever order they come.', async () => {
-  for (const order of orders(['a', 'b', 'nobody', 'nobody again'] as const)) {
-    const tiny = await serveTiny({ page: { load: ({ http }) => http.get('/v1/notes') } })
-    const people = { a: await somebody(tiny), b: await somebody(tiny) }
-    await like(tiny, people.a)
-    const visit = async (who: (typeof order)[number]) => {
-      const me = who === 'a' || who === 'b' ? people[who] : undefined
+test('no visitor sees a byte of another visitor’s page, in any order of requests', async () => {
+  for (const order of permutations(['a', 'b', 'nobody', 'nobody again'] as const)) {
+    const tiny = await serveTinyProduct({ page: { load: ({ http }) => http.get('/v1/notes') } })
+    const visitors = { a: await openVisitor(tiny), b: await openVisitor(tiny) }
+    await likeNote(tiny, visitors.a)
+    const visit = async (visitorName: (typeof order)[number]) => {
+      const me = visitorName === 'a' || visitorName === 'b' ? visitors[visitorName] : undefined
       const { status, headers, text } = await tiny.get('/page', me ? { cookie: me.cookie } : {})
       expect(status).toBe(200)
       expect(headers['set-cookie']).toBeUndefined()
-      expect(fieldsIn(text).get('xsrf-token')).toBe(me?.token ?? null)
-      for (const other of Object.values(people)) {
-        if (other !== me) expect(text, `${who} in ${order}`).not.toContain(other.token)
+      expect(hiddenFieldsIn(text).get('xsrf-token')).toBe(me?.token ?? null)
+      for (const other of Object.values(visitors)) {
+        if (other !== me) expect(text, `${visitorName} in ${order}`).not.toContain(other.token)
       }
-      expect(text.includes('&quot;liked&quot;:true')).toBe(who === 'a')
+      expect(text.includes('&quot;liked&quot;:true')).toBe(visitorName === 'a')
       expect(headers['cache-control']).toMatch(me ? /^private/u : /^public/u)
       expect(headers.vary).toMatch(/cookie/u)
     }
-    for (const who of [...order, ...order]) await visit(who)
+    for (const visitorName of [...order, ...order]) await visit(visitorName)
   }
 })
 
-test('No header that somebody sends changes what others see.', async () => {
-  const { load } = countedPage()
-  const tiny = await serveTiny({ page: { load } })
+test('request headers never change cached pages of other visitors', async () => {
+  const { load } = createCountedPage()
+  const tiny = await serveTinyProduct({ page: { load } })
   const plain = await tiny.get('/page')
   const odd = {
     'x-forwarded-host': 'evil.example',
@@ -62,7 +62,7 @@ test('No header that somebody sends changes what others see.', async () => {
     origin: 'https://evil.example',
   }
   for (const [name, value] of Object.entries(odd)) {
-    await like(tiny, await somebody(tiny))
+    await likeNote(tiny, await openVisitor(tiny))
     const poisoned = await tiny.get('/page', { [name]: value })
     const after = await tiny.get('/page')
     expect(poisoned.text, name).not.toMatch(/evil/u)
@@ -72,58 +72,58 @@ test('No header that somebody sends changes what others see.', async () => {
   expect(plain.text).not.toBe('')
 })
 
-test('A page is made once, for whoever has no cookie of ours.', async () => {
-  const { made, load } = countedPage()
-  const { get } = await serveTiny({ page: { load } })
+test('a page is rendered once for all visitors without identity cookies', async () => {
+  const { made, load } = createCountedPage()
+  const { get } = await serveTinyProduct({ page: { load } })
   for (const headers of [{}, {}, { cookie: '_ga=GA1.1.1' }, { 'accept-encoding': 'br' }]) {
     expect((await get('/page', headers as Record<string, string>)).text).toContain('First')
   }
   expect(made.count).toBe(1)
 })
 
-test('A like by anybody makes the page fresh at once, and so does taking it back.', async () => {
-  const { made, load } = countedPage()
-  const tiny = await serveTiny({ page: { load } })
+test('a like evicts the page immediately, and so does its removal', async () => {
+  const { made, load } = createCountedPage()
+  const tiny = await serveTinyProduct({ page: { load } })
   const shown = async () => /&quot;likes&quot;:(\d)/u.exec((await tiny.get('/page')).text)?.[1]
   expect(await shown()).toBe('0')
-  const fan = await somebody(tiny)
-  await like(tiny, fan)
+  const fan = await openVisitor(tiny)
+  await likeNote(tiny, fan)
   expect(await shown()).toBe('1')
-  await like(tiny, await somebody(tiny))
+  await likeNote(tiny, await openVisitor(tiny))
   expect(await shown()).toBe('2')
-  await like(tiny, fan, 'DELETE')
+  await likeNote(tiny, fan, 'DELETE')
   expect(await shown()).toBe('1')
   expect(made.count).toBe(4)
 })
 
-test('A like while a page is being made keeps that page from being kept.', async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+test('a page is not cached if a like arrives while it is rendered', async () => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  const { promise: started, resolve: signalStart } = Promise.withResolvers<void>()
   let count = 0
-  const tiny = await serveTiny({
+  const tiny = await serveTinyProduct({
     page: {
       async load({ http }) {
         const notes = await http.get('/v1/notes')
         count += 1
-        begin()
+        signalStart()
         if (count === 1) await gate
         return notes
       },
     },
   })
   const early = tiny.get('/page')
-  await begun
-  await like(tiny, await somebody(tiny))
-  open()
+  await started
+  await likeNote(tiny, await openVisitor(tiny))
+  release()
   expect((await early).text).toContain('&quot;likes&quot;:0')
   expect((await tiny.get('/page')).text).toContain('&quot;likes&quot;:1')
   expect((await tiny.get('/page')).text).toContain('&quot;likes&quot;:1')
   expect(count).toBe(2)
 })
 
-test('Many who come at once all get the page.', async () => {
-  const { made, load } = countedPage()
-  const { get } = await serveTiny({ page: { load } })
+test('concurrent requests all get the page', async () => {
+  const { made, load } = createCountedPage()
+  const { get } = await serveTinyProduct({ page: { load } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get('/page', n % 2 ? { 'accept-encoding': 'br' } : {})),
   )
@@ -133,25 +133,25 @@ test('Many who come at once all get the page.', async () => {
   expect(made.count).toBe(count)
 })
 
-test('A kept page answers HEAD and 304 like one that is made anew.', async () => {
-  const { load } = countedPage()
-  const tiny = await serveTiny({ page: { load } })
+test('a cached page handles HEAD and If-None-Match like a newly rendered one', async () => {
+  const { load } = createCountedPage()
+  const tiny = await serveTinyProduct({ page: { load } })
   const made = await tiny.get('/page', { 'accept-encoding': 'br' })
-  const kept = await tiny.get('/page', { 'accept-encoding': 'br' })
+  const stored = await tiny.get('/page', { 'accept-encoding': 'br' })
   const { date: _a, 'x-request-id': _b, 'content-length': _c, ...ofMade } = made.headers
-  const { date: _d, 'x-request-id': _e, 'content-length': _f, ...ofKept } = kept.headers
+  const { date: _d, 'x-request-id': _e, 'content-length': _f, ...ofKept } = stored.headers
   expect(ofKept).toEqual(ofMade)
-  expect(kept.text).toBe(made.text)
+  expect(stored.text).toBe(made.text)
   const head = await tiny.get('/page', { 'accept-encoding': 'br' }, 'HEAD')
   expect(head.text).toBe('')
-  expect(head.headers['content-length']).toBe(kept.headers['content-length'])
+  expect(head.headers['content-length']).toBe(stored.headers['content-length'])
   const known = await tiny.get('/page', { 'if-none-match': made.headers.etag ?? '' })
   expect(known.status).toBe(304)
   expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy'])
 })
 
-test('An uncached HEAD says the same length as GET.', async () => {
-  const tiny = await serveTiny({
+test('an uncached HEAD has the Content-Length of GET', async () => {
+  const tiny = await serveTinyProduct({
     page: { load: ({ http }) => http.get('/api/captcha_images/imagecode') },
     quiet: {},
   })
@@ -166,9 +166,9 @@ test('An uncached HEAD says the same length as GET.', async () => {
   }
 })
 
-test('Queries, unknown paths and other spellings are not kept: there is no end of them.', async () => {
-  const { made, load } = countedPage()
-  const { get } = await serveTiny({ page: { load }, notFound: { path: '*', load } })
+test('queries, unknown paths and alternative spellings are not cached, because they are unlimited', async () => {
+  const { made, load } = createCountedPage()
+  const { get } = await serveTinyProduct({ page: { load }, notFound: { path: '*', load } })
   for (const path of ['/page?a', '/nothing', '/nothing?a', '//page']) {
     const { count } = made
     await get(path)
@@ -179,16 +179,16 @@ test('Queries, unknown paths and other spellings are not kept: there is no end o
   expect((await get('/PAGE')).status).toBe(308)
 })
 
-test('What a query makes of a page is not what others see who ask without it.', async () => {
-  const { get } = await serveTiny({ page: { load: async ({ url }) => url.search } })
+test('a query does not change the cached page without it', async () => {
+  const { get } = await serveTinyProduct({ page: { load: async ({ url }) => url.search } })
   expect((await get('/page?evil')).text).toContain('evil')
   expect((await get('/page')).text).not.toContain('evil')
   expect((await get('/page?evil')).text).toContain('evil')
   expect((await get('/page')).text).not.toContain('evil')
 })
 
-test('A page with the answer of somebody else, or without it, is made anew each time.', async () => {
-  const outside = await openOutside(({ url }, response) => {
+test('a page with an external response, or with a failed one, is not cached', async () => {
+  const outside = await startExternalServer(({ url }, response) => {
     if (url === '/fine') sendJson(response, 1)
     else response.writeHead(500).end()
   })
@@ -199,7 +199,7 @@ test('A page with the answer of somebody else, or without it, is made anew each 
       return http.get(outside.origin + path)
     },
   })
-  const { get } = await serveTiny(
+  const { get } = await serveTinyProduct(
     { fine: loading('/fine'), broken: loading('/broken') },
     { search: outside.origin },
   )
@@ -208,7 +208,7 @@ test('A page with the answer of somebody else, or without it, is made anew each 
   expect((await get('/broken')).headers['cache-control']).toMatch(/^public/u)
 })
 
-test('A page that may not be stored, or that was refused something, is not kept.', async () => {
+test('a page with a no-store response or a failed API call is not cached', async () => {
   const made = { count: 0 }
   const loading = (path: string) => ({
     load({ http }: PageContext) {
@@ -216,7 +216,7 @@ test('A page that may not be stored, or that was refused something, is not kept.
       return http.get(path)
     },
   })
-  const { get } = await serveTiny({
+  const { get } = await serveTinyProduct({
     never: loading('/api/captcha_images/imagecode'),
     refused: loading('/v1/nothing'),
   })

@@ -1,51 +1,53 @@
 import { expect, test } from 'vitest'
-import { cookiesOf, html, openForm, sentAs } from './like-form.ts'
-import { fieldsIn, somebody } from './tiny-product.tsx'
+import { cookiesOf, browserHeaders, openLikeForm, encodeForm } from './like-form.ts'
+import { hiddenFieldsIn, openVisitor } from './tiny-product.tsx'
 
-test('A form with files reaches the page whole; without a token the files have to be chosen again.', async () => {
-  const tiny = await openForm()
+test('a form with files reaches the page complete; without a token, the files must be chosen again', async () => {
+  const tiny = await openLikeForm()
   const form = new FormData()
   form.set('name', 'n')
   form.set('file', new File(['content'], 'a.txt', { type: 'text/plain' }))
-  const asked = await tiny.ask('/a', await sentAs(form))
-  expect(asked.status).toBe(403)
-  const text = await asked.text()
+  const response = await tiny.ask('/a', await encodeForm(form))
+  expect(response.status).toBe(403)
+  const text = await response.text()
   expect(text).toContain('Choose the file again')
   expect(text).toContain('<a href="/a">')
   expect(text).not.toContain('<form')
-  const cookie = cookiesOf(asked)
+  const cookie = cookiesOf(response)
   const page = await tiny.ask('/a', { headers: { cookie } })
-  // The token stands before the files, as in every form of ours: what is not believed is not taken.
-  const believed = new FormData()
-  believed.set('xsrf-token', fieldsIn(await page.text()).get('xsrf-token') ?? '')
-  for (const [name, value] of form) believed.append(name, value)
-  const sent = await tiny.ask('/a', await sentAs(believed, { cookie }))
+  // The token precedes the files, as in every form. Without a valid token, no file is stored.
+  const trustedForm = new FormData()
+  trustedForm.set('xsrf-token', hiddenFieldsIn(await page.text()).get('xsrf-token') ?? '')
+  for (const [name, value] of form) trustedForm.append(name, value)
+  const sent = await tiny.ask('/a', await encodeForm(trustedForm, { cookie }))
   expect(sent.status).toBe(303)
   expect(tiny.contents).toEqual(['a.txt: content'])
-  // What was in it is nowhere any more, unless the page has put it somewhere.
+  // The temporary file is deleted unless the page has stored it.
   const file = tiny.sent[0]?.get('file')
   await expect(file instanceof File && file.text()).rejects.toThrow()
 })
 
-test('Whoever is not signed in brings no more in a form with files than in one without.', async () => {
-  const tiny = await openForm()
-  const { cookie, token } = await somebody(tiny)
+test('without a session, a form with files has the size limit of a form without files', async () => {
+  const tiny = await openLikeForm()
+  const { cookie, token } = await openVisitor(tiny)
   const form = new FormData()
   form.set('xsrf-token', token)
   form.set('file', new File(['x'.repeat(1024 * 1024)], 'a.txt'))
-  const answer = await tiny.ask('/a', await sentAs(form, { cookie }))
-  expect(answer.status).toBe(413)
+  const response = await tiny.ask('/a', await encodeForm(form, { cookie }))
+  expect(response.status).toBe(413)
   expect(tiny.sent).toEqual([])
 })
 
-test('A file field that was left empty does not stand in the way.', async () => {
-  const tiny = await openForm()
+test('an empty file input does not affect the form', async () => {
+  const tiny = await openLikeForm()
   const form = new FormData()
   form.set('name', 'n')
   form.set('file', new File([], ''))
-  const asked = await tiny.ask('/a', { method: 'POST', body: form, headers: html })
-  const kept = fieldsIn(await asked.text())
-  expect(kept.get('name')).toBe('n')
-  const confirmed = await tiny.post('/a', Object.fromEntries(kept), { cookie: cookiesOf(asked) })
+  const response = await tiny.ask('/a', { method: 'POST', body: form, headers: browserHeaders })
+  const searchParams = hiddenFieldsIn(await response.text())
+  expect(searchParams.get('name')).toBe('n')
+  const confirmed = await tiny.post('/a', Object.fromEntries(searchParams), {
+    cookie: cookiesOf(response),
+  })
   expect(confirmed.status).toBe(303)
 })

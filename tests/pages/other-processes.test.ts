@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { like, serveTiny } from './serve-tiny.ts'
-import { somebody } from './tiny-product.tsx'
+import { likeNote, serveTinyProduct } from './serve-tiny-product.ts'
+import { openVisitor } from './tiny-product.tsx'
 
 const load = ({ http }: PageContext) => http.get('/v1/notes')
 
-/** A server of the notes, and a way to write into its database as a command at the machine does. */
+/** Serves the notes and opens a second connection to the database, like a command does. */
 async function serveNotes() {
-  const tiny = await serveTiny({ page: { load } })
+  const tiny = await serveTinyProduct({ page: { load } })
   const other = new DatabaseSync(join(tiny.dataDir, 'nacre.db'))
   onTestFinished(() => other.close())
   const titleIn = async (path: string) =>
@@ -18,7 +18,7 @@ async function serveNotes() {
   return { ...tiny, titleIn, rename }
 }
 
-test('What another process writes stands in the next page, kept or made anew.', async () => {
+test('a write of another process is in the next page, with and without caching', async () => {
   const { titleIn, rename } = await serveNotes()
   for (const path of ['/page', '/page?query']) {
     rename('First')
@@ -30,26 +30,26 @@ test('What another process writes stands in the next page, kept or made anew.', 
   }
 })
 
-test('What this process writes stands in the next page that is made anew.', async () => {
+test('a write of this process is in the next rendered page', async () => {
   const tiny = await serveNotes()
   const likes = async () =>
     /&quot;likes&quot;:(\d)/u.exec((await tiny.get('/page?query')).text)?.[1]
   expect(await likes()).toBe('0')
   for (const count of ['1', '2', '3']) {
-    await like(tiny, await somebody(tiny))
+    await likeNote(tiny, await openVisitor(tiny))
     expect(await likes()).toBe(count)
   }
 })
 
-test('What somebody has done does not stand in the page of anybody else.', async () => {
+test('the reactions of one visitor are not in the page of another', async () => {
   const tiny = await serveNotes()
-  const fan = await somebody(tiny)
+  const fan = await openVisitor(tiny)
   const isLiked = async (headers: Record<string, string> = {}) =>
     (await tiny.get('/page?query', headers)).text.includes('&quot;liked&quot;:true')
   expect(await isLiked()).toBe(false)
-  await like(tiny, fan)
+  await likeNote(tiny, fan)
   expect(await isLiked({ cookie: fan.cookie })).toBe(true)
   expect(await isLiked()).toBe(false)
   expect(await isLiked({ cookie: fan.cookie })).toBe(true)
-  expect(await isLiked({ cookie: (await somebody(tiny)).cookie })).toBe(false)
+  expect(await isLiked({ cookie: (await openVisitor(tiny)).cookie })).toBe(false)
 })

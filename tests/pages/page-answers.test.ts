@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { acceptFor, type PageAnswers, type Scope } from '#shell/http/page-answers.ts'
+import { acceptFor, type PageAnswers, type ResponseScope } from '#shell/http/page-answers.ts'
 import type { Database } from '#shell/store/database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import {
   goodPassword,
   openAccounts,
   type OpenAccounts,
-} from '../scenarios/accounts/open-accounts.ts'
-import { origin } from '../scenarios/accounts/origin.ts'
+} from '../integration/accounts/open-accounts.ts'
+import { origin } from '../integration/accounts/origin.ts'
 
-// The parts that the library has of its own.
-vi.mock(import('#own-parts'), () => import('../sample/own-parts.ts'))
+// The extensions of the sample library.
+vi.mock(import('virtual:nacre/extensions'), () => import('../sample/admin-extensions.ts'))
 
 const email = 'una@example.org'
 const [sqlite] = eachDatabase
 let opened: OpenAccounts
 let cookies: ReadonlyMap<string, string>
-/** What cannot be read any more. */
-let lost: RegExp | undefined
+/** Queries that match fail. */
+let failingQueries: RegExp | undefined
 
 beforeEach(async () => {
   if (!sqlite) throw new Error('There is no database.')
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;({ cookies } = browser)
 })
 afterEach(async () => {
-  lost = undefined
+  failingQueries = undefined
   await opened.close()
 })
 
@@ -36,7 +36,7 @@ function failing(database: Database): Database {
   return {
     ...database,
     async read(query) {
-      if (lost?.test(query.sql)) throw new Error('It is lost.')
+      if (failingQueries?.test(query.sql)) throw new Error('It is lost.')
       return database.read(query)
     },
   }
@@ -50,7 +50,7 @@ async function request(path: string, accept: string, known = cookies) {
   })
 }
 
-async function answersFor(path: string, scope: Scope = 'screen', known = cookies) {
+async function loadAnswers(path: string, scope: ResponseScope = 'screen', known = cookies) {
   const response = await request(path, acceptFor(scope), known)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -58,51 +58,51 @@ async function answersFor(path: string, scope: Scope = 'screen', known = cookies
   return answers
 }
 
-test('a screen gets all that its loader reads, and nothing that the frame has already', async () => {
+test('a screen gets the data of its loader, without that of the layout', async () => {
   const { id } = await opened.firstBook()
-  const answers = await answersFor(`/admin/books/${id}`)
+  const answers = await loadAnswers(`/admin/books/${id}`)
   expect(answers[`GET /v1/books/${id}`]).toMatchObject([200, { id }])
-  expect(answers[`GET /v1/books/${id}/may`]).toMatchObject([200, { change: true }])
+  expect(answers[`GET /v1/books/${id}/permissions`]).toMatchObject([200, { change: true }])
   expect(answers[`GET /v1/books/${id}/history?limit=1`]?.[0]).toBe(200)
   expect(answers['GET /v1/session']).toMatchObject([200, { user: { email } }])
-  expect(answers).not.toHaveProperty(['GET /v1/outline'])
-  expect(answers).not.toHaveProperty(['GET /v1/operation/needs'])
+  expect(answers).not.toHaveProperty(['GET /v1/schema'])
+  expect(answers).not.toHaveProperty(['GET /v1/system/alerts'])
 })
 
-test('whoever comes from outside gets what the frame reads as well', async () => {
-  const answers = await answersFor('/admin/books', 'page')
-  expect(answers['GET /v1/outline']?.[0]).toBe(200)
-  expect(answers).toHaveProperty(['GET /v1/operation/needs'])
+test('a first navigation to the area gets the data of the layout as well', async () => {
+  const answers = await loadAnswers('/admin/books', 'page')
+  expect(answers['GET /v1/schema']?.[0]).toBe(200)
+  expect(answers).toHaveProperty(['GET /v1/system/alerts'])
   expect(Object.keys(answers)).toContainEqual(expect.stringMatching(/^GET \/v1\/books\?/u))
 })
 
-test('nobody gets answers by the rights of somebody else', async () => {
+test('nobody gets data with the permissions of another user', async () => {
   const { id } = await opened.firstBook()
-  const answers = await answersFor(`/admin/books/${id}`, 'screen', new Map())
-  // The same loader finds out by it that its reader has to come in first.
+  const answers = await loadAnswers(`/admin/books/${id}`, 'screen', new Map())
+  // From this, the loader in the browser finds out that the reader must sign in.
   expect(answers).toEqual({
     'GET /v1/session': [200, expect.objectContaining({ actor: 'visitor' })],
   })
 })
 
-test('a call that fails travels with its status and the number of the request, the others with theirs', async () => {
+test('a failed call is sent with its status and request id, and the other calls with theirs', async () => {
   const { id } = await opened.firstBook()
-  lost = /nacre_history/u
-  const answers = await answersFor(`/admin/books/${id}`)
+  failingQueries = /nacre_history/u
+  const answers = await loadAnswers(`/admin/books/${id}`)
   expect(answers[`GET /v1/books/${id}`]?.[0]).toBe(200)
   expect(answers[`GET /v1/books/${id}/history?limit=1`]).toMatchObject([
     500,
-    { id: 'internal', request: 'number-of-this-request' },
+    { code: 'internal-error', requestId: 'number-of-this-request' },
   ])
 })
 
-test('the page of the same address stays a page, and no cache takes one for the other', async () => {
+test('the page of the same URL remains HTML, and no cache confuses the two', async () => {
   for (const accept of ['text/html', '*/*', 'application/json']) {
     const response = await request('/admin/books', accept)
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(response.headers.get('vary')).toMatch(/\baccept\b(?!-)/u)
   }
-  // Pages of the product have no answers of their own: they are the same for everybody.
+  // Pages of the product have no data responses, because they are shared.
   const welcome = await request('/welcome', acceptFor('screen'))
   expect(welcome.headers.get('content-type')).toContain('text/html')
 })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { openOutside, sendJson } from '#shell/http/outside.fixture.ts'
+import { startExternalServer, sendJson } from '#shell/http/external-server.fixture.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { bootIn, loadNotes, openTiny, origin, somebody } from './tiny-product.tsx'
+import { parseBootData, loadNotes, openTinyProduct, origin, openVisitor } from './tiny-product.tsx'
 
-const html = async (answer: Promise<Response>) => (await answer).text()
-const transferIn = (text: string) => bootIn(text).transfer
+const html = async (response: Promise<Response>) => (await response).text()
+const transferIn = (text: string) => parseBootData(text).transfer
 
-test('What a page read while it was made travels with it; the call needed no socket.', async () => {
+test('the data that a page has read is in its document, and the calls needed no socket', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
-  const tiny = await openTiny({
+  const tiny = await openTinyProduct({
     a: {
       async load({ http }) {
         return [await http.get('/v1/notes?limit=1'), await http.head(`${origin}/v1/notes`)]
@@ -25,16 +25,16 @@ test('What a page read while it was made travels with it; the call needed no soc
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('A page is made with the visitor’s own session.', async () => {
-  const tiny = await openTiny({
+test('a page is rendered with the visitor’s session', async () => {
+  const tiny = await openTinyProduct({
     a: {
       async load({ http }) {
         return [await http.get('/v1/session'), await http.get('/v1/notes')]
       },
     },
   })
-  const fan = await somebody(tiny)
-  const other = await somebody(tiny)
+  const fan = await openVisitor(tiny)
+  const other = await openVisitor(tiny)
   await tiny.ask(`/v1/notes/${tiny.id}/like`, {
     method: 'PUT',
     headers: { cookie: fan.cookie, 'x-xsrf-token': fan.token },
@@ -52,10 +52,10 @@ test('A page is made with the visitor’s own session.', async () => {
   ])
 })
 
-test('Hostile data neither ends the data nor becomes part of the page.', async () => {
+test('hostile data neither ends the data element nor becomes part of the page', async () => {
   const hostile = `</script><script>alert(1)</script><!--\u2028\u2029"'&amp;`
-  const outside = await openOutside((_, response) => sendJson(response, hostile))
-  const tiny = await openTiny(
+  const outside = await startExternalServer((_, response) => sendJson(response, hostile))
+  const tiny = await openTinyProduct(
     {
       a: {
         title: hostile,
@@ -66,18 +66,18 @@ test('Hostile data neither ends the data nor becomes part of the page.', async (
     { name: hostile, calls: { search: outside.origin } },
   )
   const text = await html(tiny.ask('/a'))
-  expect(bootIn(text).name).toBe(hostile)
+  expect(parseBootData(text).name).toBe(hostile)
   expect(transferIn(text).answers[`GET ${outside.origin}/`]).toEqual([200, hostile])
   expect(text).not.toContain('<script>alert')
   expect(text.replace(/<script type="application.*?<\/script>/su, '')).not.toContain(`"'&amp;`)
-  // The choice of colours, the data, the entry.
+  // The color scheme script, the data and the entry.
   expect(text.match(/<script/gu)).toHaveLength(3)
 })
 
-test('What React wants fetched early stands in the head, and the content is at the root’s very start.', async () => {
+test('resource hints of React are in the head, and the content starts directly in the root element', async () => {
   const { createElement } = await import('react')
   const Page = () => createElement('img', { src: '/files/a.webp', alt: '' })
-  const tiny = await openTiny({ a: { Page } })
+  const tiny = await openTinyProduct({ a: { Page } })
   const text = await html(tiny.ask('/a'))
   expect(text).toContain('<div id="root"><a class="skip"')
   expect(text.slice(0, text.indexOf('</head>'))).toContain(
@@ -86,42 +86,45 @@ test('What React wants fetched early stands in the head, and the content is at t
   expect(text.slice(text.indexOf('<body>'))).not.toContain('rel="preload"')
 })
 
-test('A page goes out in time without the service that is slow, and asks for it later.', async () => {
-  const outside = await openOutside(() => undefined)
+test('a page is sent in time without the data of a slow service, which the browser requests later', async () => {
+  const outside = await startExternalServer(() => undefined)
   const url = `${outside.origin}/search?q=a`
-  const tiny = await openTiny(
+  const tiny = await openTinyProduct(
     { a: { load: ({ http }) => Promise.all([http.get('/v1/notes'), http.get(url)]) } },
     { calls: { search: outside.origin }, budget: 150 },
   )
-  const answer = await tiny.ask('/a')
-  expect(answer.status).toBe(200)
-  const transfer = transferIn(await answer.text())
+  const response = await tiny.ask('/a')
+  expect(response.status).toBe(200)
+  const transfer = transferIn(await response.text())
   expect(Object.keys(transfer.answers)).toEqual(['GET /v1/notes'])
   expect(transfer.later).toEqual({
-    [`GET ${url}`]: [0, expect.objectContaining({ id: 'too-slow' })],
+    [`GET ${url}`]: [0, expect.objectContaining({ code: 'gateway-timeout' })],
   })
 })
 
-test('A page may call whom the product has declared, and nobody else.', async () => {
-  const outside = await openOutside((_, response) => sendJson(response, 'theirs'))
+test('a page may call declared external services only', async () => {
+  const outside = await startExternalServer((_, response) => sendJson(response, 'theirs'))
   const load = ({ http, calls }: PageContext) =>
     http.get(`${calls['search'] ?? outside.origin}/a?b`)
-  const undeclared = await openTiny({ a: { load } })
+  const undeclared = await openTinyProduct({ a: { load } })
   await undeclared.ask('/a')
-  expect(outside.asked).toEqual([])
-  const declared = await openTiny({ a: { load } }, { calls: { search: `${outside.origin}/v2` } })
+  expect(outside.requests).toEqual([])
+  const declared = await openTinyProduct(
+    { a: { load } },
+    { calls: { search: `${outside.origin}/v2` } },
+  )
   expect(await html(declared.ask('/a'))).toContain('theirs')
-  expect(outside.asked.map(({ url }) => url)).toEqual(['/v2/a?b'])
+  expect(outside.requests.map(({ url }) => url)).toEqual(['/v2/a?b'])
 })
 
-test('The strictest answer in a page decides who may keep it.', async () => {
-  const outside = await openOutside(({ url }, response) => {
+test('the strictest Cache-Control of a response determines that of the page', async () => {
+  const outside = await startExternalServer(({ url }, response) => {
     sendJson(response, 1, { 'cache-control': url === '/mine' ? 'private' : 'max-age=60' })
   })
   const loading = (...urls: string[]) => ({
     load: ({ http }: PageContext) => Promise.all(urls.map((url) => http.get(url))),
   })
-  const tiny = await openTiny(
+  const tiny = await openTinyProduct(
     {
       shared: loading('/v1/notes', '/v1'),
       others: loading('/v1/notes', `${outside.origin}/shared`),
@@ -140,39 +143,41 @@ test('The strictest answer in a page decides who may keep it.', async () => {
   expect(await control('/mine')).toBe('private, no-cache')
   for (const path of ['/never', '/session', '/refused'])
     expect(await control(path)).toBe('no-store')
-  const { cookie } = await somebody(tiny)
+  const { cookie } = await openVisitor(tiny)
   for (const path of ['/shared', '/others', '/mine']) {
     expect(await control(path, { cookie })).toBe('private, no-cache')
   }
   expect(await control('/never', { cookie })).toBe('no-store')
 })
 
-test('A page that reads what somebody with a name may read is theirs alone, even without a token in it.', async () => {
+test('a page with data loaded for a known visitor is private, even without a token', async () => {
   const { createElement } = await import('react')
-  const tiny = await openTiny({ a: { load: loadNotes, Page: () => createElement('h1', {}, 'A') } })
-  const { cookie, token } = await somebody(tiny)
-  const answer = await tiny.ask('/a', { headers: { cookie } })
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-  expect(answer.headers.get('vary')).toContain('cookie')
-  expect(await answer.text()).not.toContain(token)
+  const tiny = await openTinyProduct({
+    a: { load: loadNotes, Page: () => createElement('h1', {}, 'A') },
+  })
+  const { cookie, token } = await openVisitor(tiny)
+  const response = await tiny.ask('/a', { headers: { cookie } })
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(response.headers.get('vary')).toContain('cookie')
+  expect(await response.text()).not.toContain(token)
 })
 
 test('a page may take its title and its language from its data', async () => {
   const load = async () => ({ title: 'Spiral <i>' })
   const head = ({ title }: { title: string }) => ({ title, language: 'de' })
-  const tiny = await openTiny({ found: { load, head: head } })
+  const tiny = await openTinyProduct({ found: { load, head: head } })
   const text = await html(tiny.ask('/found'))
   expect(text).toContain('<title>Spiral &lt;i&gt; – Tiny</title>')
   expect(text).toContain('<html lang="de">')
 })
 
-test('a page that sends its reader somewhere else first is not shown', async () => {
+test('a page that redirects its reader is not rendered', async () => {
   const load = () =>
     Promise.reject(new Response(null, { status: 303, headers: { location: '/login' } }))
-  const tiny = await openTiny({ closed: { load } })
-  const answer = await tiny.ask('/closed')
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('/login')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.text()).toBe('')
+  const tiny = await openTinyProduct({ closed: { load } })
+  const response = await tiny.ask('/closed')
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/login')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toBe('')
 })

@@ -4,21 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { OwnRoutes } from '#shell/http/own-routes.ts'
+import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { tally } from '#shell/model/action.ts'
+import { reaction } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { list } from '#shell/model/fields/list.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { page } from '#shell/model/page.ts'
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { everyone } from '#shell/model/role.ts'
-import { createCaptchas } from '#shell/operations/captcha/create-captcha.ts'
+import { createCaptchaService } from '#shell/operations/captcha/create-captcha.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
-import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
@@ -29,80 +29,82 @@ const note = entity({
   name: 'note',
   plural: 'notes',
   fields: { title: text({ required: true }), likes: counter() },
-  actions: { like: tally({ count: 'likes', mine: 'liked' }) },
+  actions: { like: reaction({ countField: 'likes', viewerField: 'liked' }) },
   may: { read: everyone, like: everyone },
 })
 
-/** What every visitor may do everything with, though not make too many of. */
+/** An entity on which visitors have all permissions, with a rate limit. */
 const memo = entity({
   name: 'memo',
   plural: 'memos',
   fields: { text: text({ required: true, max: 40 }), tags: list(text()), seen: counter() },
-  actions: { see: tally({ count: 'seen', mine: 'saw' }) },
+  actions: { see: reaction({ countField: 'seen', viewerField: 'saw' }) },
   limits: { rates: { create: '5 per day' } },
   may: { read: everyone, create: everyone, change: everyone, remove: everyone, see: everyone },
 })
 
-/** What every visitor may say about a note. */
+/** An entity that visitors may create and read. */
 const remark = entity({
   name: 'remark',
   plural: 'remarks',
-  fields: { note: relation('note', { reverse: 'remarks' }), text: text({ required: true }) },
+  fields: { note: relation('note', { inverse: 'remarks' }), text: text({ required: true }) },
   may: { read: everyone, create: everyone },
 })
 
-/** A page that has a form and shows what its `load` gave it. */
+/** A page with a form that displays the data of its `load`. */
 export interface TinyPage extends Partial<PageModule> {
   readonly path?: string
   readonly title?: string
   readonly description?: string
-  /** Runs whenever the code of the page is loaded. */
+  /** Runs whenever the module of the page is loaded. */
   arrive?(): Promise<void>
 }
 
-export interface Tiny {
+export interface TinyApp {
   readonly app: App
-  /** Where its database lies. */
+  /** The folder of the database. */
   readonly dataDir: string
   /** The id of the only note. */
   readonly id: string
-  /** What was logged as an error, with all that is private. */
+  /** The logged errors with their private details. */
   readonly errors: readonly { sentence: string; requestId: unknown; error: unknown }[]
   ask(path: string, init?: RequestInit): Promise<Response>
   likes(): Promise<number>
-  /** From then on, every read and write fails. */
+  /** Closes the database, so that every later read and write fails. */
   closeDatabase(): Promise<void>
 }
 
-export interface Somebody {
+export interface TestVisitor {
   readonly cookie: string
   readonly token: string
 }
 
 export const origin = 'http://localhost'
 
-/** The application of a product with one entity and these pages, ready to be asked. No port is open. */
-export async function openTiny(
+/** Creates the application of a product with one entity and these pages, without an open port. */
+export async function openTinyProduct(
   pages: Readonly<Record<string, TinyPage>>,
   options: {
     name?: string
     calls?: Record<string, string>
     budget?: number
     isSecure?: boolean
-    routes?: readonly OwnRoutes[]
+    routes?: readonly CustomRoutes[]
   } = {},
-): Promise<Tiny> {
-  // Who answers at once is waited for on the slowest machine.
+): Promise<TinyApp> {
+  // The budget must suffice for fast services on the slowest machine.
   const { name = 'Tiny', calls = {}, budget = 60_000, isSecure = false, routes = [] } = options
   const all: Record<string, TinyPage> = { notFound: { path: '*', title: 'Dashboard' }, ...pages }
-  const product = declareProduct({
+  const product = defineProduct({
     name,
     tagline: 'Hardly a product',
     entities: [note, memo, remark],
     roles: [],
     calls: {},
-    pages: Object.fromEntries(Object.entries(all).map(([key, tiny]) => [key, declared(key, tiny)])),
-    samples: [{ entity: 'note', values: { title: 'First' } }],
+    pages: Object.fromEntries(
+      Object.entries(all).map(([key, tiny]) => [key, declarePage(key, tiny)]),
+    ),
+    seeds: [{ entity: 'note', values: { title: 'First' } }],
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'tiny-'))
   const database = await openDatabase({ dataDir })
@@ -116,14 +118,14 @@ export async function openTiny(
     await rm(dataDir, { recursive: true })
   })
   const store = await openStore(database, product.entities, dataDir)
-  await plantSamples(store, product.entities, product.samples)
+  await seedDatabase(store, product.entities, product.seeds)
   const errors: { sentence: string; requestId: unknown; error: unknown }[] = []
   const app = createApp({
     product,
-    files: Object.fromEntries(Object.entries(all).map(([key, tiny]) => fileOf(key, tiny))),
+    files: Object.fromEntries(Object.entries(all).map(([key, tiny]) => pageFileEntry(key, tiny))),
     store,
     operations: createOperations(product, store),
-    captchas: createCaptchas({ vault: createVault([randomBytes(32)]), store }),
+    captchas: createCaptchaService({ vault: createVault([randomBytes(32)]), store }),
     assets: () => ({ entry: '/assets/entry.js', styles: ['/assets/all.css'], preloads: [] }),
     config: {
       isSecure,
@@ -141,7 +143,7 @@ export async function openTiny(
     },
   })
   let count = 0
-  const ask: Tiny['ask'] = async (path, init) => {
+  const ask: TinyApp['ask'] = async (path, init) => {
     count += 1
     const request = new Request((isSecure ? 'https://tiny.example' : origin) + path, init)
     return app.fetch(request, { address: '127.0.0.1', requestId: `request-${count}` })
@@ -152,47 +154,47 @@ export async function openTiny(
   return { app, dataDir, id, errors, ask, likes, closeDatabase }
 }
 
-/** A visitor with cookies and a token, as the browser gets them. */
-export async function somebody({ ask }: Pick<Tiny, 'ask'>): Promise<Somebody> {
+/** Creates a visitor with cookies and a token, as a browser does. */
+export async function openVisitor({ ask }: Pick<TinyApp, 'ask'>): Promise<TestVisitor> {
   const { headers } = await ask('/v1/session')
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11) ?? ''
   return { cookie: cookies.join('; '), token }
 }
 
-/** What travels with a page. */
-export function bootIn(html: string) {
+/** Parses the data in a page. */
+export function parseBootData(html: string) {
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/su.exec(html)?.[1] ?? ''
   return JSON.parse(json)
 }
 
-/** The names and values of the form in a page. */
-export function fieldsIn(html: string): URLSearchParams {
+/** Returns the names and values of the hidden inputs in a page. */
+export function hiddenFieldsIn(html: string): URLSearchParams {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/gu)
   return new URLSearchParams(
-    [...inputs].map(([, key = '', value = '']) => [plain(key), plain(value)]),
+    [...inputs].map(([, key = '', value = '']) => [unescapeHtml(key), unescapeHtml(value)]),
   )
 }
 
-function plain(escaped: string): string {
+function unescapeHtml(escaped: string): string {
   const letters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
   return escaped.replaceAll(/&(#?\w+);/gu, (_, name: string) => letters[name] ?? '')
 }
 
-function declared(key: string, { path = `/${key}`, title = key, description = '' }: TinyPage) {
+function declarePage(key: string, { path = `/${key}`, title = key, description = '' }: TinyPage) {
   return page({ path, title, description })
 }
 
-function fileOf(key: string, tiny: TinyPage): [string, () => Promise<unknown>] {
-  const folder = key.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
+function pageFileEntry(key: string, tiny: TinyPage): [string, () => Promise<unknown>] {
+  const folder = key.replaceAll(/[A-Z]/gu, (email) => `-${email.toLowerCase()}`)
   const load = async () => {
     await tiny.arrive?.()
-    return { Page: Shown, ...tiny }
+    return { Page: DataView, ...tiny }
   }
-  return [`./product/pages/${folder}/page.tsx`, load]
+  return [`/product/pages/${folder}/page.tsx`, load]
 }
 
-function Shown({ data }: { data: unknown }) {
+function DataView({ data }: { data: unknown }) {
   return (
     <>
       <h1>Shown</h1>
@@ -205,7 +207,7 @@ function Shown({ data }: { data: unknown }) {
   )
 }
 
-/** Reads the notes, as pages do. */
+/** Loads the notes, as pages do. */
 export async function loadNotes({ http }: PageContext): Promise<unknown> {
   return (await http.get('/v1/notes')).ok
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { fieldsIn, openTiny, origin, somebody } from './tiny-product.tsx'
+import { hiddenFieldsIn, openTinyProduct, origin, openVisitor } from './tiny-product.tsx'
 
-test('a form that is sent without JavaScript makes, changes and removes, as its sender', async () => {
+test('forms without JavaScript create, change and remove records as their sender', async () => {
   const seen: unknown[] = []
   const act = async ({ http }: PageContext) => {
     const made = await http.post<{ id: string; version: number }>('/v1/memos', { text: 'One' })
@@ -17,11 +17,11 @@ test('a form that is sent without JavaScript makes, changes and removes, as its 
     seen.push(made.data, ...[bare, changed, stale, counted, removed].map(({ status }) => status))
     return { to: '/form' }
   }
-  const tiny = await openTiny({ form: { act } })
-  const { cookie } = await somebody(tiny)
+  const tiny = await openTinyProduct({ form: { action: act } })
+  const { cookie } = await openVisitor(tiny)
   const page = await tiny.ask('/form', { headers: { cookie } })
-  const body = fieldsIn(await page.text())
-  const answer = await tiny.ask('/form', { method: 'POST', body, headers: { origin, cookie } })
-  expect(answer.status).toBe(303)
+  const body = hiddenFieldsIn(await page.text())
+  const response = await tiny.ask('/form', { method: 'POST', body, headers: { origin, cookie } })
+  expect(response.status).toBe(303)
   expect(seen).toEqual([expect.objectContaining({ text: 'One' }), 428, 200, 412, 200, 204])
 })

@@ -1,34 +1,41 @@
 import { expect, test } from 'vitest'
 import { xsrfField } from '#shell/http/xsrf.ts'
-import { fieldsIn, openTiny, origin, type Somebody, somebody, type Tiny } from './tiny-product.tsx'
+import {
+  hiddenFieldsIn,
+  openTinyProduct,
+  origin,
+  type TestVisitor,
+  openVisitor,
+  type TinyApp,
+} from './tiny-product.tsx'
 
 const json = { 'content-type': 'application/json' }
 
-function like(tiny: Tiny, headers: Record<string, string>, more: RequestInit = {}) {
+function likeWithHeaders(tiny: TinyApp, headers: Record<string, string>, more: RequestInit = {}) {
   return tiny.ask(`/v1/notes/${tiny.id}/like`, { method: 'PUT', headers, ...more })
 }
 
-const shown = ({ cookie, token }: Somebody) => ({ cookie, 'x-xsrf-token': token })
+const tokenHeaders = ({ cookie, token }: TestVisitor) => ({ cookie, 'x-xsrf-token': token })
 
-test('With their cookie and its token, a visitor may change what is open to them.', async () => {
-  const tiny = await openTiny({})
-  const me = await somebody(tiny)
+test('a visitor with their cookie and its token may make permitted changes', async () => {
+  const tiny = await openTinyProduct({})
+  const me = await openVisitor(tiny)
   for (const headers of [
     {},
     json,
     { 'content-type': 'application/json; charset=utf-8' },
     { origin, 'sec-fetch-site': 'same-origin' },
   ]) {
-    const answer = await like(tiny, { ...shown(me), ...headers })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ id: tiny.id, likes: 1, liked: true })
+    const response = await likeWithHeaders(tiny, { ...tokenHeaders(me), ...headers })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ id: tiny.id, likes: 1, liked: true })
   }
 })
 
-test('Without the very token of the very visitor, nothing changes.', async () => {
-  const tiny = await openTiny({})
-  const me = await somebody(tiny)
-  const other = await somebody(tiny)
+test('without the exact token of the same visitor, nothing changes', async () => {
+  const tiny = await openTinyProduct({})
+  const me = await openVisitor(tiny)
+  const other = await openVisitor(tiny)
   const [visitorCookie = '', tokenCookie = ''] = me.cookie.split('; ')
   const foreign: Record<string, Record<string, string>> = {
     'no token': { cookie: me.cookie },
@@ -63,39 +70,42 @@ test('Without the very token of the very visitor, nothing changes.', async () =>
   }
   for (const [name, headers] of Object.entries(foreign)) {
     for (const more of [{}, json, { origin, 'sec-fetch-site': 'same-origin' }]) {
-      const answer = await like(tiny, { ...headers, ...more })
-      expect(answer.status, name).toBe(403)
-      expect(await answer.json()).toMatchObject({ id: 'cross-site', request: expect.any(String) })
+      const response = await likeWithHeaders(tiny, { ...headers, ...more })
+      expect(response.status, name).toBe(403)
+      expect(await response.json()).toMatchObject({
+        code: 'csrf-failed',
+        requestId: expect.any(String),
+      })
     }
   }
   expect(await tiny.likes()).toBe(0)
 })
 
-test('A program that says nothing of itself is told how to.', async () => {
-  const tiny = await openTiny({})
+test('an anonymous API client gets an explanation of how to authenticate', async () => {
+  const tiny = await openTinyProduct({})
   const token = { 'x-xsrf-token': 'made-up' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const headers of [{}, json, form, token, { authorization: 'Basic eDp5' }]) {
-    const answer = await like(tiny, headers)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await answer.json()).toMatchObject({
-      id: 'no-credentials',
-      remedy: expect.stringContaining('Authorization: Bearer'),
+    const response = await likeWithHeaders(tiny, headers)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toMatchObject({
+      code: 'no-credentials',
+      hint: expect.stringContaining('Authorization: Bearer'),
     })
   }
-  // What any of these says, only a browser does.
+  // Only browsers send any of these.
   for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }, { cookie: 'a=b' }]) {
-    const answer = await like(tiny, headers)
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ id: 'cross-site' })
+    const response = await likeWithHeaders(tiny, headers)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'csrf-failed' })
   }
   expect(await tiny.likes()).toBe(0)
 })
 
-test('What another site’s page has sent changes nothing, even with the right token.', async () => {
-  const tiny = await openTiny({})
-  const me = await somebody(tiny)
+test('a request of another site’s page changes nothing, even with the valid token', async () => {
+  const tiny = await openTinyProduct({})
+  const me = await openVisitor(tiny)
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -109,33 +119,43 @@ test('What another site’s page has sent changes nothing, even with the right t
     { origin, 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   ] as Record<string, string>[]) {
-    const answer = await like(tiny, { ...shown(me), ...headers })
-    expect(answer.status, JSON.stringify(headers)).toBe(403)
+    const response = await likeWithHeaders(tiny, { ...tokenHeaders(me), ...headers })
+    expect(response.status, JSON.stringify(headers)).toBe(403)
   }
   expect(await tiny.likes()).toBe(0)
 })
 
-test('What a form can send is not taken for a call of our own, even with the right token.', async () => {
-  const tiny = await openTiny({})
-  const me = await somebody(tiny)
+test('a form submission is not accepted as an API call, even with the valid token', async () => {
+  const tiny = await openTinyProduct({})
+  const me = await openVisitor(tiny)
   for (const type of [
     'text/plain',
     'TEXT/PLAIN;charset=utf-8',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=a',
   ]) {
-    const answer = await like(tiny, { ...shown(me), 'content-type': type }, { body: '{}' })
-    expect(answer.status, type).toBe(403)
+    const response = await likeWithHeaders(
+      tiny,
+      { ...tokenHeaders(me), 'content-type': type },
+      { body: '{}' },
+    )
+    expect(response.status, type).toBe(403)
   }
   expect(
-    (await like(tiny, { ...shown(me), 'content-type': 'text/xml' }, { body: '<a/>' })).status,
+    (
+      await likeWithHeaders(
+        tiny,
+        { ...tokenHeaders(me), 'content-type': 'text/xml' },
+        { body: '<a/>' },
+      )
+    ).status,
   ).toBe(415)
   expect(await tiny.likes()).toBe(0)
 })
 
-test('Every changing method on every route asks for the token, and answers no other site.', async () => {
-  const tiny = await openTiny({ form: { act: async () => ({ to: '/form' }) } })
-  const me = await somebody(tiny)
+test('every unsafe method on every route requires the token and rejects other sites', async () => {
+  const tiny = await openTinyProduct({ form: { action: async () => ({ to: '/form' }) } })
+  const me = await openVisitor(tiny)
   const routes = [
     '/v1',
     '/v1/',
@@ -151,7 +171,7 @@ test('Every changing method on every route asks for the token, and answers no ot
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
       const unshown = await tiny.ask(path, { method, headers: { cookie: me.cookie } })
       expect(unshown.status, `${method} ${path}`).toBe(403)
-      const evil = { ...shown(me), origin: 'https://evil.example' }
+      const evil = { ...tokenHeaders(me), origin: 'https://evil.example' }
       const foreign = await tiny.ask(path, { method, headers: evil })
       expect(foreign.status, `${method} ${path}`).toBe(403)
       for (const { headers } of [unshown, foreign]) {
@@ -164,8 +184,8 @@ test('Every changing method on every route asks for the token, and answers no ot
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const headers = { cookie: me.cookie, 'content-type': 'application/x-www-form-urlencoded' }
       const body = method === 'OPTIONS' ? null : 'a=b'
-      const answer = await tiny.ask(path, { method, headers, body })
-      expect(answer.status, `${method} ${path}`).toBe(
+      const response = await tiny.ask(path, { method, headers, body })
+      expect(response.status, `${method} ${path}`).toBe(
         path === '/form' && method === 'POST' ? 403 : 405,
       )
     }
@@ -173,36 +193,36 @@ test('Every changing method on every route asks for the token, and answers no ot
   expect(await tiny.likes()).toBe(0)
 })
 
-test('A token is for one visitor on this server; a second server knows nothing of it and needs nothing.', async () => {
-  const first = await openTiny({})
-  const second = await openTiny({})
-  const me = await somebody(first)
-  expect((await like(second, shown(me))).status).toBe(200)
-  expect((await like(second, { cookie: me.cookie })).status).toBe(403)
+test('a token is valid for one visitor on any server, without stored state', async () => {
+  const first = await openTinyProduct({})
+  const second = await openTinyProduct({})
+  const me = await openVisitor(first)
+  expect((await likeWithHeaders(second, tokenHeaders(me))).status).toBe(200)
+  expect((await likeWithHeaders(second, { cookie: me.cookie })).status).toBe(403)
 })
 
-test('The session gives a newcomer both cookies, and the token that belongs to them; it stores nothing.', async () => {
-  const tiny = await openTiny({}, { isSecure: true })
-  const answer = await tiny.ask('/v1/session')
-  const [visitor = '', token = ''] = answer.headers.getSetCookie()
+test('the session response gives a new visitor both cookies and the token, and stores nothing', async () => {
+  const tiny = await openTinyProduct({}, { isSecure: true })
+  const response = await tiny.ask('/v1/session')
+  const [visitor = '', token = ''] = response.headers.getSetCookie()
   expect(visitor).toMatch(/^__Host-visitor=.{43}; HttpOnly; SameSite=Lax; Path=\/; .*; Secure$/u)
   expect(token).toMatch(/^XSRF-TOKEN=.{43}; SameSite=Strict; Path=\/; .*; Secure$/u)
-  const { actor, xsrfToken } = await answer.json()
+  const { actor, xsrfToken } = await response.json()
   expect(actor).toBe('visitor')
   expect(token).toContain(`=${xsrfToken};`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('no-store')
   const [cookie = ''] = visitor.split(';')
-  expect((await like(tiny, { cookie, 'x-xsrf-token': xsrfToken })).status).toBe(200)
+  expect((await likeWithHeaders(tiny, { cookie, 'x-xsrf-token': xsrfToken })).status).toBe(200)
 })
 
-test('Whoever is known keeps their cookie, and gets a lost or planted token cookie put right.', async () => {
-  const tiny = await openTiny({})
-  const me = await somebody(tiny)
+test('a known visitor keeps their cookie, and a lost or planted token cookie is corrected', async () => {
+  const tiny = await openTinyProduct({})
+  const me = await openVisitor(tiny)
   const [visitorCookie = ''] = me.cookie.split('; ')
   const session = async (cookie: string) => {
-    const answer = await tiny.ask('/v1/session', { headers: { cookie } })
-    expect(await answer.json()).toEqual({ actor: 'visitor', xsrfToken: me.token })
-    return answer.headers.getSetCookie().map((set) => set.split(';', 1)[0])
+    const response = await tiny.ask('/v1/session', { headers: { cookie } })
+    expect(await response.json()).toEqual({ actor: 'visitor', xsrfToken: me.token })
+    return response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
   }
   expect(await session(me.cookie)).toEqual([])
   const right = [`XSRF-TOKEN=${me.token}`]
@@ -212,33 +232,33 @@ test('Whoever is known keeps their cookie, and gets a lost or planted token cook
   expect(await session(`XSRF-TOKEN=planted; ${me.cookie}`)).toEqual(right)
 })
 
-test('Another site’s page cannot make us replace the cookies of our visitor, who it keeps us from seeing.', async () => {
-  const tiny = await openTiny({})
+test('another site’s page cannot replace the cookies of a visitor, which it prevents the server from seeing', async () => {
+  const tiny = await openTinyProduct({})
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-    const answer = await tiny.ask('/v1/session', { headers: headers as Record<string, string> })
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await answer.json()).toEqual({ actor: 'visitor' })
+    const response = await tiny.ask('/v1/session', { headers: headers as Record<string, string> })
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toEqual({ actor: 'visitor' })
   }
 })
 
-test('No other address gives cookies to somebody who only reads.', async () => {
-  const tiny = await openTiny({ a: {} })
+test('no other path sets cookies on a read', async () => {
+  const tiny = await openTinyProduct({ a: {} })
   for (const path of ['/a', '/', '/nothing', '/v1', '/v1/notes', '/api/captcha_images/imagecode']) {
-    const answer = await tiny.ask(path)
-    expect(answer.headers.getSetCookie(), path).toEqual([])
+    const response = await tiny.ask(path)
+    expect(response.headers.getSetCookie(), path).toEqual([])
   }
 })
 
-test('A page of the login area carries the token of its visitor, so that its form works at once.', async () => {
-  const tiny = await openTiny({})
-  const answer = await tiny.ask('/login')
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+test('a page of the login area contains the token of its visitor, so that its form works without a confirmation', async () => {
+  const tiny = await openTinyProduct({})
+  const response = await tiny.ask('/login')
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   const token = cookies.find((cookie) => cookie?.startsWith('XSRF-TOKEN='))?.slice(11)
   expect(cookies).toHaveLength(2)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const html = await answer.text()
-  expect(fieldsIn(html).get(xsrfField)).toBe(token)
-  // Who has a cookie already keeps it.
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const html = await response.text()
+  expect(hiddenFieldsIn(html).get(xsrfField)).toBe(token)
+  // A visitor with a cookie keeps it.
   const again = await tiny.ask('/login', { headers: { cookie: cookies.join('; ') } })
   expect(again.headers.getSetCookie()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { action, type Action, tally } from '#shell/model/action.ts'
+import { action, type Action, reaction } from '#shell/model/action.ts'
 import { multiply } from '#shell/model/arithmetic.ts'
-import { type Entity, entity, type FieldTerms } from '#shell/model/entity.ts'
-import { join, textOf, wholeOf } from '#shell/model/expression.ts'
+import { type Entity, entity, type FieldPermissions } from '#shell/model/entity.ts'
+import { concat, textField, integerField } from '#shell/model/expression.ts'
 import type { Field, Fields } from '#shell/model/field.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { choice } from '#shell/model/fields/choice.ts'
 import { choices } from '#shell/model/fields/choices.ts'
-import { colour } from '#shell/model/fields/colour.ts'
+import { color } from '#shell/model/fields/color.ts'
 import { computed } from '#shell/model/fields/computed.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
@@ -17,17 +17,17 @@ import { email } from '#shell/model/fields/email.ts'
 import { file } from '#shell/model/fields/file.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { integer } from '#shell/model/fields/integer.ts'
-import { link } from '#shell/model/fields/link.ts'
+import { url } from '#shell/model/fields/url.ts'
 import { list } from '#shell/model/fields/list.ts'
-import { longText } from '#shell/model/fields/long-text.ts'
+import { markdown } from '#shell/model/fields/markdown.ts'
 import { money } from '#shell/model/fields/money.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { relations } from '#shell/model/fields/relations.ts'
-import { structure } from '#shell/model/fields/structure.ts'
-import { telephone } from '#shell/model/fields/telephone.ts'
+import { object } from '#shell/model/fields/object.ts'
+import { phone } from '#shell/model/fields/phone.ts'
 import { text } from '#shell/model/fields/text.ts'
-import { declareProduct, type Product } from '#shell/model/product.ts'
-import { always, role, type Terms, when, type Who } from '#shell/model/role.ts'
+import { defineProduct, type Product } from '#shell/model/product.ts'
+import { always, role, type RoleCondition, when, type AccessRule } from '#shell/model/role.ts'
 import type { States } from '#shell/model/state.ts'
 import { users } from '#shell/model/user.ts'
 import { me, type Where } from '#shell/model/where.ts'
@@ -35,39 +35,42 @@ import { me, type Where } from '#shell/model/where.ts'
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })
 
-const some = fc.boolean()
-const options = fc.record({ required: some, unique: some })
-const need = fc.record({ required: some })
+const anyBoolean = fc.boolean()
+const options = fc.record({ required: anyBoolean, unique: anyBoolean })
+const alert = fc.record({ required: anyBoolean })
 
-/** Fields of every type with their options; `of` is the entity itself and `first` the first of the product. */
+/**
+ * Generates fields of every type with options. `of` is the name of the entity, `first` that of the
+ * product’s first entity.
+ */
 const anyFields = (of: string, first: string): fc.Arbitrary<Fields> =>
   fc.record<Record<string, Field>>(
     {
-      title: options.map((one) => text({ ...one, max: 12, searched: true })),
+      title: options.map((one) => text({ ...one, max: 12, searchable: true })),
       code: options.map((one) => text({ ...one, pattern: String.raw`[A-Z]{2}-\d{3}` })),
       short: options.map((one) => text({ ...one, min: 2, max: 3 })),
-      body: need.map((one) => longText(one)),
+      body: alert.map((one) => markdown(one)),
       size: options.map((one) => integer({ ...one, min: 1, max: 400 })),
       height: fc.constant(integer({ required: true, default: 4 })),
       price: options.map((one) => decimal({ ...one, places: 2, min: '0.5' })),
-      cost: need.map((one) => money('EUR', one)),
+      cost: alert.map((one) => money('EUR', one)),
       day: options.map((one) => date(one)),
       at: options.map((one) => dateTime(one)),
-      isOpen: need.map((one) => boolean(one)),
+      isOpen: alert.map((one) => boolean(one)),
       kind: options.map((one) => choice(['small', 'medium', 'large'], one)),
-      marks: need.map((one) => choices(['red', 'green'], one)),
-      tags: need.map((one) => list(text({ max: 5 }), one)),
-      box: need.map((one) => structure({ width: integer({ required: true, min: 1 }) }, one)),
+      marks: alert.map((one) => choices(['red', 'green'], one)),
+      tags: alert.map((one) => list(text({ max: 5 }), one)),
+      box: alert.map((one) => object({ width: integer({ required: true, min: 1 }) }, one)),
       mail: options.map((one) => email(one)),
-      site: options.map((one) => link(one)),
-      phone: options.map((one) => telephone(one)),
-      shade: options.map((one) => colour(one)),
-      photo: need.map((one) => image(one)),
-      paper: need.map((one) => file({ ...one, types: ['application/pdf'] })),
-      parent: need.map((one) => relation(of, one)),
-      base: need.map((one) => relation(first, { ...one, onRemove: 'remove with' })),
-      buyer: need.map((one) => relation('user', one)),
-      helpers: need.map((one) => relations('user', one)),
+      site: options.map((one) => url(one)),
+      phone: options.map((one) => phone(one)),
+      shade: options.map((one) => color(one)),
+      photo: alert.map((one) => image(one)),
+      paper: alert.map((one) => file({ ...one, types: ['application/pdf'] })),
+      parent: alert.map((one) => relation(of, one)),
+      base: alert.map((one) => relation(first, { ...one, onRemove: 'cascade' })),
+      buyer: alert.map((one) => relation('user', one)),
+      helpers: alert.map((one) => relations('user', one)),
       likes: fc.constant(counter()),
     },
     { requiredKeys: [] },
@@ -83,123 +86,131 @@ const conditions: readonly (readonly [field: string, where: Where])[] = [
   ['kind', { kind: 'small' }],
   ['kind', { kind: { in: ['small', 'large'] } }],
   ['isOpen', { isOpen: true }],
-  // What can be set once, and by nobody afterwards.
+  // Fields that are set once and read-only afterwards.
   ['code', { code: { empty: true } }],
   ['day', { day: { gt: '2026-01-01' } }],
   ['state', { state: 'draft' }],
   ['state', { not: { state: 'filed' } }],
 ]
 
-const anyTerms = (known: readonly string[]): fc.Arbitrary<Who> => {
-  const there = conditions.flatMap(([field, where]) => (known.includes(field) ? [where] : []))
-  const plain = fc.constantFrom(...there)
+const anyAccessRule = (known: readonly string[]): fc.Arbitrary<AccessRule> => {
+  const available = conditions.flatMap(([field, where]) => (known.includes(field) ? [where] : []))
+  const simpleCondition = fc.constantFrom(...available)
   const where: fc.Arbitrary<Where> = fc.oneof(
-    { weight: 4, arbitrary: plain },
-    { weight: 1, arbitrary: fc.tuple(plain, plain).map((or) => ({ or })) },
-    { weight: 1, arbitrary: fc.tuple(plain, plain).map((and) => ({ and })) },
+    { weight: 4, arbitrary: simpleCondition },
+    { weight: 1, arbitrary: fc.tuple(simpleCondition, simpleCondition).map((or) => ({ or })) },
+    { weight: 1, arbitrary: fc.tuple(simpleCondition, simpleCondition).map((and) => ({ and })) },
   )
-  const term: fc.Arbitrary<Terms> = fc.oneof(fc.constant(always), where.map(when))
+  const term: fc.Arbitrary<RoleCondition> = fc.oneof(fc.constant(always), where.map(when))
   const names = fc.constantFrom('everyone', 'user', 'owner', 'clerk', 'head')
   return fc.dictionary(names, term, { minKeys: 1, maxKeys: 3 })
 }
 
-const someRoles: fc.Arbitrary<Who> = fc.subarray([clerk, head])
+const someRoles: fc.Arbitrary<AccessRule> = fc.subarray([clerk, head])
 
 const anyStates = (known: readonly string[]): fc.Arbitrary<States> =>
-  fc.tuple(anyTerms(known), anyTerms(known), some).map(([file_, reopen, isGuarded]) => ({
-    initial: 'draft',
-    moves: {
-      file: {
-        from: 'draft',
-        to: 'filed',
-        who: file_,
-        ...(isGuarded ? { guard: () => 'It is not ready.', needs: 'To be ready.' } : {}),
+  fc
+    .tuple(anyAccessRule(known), anyAccessRule(known), anyBoolean)
+    .map(([file_, reopen, isGuarded]) => ({
+      initial: 'draft',
+      moves: {
+        file: {
+          from: 'draft',
+          to: 'filed',
+          may: file_,
+          ...(isGuarded ? { guard: () => 'It is not ready.', needs: 'To be ready.' } : {}),
+        },
+        reopen: { from: 'filed', to: 'draft', may: reopen },
       },
-      reopen: { from: 'filed', to: 'draft', who: reopen },
-    },
-  }))
+    }))
 
-const anyFieldTerms = (known: readonly string[]): fc.Arbitrary<FieldTerms> =>
+const anyFieldPermissions = (known: readonly string[]): fc.Arbitrary<FieldPermissions> =>
   fc.oneof(
-    fc.record({ read: fc.oneof(someRoles, anyTerms(known)), change: someRoles }),
-    fc.record({ read: anyTerms(known) }),
+    fc.record({ read: fc.oneof(someRoles, anyAccessRule(known)), change: someRoles }),
+    fc.record({ read: anyAccessRule(known) }),
     fc.record({ change: someRoles }),
   )
 
-/** What can be worked out from the fields that there are. */
-function workedOut(fields: Fields): Fields {
+/** Adds computed fields based on the available fields. */
+function withComputedFields(fields: Fields): Fields {
   return {
-    ...(fields['size'] ? { double: computed({ from: multiply(wholeOf('size'), 2) }) } : {}),
+    ...(fields['size']
+      ? { double: computed({ expression: multiply(integerField('size'), 2) }) }
+      : {}),
     ...(fields['title'] && fields['code']
-      ? { name: computed({ from: join(textOf('title'), ' ', textOf('code')) }) }
+      ? { name: computed({ expression: concat(textField('title'), ' ', textField('code')) }) }
       : {}),
   }
 }
 
 const anyEntity = (name: string, first: string): fc.Arbitrary<Entity> =>
-  fc.tuple(anyFields(name, first), some, some).chain(([given, hasStates, isWorkedOut]) => {
-    const fields = { ...given, ...(isWorkedOut ? workedOut(given) : {}) }
-    const names = Object.keys(fields)
-    const known = ['owner', ...names, ...(hasStates ? ['state'] : [])]
-    const likes: Readonly<Record<string, Action>> = Object.hasOwn(fields, 'likes')
-      ? { like: tally({ count: 'likes', mine: 'liked' }) }
-      : {}
-    const actions: Readonly<Record<string, Action>> = {
-      ...likes,
-      stamp: action({ input: { words: text({ required: true }) }, run: async () => {} }),
-    }
-    const verbs = ['read', 'create', 'change', 'remove', 'erase', ...Object.keys(actions)]
-    const title = ['name', 'title', 'code'].find((one) => names.includes(one))
-    return fc
-      .record({
-        states: hasStates ? anyStates(known) : fc.constant(undefined),
-        may: fc.record(Object.fromEntries(verbs.map((verb) => [verb, anyTerms(known)]))),
-        hidden: fc.dictionary(fc.constantFrom('none', ...names), anyFieldTerms(known), {
-          maxKeys: 3,
-        }),
-        limits: fc.constantFrom({}, { inAll: 1 }, { perOwner: 1 }, {
-          rates: { create: '2 per hour', change: '1 per hour' },
-        } as const),
-        isStrict: some,
-        isTitled: some,
-        isDivided: some,
-      })
-      .map(({ states, may, hidden, limits, isStrict, isTitled, isDivided }) => {
-        const { none: _, ...fieldTerms } = hidden
-        const together = names.filter((one) => ['title', 'kind', 'day'].includes(one))
-        return entity({
-          name,
-          plural: `${name}s`,
-          fields,
-          actions,
-          may,
-          fieldTerms,
-          limits,
-          ...(states ? { states } : {}),
-          ...(isTitled && title !== undefined ? { title } : {}),
-          ...(isDivided && names.length > 0
-            ? { sections: { one: { fields: names.slice(0, 2) } } }
-            : {}),
-          ...(isStrict && together.length > 1
-            ? {
-                unique: { once: { fields: together, says: 'It is there already.' } },
-                rules: { never: { holds: () => false, says: 'Never.', fields: together } },
-              }
-            : {}),
+  fc
+    .tuple(anyFields(name, first), anyBoolean, anyBoolean)
+    .chain(([input, hasStates, isWorkedOut]) => {
+      const fields = { ...input, ...(isWorkedOut ? withComputedFields(input) : {}) }
+      const names = Object.keys(fields)
+      const known = ['owner', ...names, ...(hasStates ? ['state'] : [])]
+      const likes: Readonly<Record<string, Action>> = Object.hasOwn(fields, 'likes')
+        ? { like: reaction({ countField: 'likes', viewerField: 'liked' }) }
+        : {}
+      const actions: Readonly<Record<string, Action>> = {
+        ...likes,
+        stamp: action({ input: { words: text({ required: true }) }, run: async () => {} }),
+      }
+      const verbs = ['read', 'create', 'change', 'remove', 'erase', ...Object.keys(actions)]
+      const title = ['name', 'title', 'code'].find((one) => names.includes(one))
+      return fc
+        .record({
+          states: hasStates ? anyStates(known) : fc.constant(undefined),
+          may: fc.record(Object.fromEntries(verbs.map((verb) => [verb, anyAccessRule(known)]))),
+          hidden: fc.dictionary(fc.constantFrom('none', ...names), anyFieldPermissions(known), {
+            maxKeys: 3,
+          }),
+          limits: fc.constantFrom({}, { total: 1 }, { perOwner: 1 }, {
+            rates: { create: '2 per hour', change: '1 per hour' },
+          } as const),
+          isStrict: anyBoolean,
+          isTitled: anyBoolean,
+          isDivided: anyBoolean,
         })
-      })
-  })
+        .map(({ states, may, hidden, limits, isStrict, isTitled, isDivided }) => {
+          const { none: _, ...fieldPermissions } = hidden
+          const uniqueFields = names.filter((one) => ['title', 'kind', 'day'].includes(one))
+          return entity({
+            name,
+            plural: `${name}s`,
+            fields,
+            actions,
+            may,
+            fieldPermissions: fieldPermissions,
+            limits,
+            ...(states ? { states } : {}),
+            ...(isTitled && title !== undefined ? { titleField: title } : {}),
+            ...(isDivided && names.length > 0
+              ? { sections: { one: { fields: names.slice(0, 2) } } }
+              : {}),
+            ...(isStrict && uniqueFields.length > 1
+              ? {
+                  unique: { once: { fields: uniqueFields, message: 'It is there already.' } },
+                  rules: { never: { check: () => false, message: 'Never.', fields: uniqueFields } },
+                }
+              : {}),
+          })
+        })
+    })
 
-/** Whatever a team might declare: entities with fields of every type, and any rules about who may what. */
+/** Generates products: entities with fields of every type and any access rules. */
 export const anyProduct: fc.Arbitrary<Product> = fc
   .tuple(anyEntity('page', 'page'), anyEntity('note', 'page'))
   .map((entities) =>
-    declareProduct({
+    defineProduct({
       name: 'Anything',
       tagline: 'Whatever may be declared',
       entities,
       roles: [clerk, head],
-      users: users({ signUp: 'none', ways: { password: true } }),
+      // Not every generated product uses both roles.
+      usedInCode: { roles: ['clerk', 'head'] },
+      users: users({ signUp: 'closed', signInMethods: { password: true } }),
       pages: {},
     }),
   )

@@ -1,21 +1,25 @@
-import type { ApiAnswer } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api.ts'
 import { provedBrowser } from './proved.ts'
-import { cast } from './cast.ts'
+import { actors } from './cast.ts'
 import type { OpenLibrary } from './open-library.ts'
 
-export type Name = keyof typeof cast
+export type Name = keyof typeof actors
 
 /** A record as the tests read it. */
-export type Found = Readonly<Record<string, unknown>> & {
+export type TestRecord = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly version: number
 }
 
-export interface Heard extends Omit<ApiAnswer, 'body'> {
+export interface TestResponse extends Omit<ApiResponse, 'body'> {
   /** The body as one record, where there is one. */
-  readonly record: Found
+  readonly record: TestRecord
   /** The body as a list. */
-  readonly list: { readonly items: readonly Found[]; readonly next: string | null; total?: number }
+  readonly list: {
+    readonly items: readonly TestRecord[]
+    readonly next: string | null
+    total?: number
+  }
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -27,33 +31,33 @@ interface More {
 }
 
 /** Asks the API as somebody of the cast: `ask('una', 'POST /v1/reviews', { body })`. */
-export type Ask = (name: Name, what: string, more?: More) => Promise<Heard>
+export type SendRequest = (name: Name, what: string, more?: More) => Promise<TestResponse>
 
-export function askOf({ api }: Pick<OpenLibrary, 'api'>): Ask {
+export function requestSender({ api }: Pick<OpenLibrary, 'api'>): SendRequest {
   return async (name, what, more = {}) => {
     const [method = '', address = ''] = what.split(' ', 2)
     const mark = address.indexOf('?')
     const path = mark < 0 ? { path: address } : { path: address.slice(0, mark) }
     const query = mark < 0 ? {} : { query: address.slice(mark + 1) }
-    const answer = await api({
+    const response = await api({
       method,
-      actor: cast[name],
-      source: name,
-      ...provedBrowser(cast[name]),
+      actor: actors[name],
+      ip: name,
+      ...provedBrowser(actors[name]),
       ...path,
       ...query,
       ...more,
     })
     return {
-      ...answer,
-      body: Object(answer.body),
-      record: Object(answer.body),
-      list: Object(answer.body),
+      ...response,
+      body: Object(response.body),
+      record: Object(response.body),
+      list: Object(response.body),
     }
   }
 }
 
 /** A `where` as it stands in an address. */
-export function asked(where: unknown): string {
+export function whereParam(where: unknown): string {
   return `where=${encodeURIComponent(JSON.stringify(where))}`
 }

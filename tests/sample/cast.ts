@@ -1,9 +1,9 @@
-import { type Actor, system } from '#shell/model/actor.ts'
+import { type Actor, systemActor } from '#shell/model/actor.ts'
 import { administrator } from '#shell/model/role.ts'
 import { chief, librarian } from './roles.ts'
 
 /** Everybody who asks for something in the tests. */
-export const cast = {
+export const actors = {
   /** A visitor whose browser carries no cookie. */
   stranger: { kind: 'visitor' },
   /** A visitor whose browser is known again. */
@@ -18,5 +18,5 @@ export const cast = {
   /** The head of the library, whose role includes that of a librarian. */
   cleo: { kind: 'user', id: 'cleo', roles: [chief.role] },
   ada: { kind: 'user', id: 'ada', roles: [administrator.role] },
-  system,
+  system: systemActor,
 } as const satisfies Readonly<Record<string, Actor>>

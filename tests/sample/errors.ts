@@ -1,9 +1,9 @@
-import { failures } from '#shell/model/declared-failures.ts'
+import { defineErrors } from '#shell/model/define-errors.ts'
 
-export const errors = failures({
+export const errors = defineErrors({
   'no-quotation': {
     status: 422,
-    says: {
+    message: {
       en: 'A question is no quotation.',
       de: 'Eine Frage ist kein Zitat.',
     },
@@ -11,7 +11,7 @@ export const errors = failures({
       en: 'What ends in a question mark was asked, not written.',
       de: 'Was mit einem Fragezeichen endet, wurde gefragt und nicht geschrieben.',
     },
-    remedy: {
+    hint: {
       en: 'Quote a sentence instead.',
       de: 'Zitieren Sie stattdessen einen Satz.',
     },

@@ -4,14 +4,14 @@ import { createApi } from '#shell/api/api.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { askOf } from './ask.ts'
+import { requestSender } from './ask.ts'
 import { library } from './product.ts'
 
 const [prefix = '', dataDir = '', databaseUrl] = process.argv.slice(2)
 const where = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }
 const database = await openDatabase(where)
 const store = await openStore(database, library.entities, dataDir)
-const ask = askOf({ api: createApi(createOperations(library, store), library) })
+const ask = requestSender({ api: createApi(createOperations(library, store), library) })
 
 /** Told before anything else is done: what is on its way in a process that is killed is lost. */
 const tell = (word: object) => void writeSync(1, `${JSON.stringify(word)}\n`)

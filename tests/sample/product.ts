@@ -1,4 +1,4 @@
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { admin } from './admin.ts'
 import { author } from './entities/author.ts'
 import { book } from './entities/book.ts'
@@ -17,7 +17,7 @@ import { samples } from './samples.ts'
 import { people } from './users.ts'
 
 /** A small library: what the shell's own tests run, so that they hold for any product. */
-export const library = declareProduct({
+export const library = defineProduct({
   name: 'Library',
   tagline: 'A few books and who has them',
   // What points to something stands before it, as it may in any declaration.
@@ -25,10 +25,10 @@ export const library = declareProduct({
   languages: ['en', 'de'],
   users: people,
   roles: [librarian, chief],
-  failures: errors,
+  errors: errors,
   jobs,
   calls: {},
   pages,
-  samples,
+  seeds: samples,
   admin,
 })

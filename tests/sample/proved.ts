@@ -1,23 +1,23 @@
 import type { Actor } from '#shell/model/actor.ts'
-import type { Browser, KnownSession } from '#shell/operations/accounts/caller.ts'
+import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 
 const moment = '2026-11-22T10:00:00.000Z'
 
 /** The browser of somebody who is signed in and has just shown who they are; of others, none. */
-export function provedBrowser(actor: Actor): { readonly browser?: Browser } {
+export function provedBrowser(actor: Actor): { readonly browser?: ClientInfo } {
   if (actor.kind !== 'user') return {}
-  const session: KnownSession = {
+  const session: ActiveSession = {
     hash: `session of ${actor.id}`,
     user: actor.id,
-    stage: 'open',
+    stage: 'authenticated',
     roles: actor.roles,
-    strong: false,
-    proved: moment,
+    isMultiFactor: false,
+    reauthenticatedAt: moment,
     hasRecentProof: true,
-    created: moment,
-    until: moment,
-    remembered: false,
-    via: 'password',
+    createdAt: moment,
+    expiresAt: moment,
+    isRemembered: false,
+    method: 'password',
   }
   return { browser: { session } }
 }

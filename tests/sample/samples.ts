@@ -1,6 +1,6 @@
-import { type Sample, samplePicture } from '#shell/model/samples.ts'
+import { type Seed, seedImage } from '#shell/model/seeds.ts'
 
-const cover = samplePicture('tests/sample/pictures/cover.png', {
+const cover = seedImage('tests/sample/pictures/cover.png', {
   description: 'A plain blue cover',
   width: 2,
   height: 3,
@@ -9,13 +9,13 @@ const cover = samplePicture('tests/sample/pictures/cover.png', {
 /** Words by which tests find out whether they may be seen. */
 export const secrets = { loan: 'Captain Nemo', complaint: 'The lamp on floor 2 hums' } as const
 
-export const samples: readonly Sample[] = [
-  { entity: 'bookShelf', key: 'sea', values: { name: 'The sea', floor: 0 } },
-  { entity: 'bookShelf', key: 'cellar', values: { name: 'Cellar', floor: -1 } },
+export const samples: readonly Seed[] = [
+  { entity: 'bookShelf', ref: 'sea', values: { name: 'The sea', floor: 0 } },
+  { entity: 'bookShelf', ref: 'cellar', values: { name: 'Cellar', floor: -1 } },
   {
     entity: 'book',
-    key: 'leagues',
-    updated: '2026-01-28',
+    ref: 'leagues',
+    updatedAt: '2026-01-28',
     values: {
       title: 'Twenty Thousand Leagues',
       shelf: 'sea',

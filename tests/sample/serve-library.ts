@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net'
-import { system } from '#shell/model/actor.ts'
-import { createKeys } from '#shell/operations/keys/keys.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { createApp } from '#shell/server/app.ts'
-import { listen } from '#shell/server/listening/listen.ts'
+import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
@@ -29,23 +29,23 @@ export interface ServedLibrary extends OpenLibrary {
 /** The library on a free port. Its pages have no code: it is for those who ask `/v1` and `/files`. */
 export async function serveLibrary(
   kind: DatabaseKind,
-  limits: Parameters<typeof listen>[0]['limits'] = {},
+  limits: Parameters<typeof startHttpServer>[0]['limits'] = {},
 ): Promise<ServedLibrary> {
   const opened = await openLibrary(kind)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const keys = createKeys({ product, store: opened.store, log: log.info })
+  const keys = createApiKeyOperations({ product, store: opened.store, log: log.info })
   const app = createApp({
     ...opened,
     keys,
     product: { ...product, pages: { notFound: pages.notFound } },
-    files: { './product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }) },
+    files: { '/product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }) },
     routes,
     assets: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
     config: { isSecure: false, calls: {}, trustedProxies: new BlockList() },
     log,
   })
-  const server = await listen({
+  const server = await startHttpServer({
     config: { host: '127.0.0.1', port: 0, trustedProxies: new BlockList() },
     answerFirst: [app.records.read],
     answerWhole: app.records.write,
@@ -68,13 +68,13 @@ export async function serveLibrary(
       return { cookie, token: /XSRF-TOKEN=([^;]+)/u.exec(cookie)?.[1] ?? '' }
     },
     async newKey() {
-      const given = { name: 'Robot', scopes: ['*:*'], expires: '1d' }
-      const { key } = await keys.create({ actor: system, via: 'test' }, given)
+      const input = { name: 'Robot', scopes: ['*:*'], expires: '1d' }
+      const { key } = await keys.create({ actor: systemActor, channel: 'test' }, input)
       return { authorization: `Bearer ${key}` }
     },
     async close() {
       await server.stop()
-      await keys.ring.flush()
+      await keys.authenticator.flush()
       await opened.close()
     },
   }

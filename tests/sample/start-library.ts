@@ -1,6 +1,6 @@
 // Starts the library in a process of its own, at the word of the test that started it.
 import { once } from 'node:events'
-import { plantSamples } from '#shell/operations/plant-samples.ts'
+import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { library } from './product.ts'
@@ -12,6 +12,6 @@ process.send?.('ready')
 await once(process, 'message')
 const database = await openDatabase(where)
 const store = await openStore(database, library.entities, dataDir)
-await plantSamples(store, library.entities, library.samples)
+await seedDatabase(store, library.entities, library.seeds)
 await database.close()
 process.disconnect?.()

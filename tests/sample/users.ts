@@ -5,11 +5,11 @@ import { librarian } from './roles.ts'
 /** Whoever wants may have an account. */
 export const people = users({
   fields: {
-    cardNumber: text({ pattern: String.raw`[A-Z]-\d{4}`, shape: 'A-1234', unique: true }),
+    cardNumber: text({ pattern: String.raw`[A-Z]-\d{4}`, patternHint: 'A-1234', unique: true }),
     /** What librarians note about a reader. */
     remark: text({ max: 200 }),
   },
-  fieldTerms: { remark: { read: [librarian], change: [librarian] } },
+  fieldPermissions: { remark: { read: [librarian], change: [librarian] } },
   signUp: 'open',
-  ways: { password: true, passkey: true, link: true },
+  signInMethods: { password: true, passkey: true, magicLink: true },
 })

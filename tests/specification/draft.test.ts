@@ -6,28 +6,34 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import type { Description } from '#shell/spec/description.ts'
-import { specificationOf } from '#shell/spec/document/specification.ts'
-import { type Draft, draftProduct } from '#shell/spec/draft/draft-product.ts'
-import { house } from '#shell/spec/house.fixture.ts'
+import { renderSpecification } from '#shell/spec/document/specification.ts'
+import { type SourceFiles, generateProduct } from '#shell/spec/generate/generate-product.ts'
+import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
-import { readSpecification, type ReadSpecification } from '#shell/spec/read/read-specification.ts'
+import {
+  parseSpecification,
+  type ParsedSpecification,
+} from '#shell/spec/parse/parse-specification.ts'
 import { product } from '#product'
 import { library } from '../sample/product.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-const print = (description: Description) => writeMarkdown(specificationOf(description))
+const print = (description: Description) => writeMarkdown(renderSpecification(description))
 
 const handWritten = await readFile(join(import.meta.dirname, 'lending-library.md'), 'utf8')
-const full = describeProduct(product, house)
+const full = describeProduct(product, shellFacts)
 const specifications = {
   'default-product': print(full),
-  'sample-library': print(describeProduct(library, house)),
+  'sample-library': print(describeProduct(library, shellFacts)),
   'lending-library': handWritten,
 }
 
-const read = (markdown: string) => readSpecification(markdown, full.house)
-const drafts = new Map<string, { read: ReadSpecification; draft: Draft; started: Started }>()
+const read = (markdown: string) => parseSpecification(markdown, full.house)
+const drafts = new Map<
+  string,
+  { read: ParsedSpecification; draft: SourceFiles; started: Started }
+>()
 let folder: string
 
 interface Started {
@@ -60,7 +66,7 @@ const draftOf = (name: string) => {
 
 async function draftAndStart(name: string, markdown: string): Promise<void> {
   const found = read(markdown)
-  const draft = draftProduct(found)
+  const draft = generateProduct(found)
   for (const [path, text] of Object.entries(draft)) {
     await mkdir(dirname(join(folder, name, path)), { recursive: true })
     await writeFile(join(folder, name, path), text)
@@ -125,7 +131,7 @@ test('what a person wrote and nobody understands is quoted where it belongs, and
   expect(quoted('product.ts')).toEqual([['We hope to open before the first snow.', 'export const']])
   expect(quoted('entities/thing.ts')).toEqual([
     ['aura | smell | no', 'export const'],
-    ['smells of lavender', 'about: longText({'],
+    ['smells of lavender', 'about: markdown({'],
   ])
   expect(draft['entities/thing.ts']).toContain('“helper when state is broken”')
   expect(draft['entities/loan.ts']).toContain('The state refused is left by no move.')
@@ -141,20 +147,20 @@ test('every fact that was written by hand is in the printed form', () => {
   for (const line of [
     '- **Business purpose:** Things are lent for three weeks, and come back.',
     '  - **Keepers:** look after the shelves, on two evenings a week.',
-    '| `name` | text | yes | at most 80 characters; searched | | Name / de: Name | |',
-    '| `about` | long text | no | at most 2,000 characters; searched | | | What it is good for. |',
+    '| `name` | text | yes | at most 80 characters; searchable | | Name / de: Name | |',
+    '| `about` | markdown | no | at most 2,000 characters; searchable | | | What it is good for. |',
     '| `kind` | choice | yes | one of `book`, `tool` (“Tool” / de: “Werkzeug”), `tent` | `book` | | |',
-    '| `deposit` | computed | kept | 2 decimal places; worked out as `round(price × 0.1, 2)` | | Deposit / de: Pfand | |',
+    '| `deposit` | computed | read-only | 2 decimal places; computed as `round(price × 0.1, 2)` | | Deposit / de: Pfand | |',
     '| `size.width` | integer | yes | from 1 to 300 | | | |',
-    '| `thing` | one `thing` | `loans` | that is refused |',
+    '| `thing` | one `thing` | `loans` | deletion is rejected |',
     '| `lend` | `asked` | `lent` | `keeper` | *code*: The thing is at home. | |',
-    '| `once` | only once together | `thing`, `from` | Somebody else has it on this day. |',
+    '| `once` | unique together | `thing`, `from` | Somebody else has it on this day. |',
     '| `owner` | yes | no | when state is asked | when state is one of asked, refused | when state is lent | no | no | no | when until is more than 2026-01-01 |',
     '| `price` | `user` | `keeper` |',
-    '- **Second factor needed:** `keeper`',
+    '- **Two-factor authentication required for:** `keeper`',
     '| `loan.extend.days` | integer | yes | from 1 to 21 |',
     '| `remind` | every day at 07:30 | 8 | 60 s | *code*: Reminds of what is due. |',
-    '| `loan` | days in the bin | 90 |',
+    '| `loan` | days in the trash | 90 |',
     '| `weather` | GET | `https://weather.example/today` | `WEATHER` | `place` | none | `rain` | An umbrella is suggested. |',
   ])
     expect(printed.split('\n')).toContain(line)

@@ -39,7 +39,7 @@ describe('what the source document leaves open is open still, or filled', () => 
 })
 
 /** What the source does not speak of at all, and nobody has decided. */
-const ours = ['- **One can:** not shown.', 'Jobs: not shown.']
+const ours = ['- **User actions:** not shown.', 'Jobs: not shown.']
 
 test('nothing else is open than what the source document leaves open', () => {
   const known = new Set([...ours, ...all.flatMap(({ printed: lines }) => lines)])

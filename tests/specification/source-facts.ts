@@ -28,7 +28,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'The product is a single-page web application that can also be rendered on the server: a placeholder welcome page, a placeholder not-found page and a root outlet, plus two lazily loaded areas.',
       printed: [
-        '- Every page can be rendered on the server and then run in the browser, and is loaded when it is wanted.',
+        '- Every page is rendered on the server, hydrated in the browser and loaded on demand.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       printed: [
         route(
           '`/` (the empty path)',
-          'Admin area: Loaded when it is wanted. The people who look after the application work here.',
+          'Admin area: Loaded on demand. Administration of content, users and system.',
         ),
       ],
       filled: true,
@@ -48,7 +48,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'login: loads a lazily loaded login area. Its screens and sub-routes: not shown.',
       printed: [
-        route('`/login`', 'Login area: Loaded when it is wanted. Here people say who they are.'),
+        route('`/login`', 'Login area: Loaded on demand. Sign-in, sign-up and account settings.'),
       ],
       filled: true,
     },
@@ -57,18 +57,13 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       printed: [
         route(
           '`/welcome`',
-          'Welcome page: Sample tiles, folders, notes and cards: the shell of an application, running.',
+          'Welcome page: A demo of the application shell with sample tiles, folders, notes and cards.',
         ),
       ],
     },
     {
       says: 'any other path: placeholder page-not-found screen.',
-      printed: [
-        route(
-          'any other path',
-          'Not found page: A dashboard of boxes that wait for their content.',
-        ),
-      ],
+      printed: [route('any other path', 'Not found page: A dashboard with placeholder boxes.')],
     },
     {
       says: 'No route parameters are defined in what is known.',
@@ -77,14 +72,14 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'A grid of 4 columns with four coloured sample tiles, row height 100px. Each tile has text, cols, rows and color.',
       printed: [
-        '  - A grid with the four coloured sample tiles, each as many columns and rows large as it says. (4 columns; row height 100px)',
+        '  - A grid with the four colored sample tiles. Each tile spans its own number of columns and rows. (4 columns; row height 100px)',
         '    - Each tile has text, cols, rows and color.',
       ],
     },
     {
       says: 'A second responsive grid. Its column count follows screen width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small).',
       printed: [
-        '  - A second grid, whose number of columns follows the width of the screen. (columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small))',
+        '  - A second grid. Its number of columns depends on the screen width. (columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small))',
       ],
     },
     {
@@ -102,14 +97,14 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'What the buttons do: not shown.',
       printed: [
-        '  - LIKE counts the visitor once and is pressed again to take it back; it works without JavaScript.',
-        '  - SHARE hands the address of the card to the device, or copies it.',
+        '  - LIKE counts each visitor once. Pressing it again removes the like. It works without JavaScript.',
+        '  - SHARE opens the share menu of the device, or copies the link of the card.',
       ],
       filled: true,
     },
     {
       says: 'On opening, the page makes the two calls listed in point 7.',
-      printed: ['- **On opening it calls:** `packageSearch`, `captchaImage`'],
+      printed: ['- **Calls on load:** `packageSearch`, `captchaImage`'],
     },
     {
       says: 'A titled dashboard of placeholder boxes labelled Main Content, Secondary Content, Abstract Content and plus signs.',
@@ -121,40 +116,40 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     },
     {
       says: 'It carries no message saying the page is missing.',
-      printed: ['  - It carries no message saying that the page is missing.'],
+      printed: ['  - It shows no message that the page is missing.'],
     },
   ],
   3: [
     {
       says: 'tile: text, cols, rows, color',
       printed: [
-        '- **Names:** one `tile`, many `tiles`',
+        '- **Names:** singular `tile`, plural `tiles`',
         '| `text` | text | yes | at most 40 characters |',
         '| `cols` | integer | yes | from 1 to 4 |',
         '| `rows` | integer | yes | from 1 to 4 |',
-        '| `color` | colour | yes | |',
+        '| `color` | color | yes | |',
       ],
     },
     {
       says: 'folder and note: name, updated date',
       printed: [
-        '- **Names:** one `folder`, many `folders`',
-        '- **Names:** one `note`, many `notes`',
+        '- **Names:** singular `folder`, plural `folders`',
+        '- **Names:** singular `note`, plural `notes`',
         '| `name` | text | yes | at most 80 characters |',
-        'Besides its fields every record has `id`, `version`, `created`, `updated`, and `state` where there are states. What is marked as kept is read and never written.',
+        'In addition to its fields, every record has `id`, `version`, `createdAt`, `updatedAt`, and with states also `state`. Fields marked “read-only” cannot be written.',
       ],
     },
     {
       says: 'folder link: name, link',
       printed: [
-        '- **Names:** one `folderLink`, many `folder-links`',
+        '- **Names:** singular `folderLink`, plural `folder-links`',
         '| `name` | text | yes | at most 80 characters |',
-        '| `link` | link | yes | at most 2,000 characters |',
+        '| `link` | url | yes | at most 2,000 characters |',
       ],
     },
     {
       says: 'Real product entities: not shown.',
-      printed: ['- **Names:** one `card`, many `cards`'],
+      printed: ['- **Names:** singular `card`, plural `cards`'],
       filled: true,
     },
   ],
@@ -162,7 +157,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'Product states and transitions: not shown.',
       printed: [
-        '- **Begins as:** `published`',
+        '- **Initial state:** `published`',
         '| `withdraw` | `published` | `draft` | `editor` |',
         '| `publish` | `draft` | `published` | `editor` |',
       ],
@@ -178,7 +173,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
   6: [
     {
       says: 'Roles and permissions: not shown.',
-      printed: ['| `editor` | Looks after everything that the welcome page shows. |'],
+      printed: ['| `editor` | Manages the content of the welcome page. |'],
       filled: true,
     },
   ],
@@ -190,7 +185,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'GET a public package-search service, with query parameter q; payload none; reads fields total and results. On each answer the product only writes the result to the console; nothing is shown to the user. Both calls appear to be leftover sample behaviour.',
       printed: [
-        '| `packageSearch` | GET | `https://api.npms.io/v2/search` | `PACKAGE_SEARCH` | `q` | none | `total`, `results` | Sample behaviour: the result is written to the console, and nothing is shown to the user. |',
+        '| `packageSearch` | GET | `https://api.npms.io/v2/search` | `PACKAGE_SEARCH_URL` | `q` | none | `total`, `results` | Sample behaviour: the result is written to the console, and nothing is shown to the user. |',
       ],
     },
     {
@@ -201,13 +196,13 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     },
     {
       says: 'Calls made by the admin and login areas: not shown. What the server does with requests and the full shape of answers: not shown.',
-      printed: ['### Addresses'],
+      printed: ['### Endpoints'],
       filled: true,
     },
     {
       says: 'Answers to GET and HEAD requests made during server rendering are cached until the application is stable.',
       printed: [
-        '- Answers to GET and HEAD requests made during server rendering are cached until the application is stable.',
+        '- Responses to GET and HEAD requests made during server rendering are cached until the application is stable.',
       ],
     },
     {
@@ -228,7 +223,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     },
     {
       says: 'The not-found screen carries no message.',
-      printed: ['  - It carries no message saying that the page is missing.'],
+      printed: ['  - It shows no message that the page is missing.'],
       in: 2,
     },
     {
@@ -241,13 +236,13 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
     {
       says: 'Welcome page tile grid: 4 columns, row height 100px.',
       printed: [
-        '| Welcome page | A grid with the four coloured sample tiles, each as many columns and rows large as it says. | 4 columns; row height 100px |',
+        '| Welcome page | A grid with the four colored sample tiles. Each tile spans its own number of columns and rows. | 4 columns; row height 100px |',
       ],
     },
     {
       says: 'Responsive grid columns by width: 5, 4, 3, 2, 1 (extra large down to extra small).',
       printed: [
-        '| Welcome page | A second grid, whose number of columns follows the width of the screen. | columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small) |',
+        '| Welcome page | A second grid. Its number of columns depends on the screen width. | columns by width: 5 (extra large), 4 (large), 3 (medium), 2 (small), 1 (extra small) |',
       ],
     },
     {

@@ -2,12 +2,12 @@
 // its data, are the arguments.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { system } from '#shell/model/actor.ts'
-import { checkProduct } from '#shell/model/check-product.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import { validateProduct } from '#shell/model/validate-product.ts'
 import type { Product } from '#shell/model/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
-import { house } from '#shell/spec/house.fixture.ts'
+import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { hasValue, valueFor } from '../values/value-for.ts'
@@ -22,16 +22,16 @@ const operations = createOperations(product, store)
 
 /** The first entity of which a record can be made from its declaration alone. */
 const entity = product.entities.find(({ fields }) =>
-  Object.values(fields).every((field) => !field.required || field.derived || hasValue(field)),
+  Object.values(fields).every((field) => !field.required || field.readOnly || hasValue(field)),
 )
 if (!entity) throw new Error('No record can be made.')
 const values = Object.entries(entity.fields)
-  .filter(([, field]) => field.required && !field.derived)
+  .filter(([, field]) => field.required && !field.readOnly)
   .map(([name, field]) => [name, valueFor(field)])
-const by = { actor: system, via: 'test' }
-const made = await operations.create(by, entity, Object.fromEntries(values))
-const created = await operations.read(by, entity, made.id)
+const ctx = { actor: systemActor, channel: 'test' }
+const made = await operations.create(ctx, entity, Object.fromEntries(values))
+const created = await operations.read(ctx, entity, made.id)
 await database.close()
 
-const description = describeProduct(product, house)
-process.stdout.write(JSON.stringify({ mistakes: checkProduct(product), description, created }))
+const description = describeProduct(product, shellFacts)
+process.stdout.write(JSON.stringify({ mistakes: validateProduct(product), description, created }))

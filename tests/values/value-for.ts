@@ -4,31 +4,36 @@ import type { Field } from '#shell/model/field.ts'
 /** What a field of each type may hold, another value for each `nth`. Relations and files come from elsewhere. */
 const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> = {
   text: textFor,
-  'long text': textFor,
-  integer: ({ bounds }, nth) => Number(bounds.min ?? Math.min(0, Number(bounds.max ?? 0))) + nth,
+  markdown: textFor,
+  integer: ({ constraints }, nth) =>
+    Number(constraints.min ?? Math.min(0, Number(constraints.max ?? 0))) + nth,
   decimal: amountFor,
   money: amountFor,
   boolean: (_, nth) => nth % 2 === 0,
-  date: ({ bounds }, nth) =>
-    dayFrom(bounds.min ?? bounds.max, nth, bounds.min === undefined && bounds.max !== undefined),
-  'date and time': ({ bounds: { min = '2026-01-28T08:00:00Z' } }, nth) =>
+  date: ({ constraints }, nth) =>
+    dayFrom(
+      constraints.min ?? constraints.max,
+      nth,
+      constraints.min === undefined && constraints.max !== undefined,
+    ),
+  dateTime: ({ constraints: { min = '2026-01-28T08:00:00Z' } }, nth) =>
     nth === 0 ? min : new Date(Date.parse(String(min)) + nth * 1_000).toISOString(),
-  choice: ({ bounds: { choices = {} } }, nth) => {
+  choice: ({ constraints: { choices = {} } }, nth) => {
     const names = Object.keys(choices)
     return names[nth % names.length]
   },
-  choices: ({ bounds: { choices = {}, min = 1 } }) =>
+  choices: ({ constraints: { choices = {}, min = 1 } }) =>
     Object.keys(choices).slice(0, Math.max(1, Number(min))),
-  colour: (_, nth) => `#${(0xa8_d8_d0 + nth).toString(16)}`,
-  link: (_, nth) => `https://example.org/${nth === 0 ? '' : nth}`,
-  'e-mail': (_, nth) => `${nth === 0 ? 'reader' : `one${nth}`}@example.org`,
-  telephone: (_, nth) => `+4930${123_456 + nth}`,
-  list: ({ bounds: { item, min = 1 } }, nth) =>
+  color: (_, nth) => `#${(0xa8_d8_d0 + nth).toString(16)}`,
+  url: (_, nth) => `https://example.org/${nth === 0 ? '' : nth}`,
+  email: (_, nth) => `${nth === 0 ? 'reader' : `one${nth}`}@example.org`,
+  phone: (_, nth) => `+4930${123_456 + nth}`,
+  list: ({ constraints: { item, min = 1 } }, nth) =>
     Array.from(
       { length: Math.max(1, Number(min)) },
-      (_, place) => item && valueFor(item, nth + place),
+      (_, index) => item && valueFor(item, nth + index),
     ),
-  structure: ({ bounds: { fields = {} } }, nth) =>
+  object: ({ constraints: { fields = {} } }, nth) =>
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, part]) => part.required)
@@ -43,12 +48,12 @@ export function valueFor(field: Field, nth = 0): unknown {
 
 /** Whether `valueFor` has one. */
 export function hasValue(field: Field): boolean {
-  const { item, fields = {} } = field.bounds
+  const { item, fields = {} } = field.constraints
   const inside = item ? [item] : Object.values(fields).filter((part) => part.required)
   return Object.hasOwn(byType, field.type) && inside.every(hasValue)
 }
 
-function textFor({ bounds: { min = 1, max = 200, pattern } }: Field, nth: number): unknown {
+function textFor({ constraints: { min = 1, max = 200, pattern } }: Field, nth: number): unknown {
   if (pattern === undefined) {
     const end = nth === 0 ? 'x' : nth.toString(36)
     return end
@@ -60,7 +65,7 @@ function textFor({ bounds: { min = 1, max = 200, pattern } }: Field, nth: number
   return fc.sample(fitting, { numRuns: 1, seed: nth + 1 })[0]
 }
 
-function amountFor({ bounds: { min, max, places = 0 } }: Field, nth: number): string {
+function amountFor({ constraints: { min, max, places = 0 } }: Field, nth: number): string {
   const start = Number(min ?? Math.min(0, Number(max ?? 0)))
   return nth === 0 && min !== undefined ? String(min) : (start + nth).toFixed(places)
 }

@@ -3,7 +3,7 @@ import './not-found.css'
 
 const boxes = ['Main Content', 'Secondary Content', 'Abstract Content'] as const
 
-/** What every unknown path shows: a dashboard that waits for its content, and no word of anything missing. */
+/** The page for unknown paths: an empty dashboard without an error message. */
 export function Page() {
   return (
     <div className="dashboard">

@@ -1,8 +1,8 @@
 import type { WelcomeData } from './page.tsx'
 import { FolderCard } from './folder-card.tsx'
-import { onArrow } from './neighbour-card.ts'
+import { handleArrowKeys } from './neighbor-card.ts'
 import { SampleCard } from './sample-card.tsx'
-import { Unavailable } from './unavailable.tsx'
+import { SectionError } from './section-error.tsx'
 
 type Props = Omit<WelcomeData, 'tiles'>
 
@@ -10,7 +10,7 @@ export function CardGrid({ folders, links, notes, cards }: Props) {
   return (
     <section aria-label="Cards">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from what is in the cards */}
-      <ul className="cards" onKeyDown={onArrow}>
+      <ul className="cards" onKeyDown={handleArrowKeys}>
         <li>
           <FolderCard folders={folders} links={links} notes={notes} />
         </li>
@@ -22,7 +22,7 @@ export function CardGrid({ folders, links, notes, cards }: Props) {
           ))
         ) : (
           <li>
-            <Unavailable problem={cards.problem} />
+            <SectionError problem={cards.problem} />
           </li>
         )}
       </ul>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#shell/ui/components/icon.tsx'
-import { useSay } from '#shell/ui/components/say.ts'
+import { useAnnounce } from '#shell/ui/components/announce.ts'
 import './card-menu.css'
-import { goToNeighbour, neighbourOf } from './neighbour-card.ts'
-import { share } from './share.ts'
+import { focusNeighborCard, neighborCard } from './neighbor-card.ts'
+import { shareCard } from './share-card.ts'
 import type { Like } from './use-like.ts'
 
 interface Props {
@@ -12,37 +12,37 @@ interface Props {
   onClose(): void
 }
 
-/** What one can do with a card, for a long press and for the button with the dots. */
+/** The actions of a card, for a long press and for the menu button. */
 export function CardMenu({ card, like, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const say = useSay()
+  const announce = useAnnounce()
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
-    // A click on the dialog and on nothing in it falls beside the menu.
+    // The dialog itself is the target of clicks on the backdrop.
     current?.addEventListener('click', ({ target }) => {
       if (target === current) current.close()
     })
   }, [])
-  // The dialog gives the keyboard back to where it came from; what moves it on must come after that.
-  const choose = (act: () => void) => () => {
+  // The closing dialog restores the focus, so the action that moves the focus must run afterwards.
+  const closeThen = (act: () => void) => () => {
     dialog.current?.close()
     act()
   }
-  const here = document.getElementById(`card-${card.id}`)
+  const cardElement = document.getElementById(`card-${card.id}`)
   const goto = (step: 1 | -1) => ({
-    disabled: !neighbourOf(here, step),
-    onClick: choose(() => goToNeighbour(here, step)),
+    disabled: !neighborCard(cardElement, step),
+    onClick: closeThen(() => focusNeighborCard(cardElement, step)),
   })
   return (
     <dialog ref={dialog} className="menu" aria-label={card.title} onClose={onClose}>
       <div>
         <p aria-hidden="true">{card.title}</p>
-        <button type="button" onClick={choose(() => like.set(!like.liked))}>
+        <button type="button" onClick={closeThen(() => like.set(!like.liked))}>
           <Icon name="heart" />
-          {like.liked ? 'Take the like back' : 'Like'}
+          {like.liked ? 'Unlike' : 'Like'}
         </button>
-        <button type="button" onClick={choose(() => void share(card, say))}>
+        <button type="button" onClick={closeThen(() => void shareCard(card, announce))}>
           <Icon name="share" />
           Share
         </button>
@@ -54,7 +54,7 @@ export function CardMenu({ card, like, onClose }: Props) {
           <Icon name="next" />
           Next card
         </button>
-        <button type="button" onClick={choose(() => undefined)}>
+        <button type="button" onClick={closeThen(() => undefined)}>
           Close
         </button>
       </div>

@@ -1,13 +1,13 @@
-import { DateOf } from '#shell/ui/components/date.tsx'
+import { LocalDate } from '#shell/ui/components/local-date.tsx'
 import { Icon, type IconName } from '#shell/ui/components/icon.tsx'
 import type { RecordOf } from '#shell/model/entity.ts'
 import type { folderLink } from '../../entities/folder-link.ts'
 import type { WelcomeData } from './page.tsx'
-import { Unavailable } from './unavailable.tsx'
+import { SectionError } from './section-error.tsx'
 
 type Props = Pick<WelcomeData, 'folders' | 'links' | 'notes'>
 
-/** The first card: the folders with their links, and the notes, each with the day of its last change. */
+/** The first card: folders with their links, and notes with the dates of their last change. */
 export function FolderCard({ folders, links, notes }: Props) {
   const all = links.ok ? links.data.items : []
   return (
@@ -15,24 +15,24 @@ export function FolderCard({ folders, links, notes }: Props) {
       <h2>Folders</h2>
       {folders.ok ? (
         <ul>
-          {folders.data.items.map(({ id, name, updated }) => (
-            <Entry key={id} icon="folder" name={name} updated={updated}>
+          {folders.data.items.map(({ id, name, updatedAt }) => (
+            <Entry key={id} icon="folder" name={name} updated={updatedAt}>
               <Links links={all.filter(({ folder }) => folder === id)} />
             </Entry>
           ))}
         </ul>
       ) : (
-        <Unavailable problem={folders.problem} />
+        <SectionError problem={folders.problem} />
       )}
       <h2>Notes</h2>
       {notes.ok ? (
         <ul>
-          {notes.data.items.map(({ id, name, updated }) => (
-            <Entry key={id} icon="note" name={name} updated={updated} />
+          {notes.data.items.map(({ id, name, updatedAt }) => (
+            <Entry key={id} icon="note" name={name} updated={updatedAt} />
           ))}
         </ul>
       ) : (
-        <Unavailable problem={notes.problem} />
+        <SectionError problem={notes.problem} />
       )}
     </article>
   )
@@ -51,7 +51,7 @@ function Entry({ icon, name, updated, children }: EntryProps) {
       <Icon name={icon} />
       <h3>{name}</h3>
       <p>
-        <DateOf time={updated} />
+        <LocalDate time={updated} />
       </p>
       {children}
     </li>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sizes } from '#shell/model/sizes.ts'
-import { screens } from '../../screens.ts'
+import { breakpoints } from '#shell/model/breakpoints.ts'
+import { screens } from '../../page-contents.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'welcome.css'), 'utf8')
-const [tiles, cards] = screens.welcome.shows
+const [tiles, cards] = screens.welcome.content
 
-/** The columns of the cards' grid, by the width from which the style sheet gives them. */
-function columnsInCss(): Record<number, number> {
+/** Returns the number of columns of the card grid by the minimum width in the style sheet. */
+function cssColumnsByWidth(): Record<number, number> {
   const parts = css.split(/@media \(width >= (\d+)px\)/u)
   const found: Record<number, number> = { 0: 1 }
   for (let at = 1; at < parts.length; at += 2) {
@@ -18,16 +18,16 @@ function columnsInCss(): Record<number, number> {
   return found
 }
 
-test('the grid of tiles is as its screen says', () => {
+test('the tile grid matches its declaration', () => {
   expect(/\.tiles \{[^}]*\}/u.exec(css)?.[0]).toContain(
     `grid-template-columns: repeat(${Number(tiles?.columns)}, minmax(0, 1fr));\n  grid-auto-rows: ${tiles?.rowHeight};`,
   )
 })
 
-test('the cards have as many columns at each size as their screen says', () => {
+test('the card grid has the declared number of columns at each width', () => {
   const declared = Object.entries(cards?.columns ?? {}).map(([size, columns]) => [
-    sizes[size as keyof typeof sizes],
+    breakpoints[size as keyof typeof breakpoints],
     columns,
   ])
-  expect(columnsInCss()).toEqual(Object.fromEntries(declared))
+  expect(cssColumnsByWidth()).toEqual(Object.fromEntries(declared))
 })

@@ -2,7 +2,7 @@ import { Icon } from '#shell/ui/components/icon.tsx'
 import { XsrfField } from '#shell/ui/components/xsrf-field.tsx'
 import type { Like } from './use-like.ts'
 
-/** A form, so that it works before and without JavaScript; the page's `act` receives it. */
+/** A form, so that it works without JavaScript. The page’s `act` handles it. */
 export function LikeButton({ id, title, like }: { id: string; title: string; like: Like }) {
   const { liked, likes, set } = like
   return (
@@ -18,7 +18,7 @@ export function LikeButton({ id, title, like }: { id: string; title: string; lik
       <input type="hidden" name="like" value={liked ? 'no' : 'yes'} />
       <button type="submit" aria-pressed={liked}>
         <Icon name="heart" />
-        Like <span className="unseen">{title}</span> <span className="count">{likes}</span>
+        Like <span className="visually-hidden">{title}</span> <span className="count">{likes}</span>
       </button>
     </form>
   )

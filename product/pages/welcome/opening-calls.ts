@@ -1,8 +1,8 @@
-import type { Answer, Http } from '#shell/http/http.ts'
+import type { HttpResult, Http } from '#shell/http/http.ts'
 
 const patience = 5_000
 
-interface Found {
+interface PackageSearchResult {
   readonly total: number
   readonly results: readonly unknown[]
 }
@@ -11,29 +11,32 @@ interface Captcha {
   readonly image: string
 }
 
-/** The two calls that the page makes on opening. What they bring is for the console and for nobody's eyes. */
+/** Makes the two API calls of the opening page. Their results are only logged to the console. */
 export function makeOpeningCalls(http: Http, calls: Readonly<Record<string, string>>): void {
   const search = new URL(calls['packageSearch'] ?? '')
   search.searchParams.set('q', 'nacre')
   const options = { timeout: patience }
-  void report('Package search', http.get<Found>(search.href, options), ({ total, results }) =>
-    typeof total === 'number' && Array.isArray(results) ? { total, results } : undefined,
+  void logResult(
+    'Package search',
+    http.get<PackageSearchResult>(search.href, options),
+    ({ total, results }) =>
+      typeof total === 'number' && Array.isArray(results) ? { total, results } : undefined,
   )
-  void report(
+  void logResult(
     'Captcha image',
     http.get<Captcha>('/api/captcha_images/imagecode', options),
     ({ image }) => (typeof image === 'string' ? { image } : undefined),
   )
 }
 
-/** One line for each call, whatever it came to. */
-async function report<Data>(
+/** Logs the result of a call in one line. */
+async function logResult<Data>(
   name: string,
-  call: Promise<Answer<Data>>,
-  read: (data: Data) => unknown,
+  call: Promise<HttpResult<Data>>,
+  summarize: (data: Data) => unknown,
 ): Promise<void> {
-  const answer = await call
-  const result = answer.ok && answer.data ? read(answer.data) : undefined
+  const response = await call
+  const result = response.ok && response.data ? summarize(response.data) : undefined
   if (result) console.log(name, result)
-  else console.log(name, answer.ok ? 'The answer makes no sense.' : answer.problem.title)
+  else console.log(name, response.ok ? 'The answer makes no sense.' : response.problem.title)
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { RecordOf } from '#shell/model/entity.ts'
 import { Icon } from '#shell/ui/components/icon.tsx'
-import { otherSizes } from '#shell/ui/components/other-sizes.ts'
+import { srcSetOf } from '#shell/ui/components/src-set.ts'
 import { useGestures } from '#shell/ui/components/use-gestures.ts'
 import type { card } from '../../entities/card.ts'
 import { LikeButton } from './like-button.tsx'
-import { followFinger, goToNeighbour, isOneColumn } from './neighbour-card.ts'
+import { moveCardWithFinger, focusNeighborCard, isOneColumn } from './neighbor-card.ts'
 import { ShareButton } from './share-button.tsx'
 import { useLike } from './use-like.ts'
 
@@ -20,11 +20,11 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
 
   useGestures(picture, { doubleTap: () => like.set(true), press: () => open(true) })
   useGestures(article, {
-    pan: (way) => followFinger(article.current, way),
+    pan: (direction) => moveCardWithFinger(article.current, direction),
     swipe({ direction }) {
       if (!article.current || !isOneColumn(article.current)) return
-      if (direction === 'left') goToNeighbour(article.current, 1)
-      if (direction === 'right') goToNeighbour(article.current, -1)
+      if (direction === 'left') focusNeighborCard(article.current, 1)
+      if (direction === 'right') focusNeighborCard(article.current, -1)
     },
   })
 
@@ -34,7 +34,7 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
       <img
         ref={picture}
         src={`/files/${image.file}`}
-        {...otherSizes(image)}
+        {...srcSetOf(image)}
         alt={image.description}
         width={image.width}
         height={image.height}
@@ -54,7 +54,7 @@ export function SampleCard({ card: record }: { card: RecordOf<typeof card> }) {
           onClick={() => open(true)}
         >
           <Icon name="more" />
-          <span className="unseen">More for {title}</span>
+          <span className="visually-hidden">More actions for {title}</span>
         </button>
       </footer>
       {isOpen && (

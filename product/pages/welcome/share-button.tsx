@@ -1,15 +1,15 @@
-import { useHydrated } from '#shell/ui/components/hydrated.ts'
+import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
 import { Icon } from '#shell/ui/components/icon.tsx'
-import { useSay } from '#shell/ui/components/say.ts'
-import { share } from './share.ts'
+import { useAnnounce } from '#shell/ui/components/announce.ts'
+import { shareCard } from './share-card.ts'
 
-/** Without JavaScript it is what it shares: a link to the card, to be copied by the browser's own menu. */
+/** Without JavaScript it is a link to the card, which the browser can copy. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
-  const say = useSay()
+  const announce = useAnnounce()
   const label = (
     <>
       <Icon name="share" />
-      Share <span className="unseen">{title}</span>
+      Share <span className="visually-hidden">{title}</span>
     </>
   )
   if (!useHydrated()) {
@@ -20,7 +20,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
     )
   }
   return (
-    <button type="button" onClick={() => void share({ id, title }, say)}>
+    <button type="button" onClick={() => void shareCard({ id, title }, announce)}>
       {label}
     </button>
   )

@@ -1,11 +1,11 @@
-import type { Answer } from '#shell/http/http.ts'
-import type { ListOf, RecordOf } from '#shell/model/entity.ts'
+import type { HttpResult } from '#shell/http/http.ts'
+import type { RecordPage, RecordOf } from '#shell/model/entity.ts'
 import type { tile } from '../../entities/tile.ts'
-import { inkOn } from './ink.ts'
-import { Unavailable } from './unavailable.tsx'
+import { textColorOn } from './text-color.ts'
+import { SectionError } from './section-error.tsx'
 
-export function TileGrid({ tiles }: { tiles: Answer<ListOf<typeof tile>> }) {
-  if (!tiles.ok) return <Unavailable problem={tiles.problem} />
+export function TileGrid({ tiles }: { tiles: HttpResult<RecordPage<typeof tile>> }) {
+  if (!tiles.ok) return <SectionError problem={tiles.problem} />
   return (
     <section aria-label="Tiles">
       <ul className="tiles">
@@ -23,10 +23,10 @@ function Tile({ tile: { text, cols, rows, color } }: { tile: RecordOf<typeof til
       className="tile"
       data-cols={cols}
       data-rows={rows}
-      data-ink={inkOn(color)}
+      data-ink={textColorOn(color)}
       data-long={text.length > 12 * cols || undefined}
     >
-      {/* The policy allows no style attributes; a drawing may have any colour. */}
+      {/* The policy allows no style attributes, but SVG attributes may set any color. */}
       <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={color} />
       </svg>

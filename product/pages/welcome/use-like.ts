@@ -1,51 +1,51 @@
 import { useRef, useState } from 'react'
 import type { RecordOf } from '#shell/model/entity.ts'
-import { useSay } from '#shell/ui/components/say.ts'
+import { useAnnounce } from '#shell/ui/components/announce.ts'
 import { useSite } from '#shell/ui/components/site.ts'
 import type { card } from '../../entities/card.ts'
 import type { product } from '../../product.ts'
 
-interface Likes {
+interface LikeState {
   readonly liked: boolean
   readonly likes: number
 }
 
-export interface Like extends Likes {
+export interface Like extends LikeState {
   set(liked: boolean): void
 }
 
 /**
- * Likes a card, or takes that back. It shows at once; when the server refuses, it goes back and says
- * why. Presses that come faster than answers are not queued: only the last wish counts.
+ * Likes a card or removes the like. The change is displayed immediately and reverted with a message
+ * if the server rejects it. Quick clicks are not queued: only the last state counts.
  */
 export function useLike({ id, title, liked, likes }: RecordOf<typeof card>): Like {
   const { http } = useSite<typeof product>()
-  const say = useSay()
-  const [shown, show] = useState<Likes>({ liked, likes })
-  const stored = useRef<Likes>({ liked, likes })
-  const wanted = useRef(liked)
+  const announce = useAnnounce()
+  const [displayed, display] = useState<LikeState>({ liked, likes })
+  const stored = useRef<LikeState>({ liked, likes })
+  const requested = useRef(liked)
   const isUnderWay = useRef(false)
 
-  const settle = async () => {
+  const syncWithServer = async () => {
     isUnderWay.current = true
-    while (wanted.current !== stored.current.liked) {
-      const answer = await http.cards.tally(id, 'like', wanted.current)
-      if (answer.ok) {
-        stored.current = { ...stored.current, ...answer.data }
+    while (requested.current !== stored.current.liked) {
+      const result = await http.cards.react(id, 'like', requested.current)
+      if (result.ok) {
+        stored.current = { ...stored.current, ...result.data }
       } else {
-        wanted.current = stored.current.liked
-        say(`${title}: ${answer.problem.title}`)
+        requested.current = stored.current.liked
+        announce(`${title}: ${result.problem.title}`)
       }
     }
     isUnderWay.current = false
-    show(stored.current)
+    display(stored.current)
   }
 
-  const set = (wish: boolean) => {
-    wanted.current = wish
+  const set = (isLiked: boolean) => {
+    requested.current = isLiked
     const { current } = stored
-    show({ liked: wish, likes: current.likes + Number(wish) - Number(current.liked) })
-    if (!isUnderWay.current) void settle()
+    display({ liked: isLiked, likes: current.likes + Number(isLiked) - Number(current.liked) })
+    if (!isUnderWay.current) void syncWithServer()
   }
-  return { ...shown, set }
+  return { ...displayed, set }
 }

@@ -1,123 +1,136 @@
-import { securityKinds } from '#shell/model/security-kinds.ts'
-import type { Node } from '../openapi/operation.ts'
+import { securityEventKinds } from '#shell/model/security-event-kinds.ts'
+import type { OpenApiNode } from '../openapi/operation.ts'
 
-export const text: Node = { type: 'string' }
-export const maybeText: Node = { type: ['string', 'null'] }
-export const yesNo: Node = { type: 'boolean' }
-const moment: Node = { type: 'string', format: 'date-time' }
-export const maybeMoment: Node = { type: ['string', 'null'], format: 'date-time' }
+export const textSchema: OpenApiNode = { type: 'string' }
+export const nullableText: OpenApiNode = { type: ['string', 'null'] }
+export const booleanSchema: OpenApiNode = { type: 'boolean' }
+const timestampSchema: OpenApiNode = { type: 'string', format: 'date-time' }
+export const nullableTimestamp: OpenApiNode = { type: ['string', 'null'], format: 'date-time' }
 
-/** All of these are there. */
-export function whole<const Properties extends Readonly<Record<string, Node>>>(
+/** Returns the JSON Schema of an object in which all properties are required. */
+export function objectSchema<const Properties extends Readonly<Record<string, OpenApiNode>>>(
   properties: Properties,
 ) {
   return { type: 'object', required: Object.keys(properties), properties } as const
 }
 
-const steps: Node = {
-  enum: ['open', 'factor', 'enrol'],
+const stages: OpenApiNode = {
+  enum: ['authenticated', 'second-factor', 'enrol-second-factor'],
   description:
-    'What is next: nothing, to show a second factor, or to add one because a role needs it.',
+    'Next step: none, enter the second factor, or set one up because a role requires it.',
 }
-const factors: Node = { type: 'array', items: { enum: ['totp', 'passkey', 'recovery'] } }
+const factors: OpenApiNode = { type: 'array', items: { enum: ['totp', 'passkey', 'recovery'] } }
 
-/** What every step towards a session answers. */
-export const progress: Node = whole({ step: steps, factors })
+/** The response of every step of a sign-in. */
+export const signInProgressSchema: OpenApiNode = objectSchema({ stage: stages, factors })
 
-export const whoIsAsking: Node = {
+export const sessionInfoSchema: OpenApiNode = {
   type: 'object',
   required: ['actor'],
   properties: {
     actor: { enum: ['visitor', 'user', 'key', 'system'] },
-    language: { ...text, description: 'The language that one is answered in.' },
-    locale: { ...text, description: 'The same as it is written where the browser is at home.' },
-    zone: {
-      ...text,
-      description:
-        'The zone that one has chosen, or else the one that the browser has told: Europe/Berlin.',
+    language: { ...textSchema, description: 'The language of the responses.' },
+    locale: {
+      ...textSchema,
+      description: 'The locale for numbers and dates, from the browser.',
     },
-    xsrfToken: { type: 'string', description: 'For the header X-XSRF-TOKEN of changes.' },
-    step: steps,
+    timeZone: {
+      ...textSchema,
+      description: 'The time zone that the user chose, or that of the browser: Europe/Berlin.',
+    },
+    xsrfToken: {
+      type: 'string',
+      description: 'The value of the X-XSRF-TOKEN header of requests that change data.',
+    },
+    stage: stages,
     factors,
-    proved: {
-      ...moment,
-      description: 'Until when sensitive changes are possible without showing again who one is.',
+    reauthenticatedUntil: {
+      ...timestampSchema,
+      description: 'Until when sensitive changes are allowed without confirming identity again.',
     },
-    seenAs: {
-      ...whole({ role: text, label: text }),
-      description: 'The role as which somebody looks around. Nothing is changed meanwhile.',
+    viewingAs: {
+      ...objectSchema({ role: textSchema, label: textSchema }),
+      description: 'The role being previewed. Changes are disabled.',
     },
-    user: whole({
-      id: text,
-      name: maybeText,
-      email: text,
-      language: maybeText,
-      zone: maybeText,
+    user: objectSchema({
+      id: textSchema,
+      name: nullableText,
+      email: textSchema,
+      language: nullableText,
+      timeZone: nullableText,
       picture: { type: ['object', 'null'] },
-      roles: { type: 'array', items: text },
-      state: text,
+      roles: { type: 'array', items: textSchema },
+      state: textSchema,
     }),
   },
 }
 
-export const ways: Node = whole({
-  signUp: { enum: ['open', 'invited', 'none'] },
-  password: yesNo,
-  passkey: yesNo,
-  link: yesNo,
-  providers: { type: 'array', items: whole({ name: text, label: text }) },
+export const signInMethodsSchema: OpenApiNode = objectSchema({
+  signUp: { enum: ['open', 'invite-only', 'closed'] },
+  password: booleanSchema,
+  passkey: booleanSchema,
+  link: booleanSchema,
+  providers: { type: 'array', items: objectSchema({ name: textSchema, label: textSchema }) },
 })
 
-export const account = whole({
+export const accountSchema = objectSchema({
   user: { type: 'object' },
-  factors: whole({
-    password: yesNo,
-    totp: yesNo,
+  factors: objectSchema({
+    password: booleanSchema,
+    totp: booleanSchema,
     recovery: { type: 'integer' },
     passkeys: {
       type: 'array',
-      items: whole({ id: text, name: maybeText, created: moment, used: maybeMoment }),
+      items: objectSchema({
+        id: textSchema,
+        name: nullableText,
+        createdAt: timestampSchema,
+        lastUsedAt: nullableTimestamp,
+      }),
     },
-    providers: { type: 'array', items: text },
+    providers: { type: 'array', items: textSchema },
   }),
-  leaves: maybeMoment,
+  deletedAt: nullableTimestamp,
 })
 
-export const sessions = whole({
+export const sessionsSchema = objectSchema({
   items: {
     type: 'array',
-    items: whole({
-      id: text,
-      isThis: yesNo,
-      created: moment,
-      seen: moment,
-      until: moment,
-      via: text,
-      device: maybeText,
-      source: maybeText,
+    items: objectSchema({
+      id: textSchema,
+      isCurrent: booleanSchema,
+      createdAt: timestampSchema,
+      lastSeenAt: timestampSchema,
+      expiresAt: timestampSchema,
+      method: textSchema,
+      device: nullableText,
+      ip: nullableText,
     }),
   },
 })
 
-export const leaving: Node = whole({ leaves: moment })
+export const deletionSchema: OpenApiNode = objectSchema({ deletedAt: timestampSchema })
 
-/** What every note of the security log has, whoever reads it. */
-export const securityNote = whole({
+/** The properties of a security event for every audience. */
+export const securityEventSchema = objectSchema({
   seq: { type: 'integer' },
-  at: moment,
-  last: { ...moment, description: 'When it came last, of what came again within an hour.' },
+  occurredAt: timestampSchema,
+  lastAt: {
+    ...timestampSchema,
+    description: 'The last occurrence, for events repeated within an hour.',
+  },
   count: { type: 'integer', minimum: 1 },
-  kind: { enum: securityKinds },
-  verb: text,
-  about: maybeText,
-  via: text,
-  device: maybeText,
-  source: { ...maybeText, description: 'An address, or of IPv6 its network.' },
+  kind: { enum: securityEventKinds },
+  verb: textSchema,
+  details: nullableText,
+  channel: textSchema,
+  device: nullableText,
+  ip: { ...nullableText, description: 'The IP address; for IPv6 the network.' },
 })
 
-export const securityNotes = whole({
+export const ownSecurityEventsSchema = objectSchema({
   items: {
     type: 'array',
-    items: whole({ ...securityNote.properties, isMine: yesNo }),
+    items: objectSchema({ ...securityEventSchema.properties, isOwn: booleanSchema }),
   },
 })

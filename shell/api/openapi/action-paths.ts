@@ -1,49 +1,53 @@
-import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { nameAsWords, wordsIn } from '#shell/model/words.ts'
-import { described } from './entity-schemas.ts'
-import type { Describe } from './entity-paths.ts'
-import { json, type Node } from './operation.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
+import { objectSchemaOf } from './entity-schemas.ts'
+import type { DescribeOperation } from './describe-operation.ts'
+import { json, type OpenApiNode } from './operation.ts'
+import { operationId } from './operation-ids.ts'
 import { idempotencyKey } from './parameters.ts'
 
-/** The methods of an action: a tally is done and taken back, code is run with what it is told. */
-export function actionOperations(entity: Entity, name: string, describe: Describe): Node {
+/** Returns the operations of an action: PUT and DELETE for a reaction, POST for custom code. */
+export function actionOperations(
+  entity: Entity,
+  name: string,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
   const action = entity.actions[name]
   if (!action) return {}
-  const summary = wordsIn(action.label ?? nameAsWords(name))
-  if (action.kind === 'tally') {
+  const summary = localize(action.label ?? humanize(name))
+  if (action.kind === 'reaction') {
     const ok = {
       type: 'object',
-      required: ['id', action.mine],
+      required: ['id', action.viewerField],
       properties: {
         id: { type: 'string' },
-        [action.count]: { type: 'integer', minimum: 0, description: 'How many have.' },
-        [action.mine]: { type: 'boolean', description: 'Whether you have.' },
+        [action.countField]: { type: 'integer', minimum: 0, description: 'Number of users.' },
+        [action.viewerField]: { type: 'boolean', description: 'Whether you have done it.' },
       },
     }
     return {
-      put: describe('tally', { name, summary, ok }),
-      delete: describe('tally', {
+      put: describeOperation('reaction', { name, summary, ok }),
+      delete: describeOperation('reaction', {
         name,
-        summary: `${summary}: take back`,
-        id: `undo-${kebabOf(name)}-${entity.plural}`,
+        summary: `Undo: ${summary}`,
+        id: operationId('undo', name, entity.name),
         ok,
       }),
     }
   }
-  const input = described(Object.entries(action.input), new Set())
-  const isNeeded = Object.values(action.input).some(
-    ({ required, initial }) => required && initial === undefined,
+  const input = objectSchemaOf(Object.entries(action.input), new Set())
+  const isInputRequired = Object.values(action.input).some(
+    ({ required, defaultValue }) => required && defaultValue === undefined,
   )
   return {
-    post: describe('act', {
+    post: describeOperation('act', {
       name,
       parameters: [idempotencyKey],
       summary,
-      ...(action.does === undefined ? {} : { description: action.does }),
-      requestBody: { content: json(input), required: isNeeded },
+      ...(action.description === undefined ? {} : { description: action.description }),
+      requestBody: { content: json(input), required: isInputRequired },
       ok: {},
-      failures: action.failures,
+      failures: action.errors,
     }),
   }
 }

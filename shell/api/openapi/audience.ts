@@ -1,30 +1,33 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { OwnAddress } from '../address.ts'
-import type { View } from './view.ts'
+import type { SystemRoute } from '../route.ts'
+import type { ApiVisibility } from './visibility.ts'
 
-/** Whether a reader of the document can ever do something. */
-export type Audience = (view: View) => boolean
+/** Checks whether a reader of the OpenAPI document can ever use an operation. */
+export type Audience = (view: ApiVisibility) => boolean
 
-/** For people in a session: a key can never do it. */
-export const people: Audience = ({ reader }) => reader !== 'key'
+/** The audience of operations that require a session. API keys cannot use them. */
+export const usersOnly: Audience = ({ reader }) => reader !== 'key'
 
-/** For administrators in a session. */
-export const administrators: Audience = ({ reader }) => reader === 'administrator'
+/** The audience of operations for administrators with a session. */
+export const administratorsOnly: Audience = ({ reader }) => reader === 'administrator'
 
-/** For people in a session who may use a verb of an entity. */
-export function peopleWho(verb: string, entity: Entity): Audience {
+/** Returns the audience of operations for users with a session who may use a verb of an entity. */
+export function usersWithPermission(verb: string, entity: Entity): Audience {
   return (view) => view.reader !== 'key' && view.may(verb, entity)
 }
 
-/** For whoever may use a verb of an entity, keys as well. */
-export function whoever(verb: string, entity: Entity): Audience {
+/** Returns the audience of operations for users and API keys that may use a verb of an entity. */
+export function anyoneWithPermission(verb: string, entity: Entity): Audience {
   return (view) => view.may(verb, entity)
 }
 
-/** The addresses as they stand in the documents of this audience alone. */
-export function forOnly(isFor: Audience, addresses: readonly OwnAddress[]): readonly OwnAddress[] {
-  return addresses.map((address) => ({
-    ...address,
-    documentFor: (view) => (isFor(view) ? (address.documentFor?.(view) ?? address.document) : {}),
+/** Limits routes to an audience in the OpenAPI documents. */
+export function limitToAudience(
+  audience: Audience,
+  routes: readonly SystemRoute[],
+): readonly SystemRoute[] {
+  return routes.map((route) => ({
+    ...route,
+    documentFor: (view) => (audience(view) ? (route.documentFor?.(view) ?? route.document) : {}),
   }))
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
-import { reversesOf } from '#shell/model/reverse.ts'
+import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { cast } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/cast.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 import { library } from '#tests/sample/product.ts'
 import { createApi } from '../api.ts'
@@ -28,19 +28,19 @@ let document: Document
 let paths: [string, Document['paths'][string]][]
 beforeAll(async () => {
   const [sqlite] = eachDatabase
-  if (!sqlite) throw new Error('There is no database.')
+  if (!sqlite) throw new Error('The test does not use a database.')
   opened = await openLibrary(sqlite)
   const { body } = await opened.api({
     method: 'GET',
     path: '/v1/openapi.json',
-    actor: cast.ada,
+    actor: actors.ada,
   })
   document = JSON.parse(JSON.stringify(body))
   paths = Object.entries(document.paths)
 })
 afterAll(() => opened.close())
 
-test('the document says what it is', () => {
+test('describes the API', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Library', version: '1' },
@@ -48,19 +48,19 @@ test('the document says what it is', () => {
   })
 })
 
-test('what is answered stands in the document, and what stands there is answered', () => {
+test('the documented operations equal the routes', () => {
   const live = opened.api.addresses.map(({ path, methods }) => [path, Object.keys(methods)])
-  const said = paths.map(([path, methods]) => [
+  const output = paths.map(([path, methods]) => [
     path,
     Object.keys(methods)
       .filter((name) => name !== 'parameters')
       .map((name) => name.toUpperCase()),
   ])
   const sorted = (all: unknown[][]) => all.map((one) => JSON.stringify(one)).toSorted()
-  expect(sorted(said)).toEqual(sorted(live))
+  expect(sorted(output)).toEqual(sorted(live))
 })
 
-test('each operation has a name of its own, its parameters and its answers', () => {
+test('each operation has a unique id, parameters and responses', () => {
   const operations = paths.flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'parameters')
@@ -71,7 +71,7 @@ test('each operation has a name of its own, its parameters and its answers', () 
   for (const { path, method, operation, shared } of operations) {
     const at = `${method} ${path}`
     expect(verbs, at).toContain(method)
-    expect(operation.operationId, at).toMatch(/^[A-Za-z-]+$/u)
+    expect(operation.operationId, at).toMatch(/^[a-z]+(?:[A-Z\d][a-z\d]*)*$/u)
     const parameters = [...Object.values(shared ?? {}), ...(operation.parameters ?? [])]
     const inPath = parameters.filter((one) => Object(one).in === 'path')
     expect(inPath.map((one) => `{${Object(one).name}}`).join(), at).toBe(
@@ -85,7 +85,7 @@ test('each operation has a name of its own, its parameters and its answers', () 
     expect(Object.keys(operation.responses), at).toEqual(
       expect.arrayContaining([expect.stringMatching(/^20[014]$/u), '400', 'default']),
     )
-    // What may change something needs a token.
+    // Every method that can change data requires a token.
     expect(JSON.stringify(operation.security).includes('token'), at).toBe(method !== 'get')
     for (const answer of Object.values(operation.responses)) {
       expect(answer.description ?? answer.$ref, at).toEqual(expect.any(String))
@@ -94,7 +94,7 @@ test('each operation has a name of its own, its parameters and its answers', () 
   }
 })
 
-test('what is pointed to is there, and nothing is undefined', () => {
+test('all references can be resolved and no value is undefined', () => {
   const text = JSON.stringify(document)
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/gu)) {
     const found = pointer.split('/').reduce<unknown>((node, key) => Object(node)[key], document)
@@ -118,50 +118,53 @@ test('what is pointed to is there, and nothing is undefined', () => {
   expect(Object(schemas['ReviewValues']).properties).not.toHaveProperty('helpful')
 })
 
-test('what a record answers is what its schema says, field by field', async () => {
+test('the schema of a record has exactly the fields of its responses', async () => {
   for (const entity of library.entities) {
     const { name, plural } = entity
-    const { body } = await opened.api({ method: 'GET', path: `/v1/${plural}`, actor: cast.ada })
+    const { body } = await opened.api({ method: 'GET', path: `/v1/${plural}`, actor: actors.ada })
     const schema = Object(document.components.schemas[name.charAt(0).toUpperCase() + name.slice(1)])
     for (const record of Object(body).items) {
-      const { removed: _, removedBy: __, ...said } = schema.properties
-      // What points here comes only where it is expanded.
-      for (const one of reversesOf(entity, library.entities)) delete said[one.name]
-      expect(Object.keys(record).toSorted(), name).toEqual(Object.keys(said).toSorted())
+      const { removedAt: _, removedBy: __, ...output } = schema.properties
+      // Inverse relations are included only if they are expanded.
+      for (const one of inverseRelationsOf(entity, library.entities)) delete output[one.name]
+      expect(Object.keys(record).toSorted(), name).toEqual(Object.keys(output).toSorted())
     }
   }
 })
 
-describe('what somebody is told of the API', () => {
-  const asked = async (actor: Actor, documents: 'filtered' | 'open' | 'closed' = 'filtered') => {
-    const api = createApi(opened.operations, { ...library, api: { documents } })
+describe('the OpenAPI document of a reader', () => {
+  const params = async (
+    actor: Actor,
+    documents: 'filtered' | 'public' | 'administrators' = 'filtered',
+  ) => {
+    const api = createApi(opened.operations, { ...library, api: { docs: documents } })
     const { status, body } = await api({ method: 'GET', path: '/v1/openapi.json', actor })
     return { status, text: JSON.stringify(body), paths: Object(body).paths ?? {} }
   }
 
-  test('is what they may do themselves', async () => {
-    const stranger = await asked(cast.stranger)
+  test('contains only operations that they may use', async () => {
+    const stranger = await params(actors.stranger)
     expect(stranger.paths).toHaveProperty(['/v1/books', 'get'])
     expect(stranger.paths).not.toHaveProperty(['/v1/books', 'post'])
     expect(stranger.text).not.toMatch(/\/v1\/loans|of loan\.|"loan"\}|[Cc]omplaint|telephone/u)
-    const lena = await asked(cast.lena)
+    const lena = await params(actors.lena)
     expect(lena.paths).toHaveProperty(['/v1/books', 'post'])
     expect(lena.text).toMatch(/Loan[^]*telephone/u)
     expect(lena.text).not.toMatch(/complaint/u)
-    expect((await asked(cast.ada)).text).toMatch(/complaint/u)
+    expect((await params(actors.ada)).text).toMatch(/complaint/u)
   })
 
-  test('is no field that they may not see, nor one to set that they may not set', async () => {
-    const schemas = Object(JSON.parse((await asked(cast.una)).text)).components.schemas
+  test('contains only fields that they may read or change', async () => {
+    const schemas = Object(JSON.parse((await params(actors.una)).text)).components.schemas
     expect(Object.keys(schemas.Review.properties)).not.toContain('remark')
     expect(Object.keys(schemas.Review.properties)).toContain('verdict')
     expect(Object.keys(schemas.ReviewValues.properties)).not.toContain('verdict')
     expect(Object.keys(schemas.ReviewWhere.properties)).not.toContain('remark')
   })
 
-  test('is everything where that is declared, and nothing where nothing is', async () => {
-    expect((await asked(cast.stranger, 'open')).text).toMatch(/complaint/u)
-    expect((await asked(cast.lena, 'closed')).status).toBe(404)
-    expect((await asked(cast.ada, 'closed')).text).toMatch(/complaint/u)
+  test('is complete if it is public, and missing if it is for administrators only', async () => {
+    expect((await params(actors.stranger, 'public')).text).toMatch(/complaint/u)
+    expect((await params(actors.lena, 'administrators')).status).toBe(404)
+    expect((await params(actors.ada, 'administrators')).text).toMatch(/complaint/u)
   })
 })

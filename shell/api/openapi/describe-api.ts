@@ -1,48 +1,58 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { shellFailures } from '#shell/model/failure-catalogue.ts'
-import { everywhere } from '#shell/model/possible-failures.ts'
+import { builtInErrors } from '#shell/model/built-in-errors.ts'
+import { commonErrors } from '#shell/model/operation-errors.ts'
 import type { Product } from '#shell/model/product.ts'
-import { nameAsWords, wordsIn } from '#shell/model/words.ts'
-import type { OwnAddress } from '../address.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
+import type { SystemRoute } from '../route.ts'
 import { entityPaths } from './entity-paths.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
-import { headers, type Node, securitySchemes } from './operation.ts'
+import { headers, type OpenApiNode, securitySchemes } from './operation.ts'
 import { operationIds, withIds } from './operation-ids.ts'
-import { problemAnswer, problemComponents, problemSchema } from './problem-answers.ts'
-import { exchangePaths } from './exchange-paths.ts'
+import { problemResponse, problemComponents, problemSchema } from './problem-responses.ts'
+import { exchangePaths } from './import-export-paths.ts'
 import { uploadPaths } from './upload-paths.ts'
-import { type View, wholeView } from './view.ts'
+import { type ApiVisibility, fullVisibility } from './visibility.ts'
 
-/** As much of a product as its API is made of. */
-export type Described = Pick<
+/** The parts of a product on which its API depends. */
+export type DescribedProduct = Pick<
   Product,
-  'name' | 'tagline' | 'entities' | 'roles' | 'failures' | 'samples'
+  'name' | 'tagline' | 'entities' | 'roles' | 'errors' | 'seeds'
 >
 
-/** The OpenAPI document of a product: what its declarations say, in the words of that format. */
-export function describeApi(product: Described, own: readonly OwnAddress[], view: View): Node {
-  const { name, tagline, samples, failures } = product
-  const entities = product.entities.filter((entity) => isKnown(entity, view))
-  // Who may know less finds the same operation under the same id.
-  const paths = withIds(pathsOf(product, own, view), operationIds(pathsOf(product, own, wholeView)))
-  const catalogue = { ...shellFailures, ...failures }
+/** Creates the OpenAPI document of a product, limited to what a reader may know. */
+export function createOpenApiDocument(
+  product: DescribedProduct,
+  systemRoutes: readonly SystemRoute[],
+  view: ApiVisibility,
+): OpenApiNode {
+  const { name, tagline, seeds, errors } = product
+  const entities = product.entities.filter((entity) => isVisible(entity, view))
+  // The ids are assigned with all paths, so that they are the same for every reader.
+  const paths = withIds(
+    pathsOf(product, systemRoutes, view),
+    operationIds(pathsOf(product, systemRoutes, fullVisibility)),
+  )
+  const errorCatalog = { ...builtInErrors, ...errors }
   return {
     openapi: '3.1.0',
     info: { title: name, summary: tagline, version: '1' },
     servers: [{ url: '/' }],
-    tags: [...entities.map(tagOf), { name: 'Nacre', description: 'What belongs to no entity.' }],
+    tags: [
+      ...entities.map(entityTag),
+      { name: 'Nacre', description: 'Endpoints that belong to no entity.' },
+    ],
     paths,
     components: {
       schemas: Object.assign(
         { Problem: problemSchema, History: historySchema },
         ...entities.map((entity) =>
-          entitySchemas(entity, { entities: product.entities, samples, view }),
+          entitySchemas(entity, { entities: product.entities, seeds: seeds, view }),
         ),
       ),
       responses: {
-        ...problemComponents(paths, catalogue),
-        anywhere: problemAnswer(everywhere, catalogue),
+        ...problemComponents(paths, errorCatalog),
+        anywhere: problemResponse(commonErrors, errorCatalog),
       },
       headers,
       securitySchemes,
@@ -50,33 +60,40 @@ export function describeApi(product: Described, own: readonly OwnAddress[], view
   }
 }
 
-function pathsOf({ entities, roles }: Described, own: readonly OwnAddress[], view: View): Node {
-  const known = entities.filter((entity) => isKnown(entity, view))
+function pathsOf(
+  { entities, roles }: DescribedProduct,
+  systemRoutes: readonly SystemRoute[],
+  view: ApiVisibility,
+): OpenApiNode {
+  const known = entities.filter((entity) => isVisible(entity, view))
   return Object.assign(
     {},
-    ...own.map((address) => ownPath(address, view)),
+    ...systemRoutes.map((address) => systemPath(address, view)),
     ...known.map((entity) => entityPaths(entity, { entities, roles }, view)),
     ...known.map((entity) => uploadPaths(entity, view)),
     ...known.map((entity) => exchangePaths(entity, entities, view)),
   )
 }
 
-/** As much of an address as the reader can ever do: of some that is no method at all. */
-function ownPath({ path, document, documentFor }: OwnAddress, view: View): Node {
-  const seen = documentFor?.(view) ?? document
-  const hasMethod = Object.keys(seen).some((part) => part !== 'parameters')
-  return hasMethod ? { [path]: seen } : {}
+/** Returns the part of a system route that the reader can use, or no path if there is none. */
+function systemPath(
+  { path, document, documentFor }: SystemRoute,
+  view: ApiVisibility,
+): OpenApiNode {
+  const visibleDocument = documentFor?.(view) ?? document
+  const hasMethod = Object.keys(visibleDocument).some((part) => part !== 'parameters')
+  return hasMethod ? { [path]: visibleDocument } : {}
 }
 
-/** Whether there is anything that may be done with its records. */
-function isKnown(entity: Entity, view: View): boolean {
+/** Checks whether the reader may read or create records of an entity. */
+function isVisible(entity: Entity, view: ApiVisibility): boolean {
   const verbs = ['read', 'create']
   return verbs.some((verb) => view.may(verb, entity))
 }
 
-function tagOf({ name, label, purpose }: Entity): Node {
+function entityTag({ name, label, description }: Entity): OpenApiNode {
   return {
-    name: wordsIn(label ?? nameAsWords(name)),
-    ...(purpose === undefined ? {} : { description: purpose }),
+    name: localize(label ?? humanize(name)),
+    ...(description === undefined ? {} : { description: description }),
   }
 }

@@ -1,73 +1,83 @@
-import { isClosedToKeys } from '#shell/model/account-rights.ts'
-import { kebabOf } from '#shell/model/kebab-of.ts'
+import { isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { permissionInWords } from '#shell/model/permission-words.ts'
-import { failuresOf, type OperationKind } from '#shell/model/possible-failures.ts'
 import type { Role } from '#shell/model/role.ts'
-import { nameAsWords, wordsIn } from '#shell/model/words.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
 import { actionOperations } from './action-paths.ts'
-import { type About, json, type Node, operation } from './operation.ts'
+import { createDescriber, type DescribeOperation } from './describe-operation.ts'
+import { json, type OpenApiNode } from './operation.ts'
+import { operationId } from './operation-ids.ts'
 import {
   idempotencyKey,
   idParameter,
-  ifMatch,
-  ifNoneMatch,
+  ifMatchParameter,
+  ifNoneMatchParameter,
   listParameters,
-  lookParameters,
+  selectionParameters,
 } from './parameters.ts'
-import { wholeOrPart } from './entity-schemas.ts'
-import { goneSchema } from './gone-schema.ts'
-import { pastSchema } from './history-schema.ts'
+import { fullOrPartialSchema } from './entity-schemas.ts'
+import { eraseResultSchema } from './erase-result-schema.ts'
+import { snapshotSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
-import { summaryOperation } from './summary-operation.ts'
-import type { View } from './view.ts'
+import { aggregateOperation } from './aggregate-operation.ts'
+import type { ApiVisibility } from './visibility.ts'
 
-/** What is known of the product beside the entity. */
-interface Around {
+/** The parts of the product that the paths of an entity depend on. */
+interface EntityContext {
   readonly entities: readonly Entity[]
   readonly roles: readonly Role[]
 }
 
-/** The addresses of an entity's records, as far as somebody may do something there. */
-export function entityPaths(entity: Entity, { entities, roles }: Around, view: View): Node {
+/** Returns the paths of an entity’s records, limited to the operations that the reader may use. */
+export function entityPaths(
+  entity: Entity,
+  { entities, roles }: EntityContext,
+  view: ApiVisibility,
+): OpenApiNode {
   const list = `/v1/${entity.plural}`
   const one = `${list}/{id}`
-  const describe = describer(entity, roles)
-  const may = (verb: string, part: Node) => (view.may(verb, entity) ? part : {})
-  const mayRead = (verb: string, part: Node) => (view.may('read', entity) ? may(verb, part) : {})
+  const describeOperation = createDescriber(entity, roles)
+  const may = (verb: string, part: OpenApiNode) => (view.may(verb, entity) ? part : {})
+  const mayRead = (verb: string, part: OpenApiNode) =>
+    view.may('read', entity) ? may(verb, part) : {}
   const moves = Object.keys(entity.states?.moves ?? {})
   return Object.fromEntries(
     Object.entries({
       [list]: {
-        ...may('read', { get: listOperation(entity, entities, view, describe) }),
-        ...may('create', { post: createOperation(entity, view, describe) }),
+        ...may('read', { get: listOperation(entity, entities, view, describeOperation) }),
+        ...may('create', { post: createOperation(entity, view, describeOperation) }),
       },
-      [`${list}/summary`]: may('read', { get: summaryOperation(entity, describe) }),
+      [`${list}/aggregate`]: may('read', { get: aggregateOperation(entity, describeOperation) }),
       [one]: {
-        ...may('read', { get: readOperation(entity, entities, view, describe) }),
-        ...mayRead('change', { patch: changeOperation(entity, describe) }),
+        ...may('read', { get: readOperation(entity, entities, view, describeOperation) }),
+        ...mayRead('change', { patch: changeOperation(entity, describeOperation) }),
         ...mayRead('remove', {
-          delete: describe('remove', { parameters: [ifMatch, idempotencyKey], status: '204' }),
+          delete: describeOperation('remove', {
+            parameters: [ifMatchParameter, idempotencyKey],
+            status: '204',
+          }),
         }),
       },
-      [`${one}/history`]: mayRead('change', { get: historyOperation(describe) }),
-      [`${one}/history/{version}`]: mayRead('change', { get: versionOperation(entity, describe) }),
-      [`${one}/may`]: may('read', { get: mayOperation(entity, describe) }),
+      [`${one}/history`]: mayRead('change', { get: historyOperation(describeOperation) }),
+      [`${one}/history/{version}`]: mayRead('change', {
+        get: versionOperation(entity, describeOperation),
+      }),
+      [`${one}/permissions`]: may('read', { get: permissionsOperation(entity, describeOperation) }),
       [`${one}/restore`]:
-        view.reader === 'key' && isClosedToKeys(entity, 'restore')
+        view.reader === 'key' && isForbiddenForApiKeys(entity, 'restore')
           ? {}
-          : mayRead('remove', { post: restoreOperation(entity, describe) }),
-      [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describe) }),
+          : mayRead('remove', { post: restoreOperation(entity, describeOperation) }),
+      [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describeOperation) }),
       ...Object.fromEntries(
         moves.map((move) => [
-          `${one}/${kebabOf(move)}`,
-          mayRead(move, { post: moveOperation(entity, move, describe) }),
+          `${one}/${toKebabCase(move)}`,
+          mayRead(move, { post: moveOperation(entity, move, describeOperation) }),
         ]),
       ),
       ...Object.fromEntries(
         Object.keys(entity.actions).map((name) => [
-          `${one}/${kebabOf(name)}`,
-          mayRead(name, actionOperations(entity, name, describe)),
+          `${one}/${toKebabCase(name)}`,
+          mayRead(name, actionOperations(entity, name, describeOperation)),
         ]),
       ),
     })
@@ -79,72 +89,30 @@ export function entityPaths(entity: Entity, { entities, roles }: Around, view: V
   )
 }
 
-/** Says of an operation what follows from the declaration: who may, and how it can be refused. */
-export type Describe = (
-  kind: OperationKind,
-  about: About & { readonly name?: string; readonly summary?: string; readonly id?: string },
-) => Node
-
-function describer(entity: Entity, roles: readonly Role[]): Describe {
-  const words = wordsIn(entity.label ?? nameAsWords(entity.name))
-  return (kind, { name, summary, id, failures = [], ...about }) => {
-    const verb = name ?? verbs[kind] ?? kind
-    const who = permissionInWords(verb, entity, roles).join('; ')
-    return operation(
-      id ?? `${kebabOf(name ?? kind)}-${entity.plural}`,
-      summary ?? `${titles[kind]}: ${words}`,
-      {
-        tag: words,
-        ...about,
-        description: [`Who may: ${who}.`, about.description ?? ''].join('\n\n').trim(),
-        failures: [...failuresOf(kind, entity, name), ...failures],
-        isWriting: !['list', 'read', 'history', 'may'].includes(kind),
-      },
-    )
-  }
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  list: 'read',
-  restore: 'remove',
-  history: 'change',
-}
-
-const titles: Readonly<Record<OperationKind, string>> = {
-  list: 'List',
-  read: 'Read',
-  history: 'History',
-  may: 'What may be done now',
-  create: 'Create',
-  change: 'Change',
-  remove: 'Remove',
-  restore: 'Bring back',
-  erase: 'Delete for good',
-  move: 'Move',
-  tally: 'Do',
-  act: 'Do',
-}
-
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 function listOperation(
   entity: Entity,
   entities: readonly Entity[],
-  view: View,
-  describe: Describe,
-): Node {
-  return describe('list', {
+  view: ApiVisibility,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
+  return describeOperation('list', {
     parameters: listParameters(entity, entities, view),
     ok: schema(`${schemaName(entity)}List`),
     headers: ['ETag'],
   })
 }
 
-function createOperation(entity: Entity, view: View, describe: Describe): Node {
-  return describe('create', {
+function createOperation(
+  entity: Entity,
+  view: ApiVisibility,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
+  return describeOperation('create', {
     parameters: [idempotencyKey],
     requestBody: { content: json(schema(`${schemaName(entity)}Values`)), required: true },
-    // Who may make what they may not read is told no more than that.
+    // An actor who may create but not read records gets a response without documented fields.
     ok: view.may('read', entity) ? schema(schemaName(entity)) : { type: 'object' },
     status: '201',
     headers: ['ETag', 'Location'],
@@ -154,88 +122,91 @@ function createOperation(entity: Entity, view: View, describe: Describe): Node {
 function readOperation(
   entity: Entity,
   entities: readonly Entity[],
-  view: View,
-  describe: Describe,
-): Node {
-  return describe('read', {
-    parameters: [...lookParameters(entity, entities, view), ifNoneMatch],
-    ok: wholeOrPart(schemaName(entity)),
+  view: ApiVisibility,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
+  return describeOperation('read', {
+    parameters: [...selectionParameters(entity, entities, view), ifNoneMatchParameter],
+    ok: fullOrPartialSchema(schemaName(entity)),
     headers: ['ETag'],
   })
 }
 
-function changeOperation(entity: Entity, describe: Describe): Node {
+function changeOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {
   const content = {
     ...json(schema(`${schemaName(entity)}Changes`)),
     'application/merge-patch+json': { schema: schema(`${schemaName(entity)}Changes`) },
   }
-  return describe('change', {
-    parameters: [ifMatch, idempotencyKey],
+  return describeOperation('change', {
+    parameters: [ifMatchParameter, idempotencyKey],
     requestBody: { content, required: true },
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
   })
 }
 
-function versionOperation({ name, plural, label }: Entity, describe: Describe): Node {
-  return describe('history', {
-    id: `read-version-${plural}`,
-    summary: `As it was: ${wordsIn(label ?? nameAsWords(name))}`,
+function versionOperation(
+  { name, label }: Entity,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
+  return describeOperation('history', {
+    id: operationId('read', name, 'version'),
+    summary: `Get a version of ${localize(label ?? humanize(name))}`,
     parameters: [
       { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
-      ifNoneMatch,
+      ifNoneMatchParameter,
     ],
-    description: 'The record as it was in this version. What counts by itself has none.',
-    ok: pastSchema,
+    description: 'The record in this version. Counters have no history.',
+    ok: snapshotSchema,
     headers: ['ETag'],
   })
 }
 
-function historyOperation(describe: Describe): Node {
-  return describe('history', {
+function historyOperation(describeOperation: DescribeOperation): OpenApiNode {
+  return describeOperation('history', {
     parameters: [
       {
         name: 'limit',
         in: 'query',
-        description: 'How many at most.',
+        description: 'Maximum number of results.',
         schema: { type: 'integer', minimum: 1, maximum: 200, default: 100 },
       },
       {
         name: 'before',
         in: 'query',
-        description: 'Only those before the entry of this number.',
+        description: 'Only entries before this number.',
         schema: { type: 'integer', minimum: 0 },
       },
       {
         name: 'field',
         in: 'query',
-        description: 'Only those that changed this field, or the state.',
+        description: 'Only changes of this field or of the status.',
         schema: { type: 'string' },
       },
       {
         name: 'actor',
         in: 'query',
-        description: 'Only those by this actor.',
+        description: 'Only changes by this actor.',
         schema: { type: 'string' },
       },
-      ifNoneMatch,
+      ifNoneMatchParameter,
     ],
-    description: 'The newest change comes first.',
+    description: 'Newest change first.',
     ok: schema('History'),
     headers: ['ETag'],
   })
 }
 
-function mayOperation(entity: Entity, describe: Describe): Node {
-  return describe('may', {
-    description: 'What has a reason is closed to the record or at this moment.',
+function permissionsOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {
+  return describeOperation('may', {
+    description: 'true, or the reason why the action is not possible now.',
     ok: {
       type: 'object',
       propertyNames: { enum: verbsOf(entity) },
       additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
     },
     headers: ['ETag'],
-    parameters: [ifNoneMatch],
+    parameters: [ifNoneMatchParameter],
   })
 }
 
@@ -243,32 +214,36 @@ function verbsOf({ states, actions }: Entity): readonly string[] {
   return ['change', 'remove', ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
 }
 
-function restoreOperation(entity: Entity, describe: Describe): Node {
-  return describe('restore', {
+function restoreOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {
+  return describeOperation('restore', {
     parameters: [idempotencyKey],
-    description: 'Takes a record out of the bin.',
+    description: 'Restores a record from the trash.',
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
   })
 }
 
-function eraseOperation(describe: Describe): Node {
-  return describe('erase', {
-    parameters: [ifMatch, idempotencyKey],
+function eraseOperation(describeOperation: DescribeOperation): OpenApiNode {
+  return describeOperation('erase', {
+    parameters: [ifMatchParameter, idempotencyKey],
     description:
-      'Takes a record out of the bin for good, with its history and what points to it from the bin as declared. There is no way back.',
-    ok: goneSchema,
+      'Permanently deletes a record from the trash, including its history and dependent records in the trash. This can’t be undone.',
+    ok: eraseResultSchema,
   })
 }
 
-function moveOperation(entity: Entity, name: string, describe: Describe): Node {
+function moveOperation(
+  entity: Entity,
+  name: string,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
   const move = entity.states?.moves[name]
   const from = [move?.from ?? []].flat().join(' or ')
-  return describe('move', {
+  return describeOperation('move', {
     name,
-    summary: wordsIn(move?.label ?? nameAsWords(name)),
-    description: `From ${from} to ${move?.to}.`,
-    parameters: [ifMatch, idempotencyKey],
+    summary: localize(move?.label ?? humanize(name)),
+    description: `Changes the status from ${from} to ${move?.to}.`,
+    parameters: [ifMatchParameter, idempotencyKey],
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
   })

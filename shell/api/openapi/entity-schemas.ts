@@ -1,43 +1,46 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
-import { schemaOfFields } from '#shell/model/fields/structure.ts'
-import { readingTerms } from '#shell/model/reading-terms.ts'
-import { reversesOf } from '#shell/model/reverse.ts'
+import { objectJsonSchema } from '#shell/model/fields/object.ts'
+import { readRulesByField } from '#shell/model/read-rules.ts'
+import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'
 import { statesOf } from '#shell/model/state.ts'
-import { nameAsWords, type Words, wordsIn } from '#shell/model/words.ts'
+import { humanize, type LocalizedText, localize } from '#shell/model/localized-text.ts'
 import { exampleRecord, exampleValues } from './examples.ts'
-import type { Node } from './operation.ts'
+import type { OpenApiNode } from './operation.ts'
 import { schemaName } from './schema-name.ts'
-import type { View } from './view.ts'
+import type { ApiVisibility } from './visibility.ts'
 import { whereSchema } from './where-schema.ts'
 
-/** What is known of the product beside the entity. */
-export interface Around {
+/** The parts of the product that the schemas of an entity depend on. */
+export interface ProductContext {
   readonly entities: readonly Entity[]
-  readonly samples: Parameters<typeof exampleValues>[2]
-  readonly view: View
+  readonly seeds: Parameters<typeof exampleValues>[2]
+  readonly view: ApiVisibility
 }
 
-/** What a record answers, what makes one, what changes one, a page of them, and how to ask for one. */
-export function entitySchemas(entity: Entity, around: Around): Node {
+/**
+ * Returns the schemas of an entity: a record, its input, its changes, a page of records and a
+ * filter.
+ */
+export function entitySchemas(entity: Entity, context: ProductContext): OpenApiNode {
   const name = schemaName(entity)
-  const { view, samples, entities } = around
+  const { view, seeds, entities } = context
   const writable = view.writable(entity)
-  const given = described(
-    Object.entries(entity.fields).filter(([key, { derived }]) => !derived && writable.has(key)),
-    knownIn(around),
+  const createSchema = objectSchemaOf(
+    Object.entries(entity.fields).filter(([key, { readOnly }]) => !readOnly && writable.has(key)),
+    readableEntityNames(context),
   )
-  const example = exampleValues(entity, writable, samples)
+  const example = exampleValues(entity, writable, seeds)
   return {
     ...(view.may('read', entity)
       ? {
           [name]: {
-            ...recordSchema(entity, around),
-            examples: [exampleRecord(entity, view, samples)],
+            ...recordSchema(entity, context),
+            examples: [exampleRecord(entity, view, seeds)],
           },
           [`${name}Part`]: {
-            ...recordSchema(entity, around),
-            description: 'As much of a record as fields asked for.',
+            ...recordSchema(entity, context),
+            description: 'The record with the fields named in fields.',
             required: ['id', 'version'],
           },
           [`${name}List`]: listSchema(name),
@@ -45,14 +48,16 @@ export function entitySchemas(entity: Entity, around: Around): Node {
         }
       : {}),
     ...(view.may('create', entity)
-      ? { [`${name}Values`]: { ...given, ...rulesOf(entity), examples: [example] } }
+      ? { [`${name}Values`]: { ...createSchema, ...rulesOf(entity), examples: [example] } }
       : {}),
-    ...(view.may('change', entity) ? { [`${name}Changes`]: changesSchema(given, example) } : {}),
+    ...(view.may('change', entity)
+      ? { [`${name}Changes`]: changesSchema(createSchema, example) }
+      : {}),
   }
 }
 
-/** A record as it is read: whole, or what was chosen of it. */
-export function wholeOrPart(name: string): JsonSchema {
+/** Returns the schema of a record with all or with selected fields. */
+export function fullOrPartialSchema(name: string): JsonSchema {
   return { anyOf: [name, `${name}Part`].map((one) => ({ $ref: `#/components/schemas/${one}` })) }
 }
 
@@ -61,50 +66,58 @@ function listSchema(name: string): JsonSchema {
     type: 'object',
     required: ['items', 'next'],
     properties: {
-      items: { type: 'array', items: wholeOrPart(name) },
-      next: { type: ['string', 'null'], description: 'For after; null on the last page.' },
-      total: { type: 'integer', minimum: 0, description: 'How many there are in all.' },
+      items: { type: 'array', items: fullOrPartialSchema(name) },
+      next: {
+        type: ['string', 'null'],
+        description: 'The value of after for the next page; null on the last page.',
+      },
+      total: { type: 'integer', minimum: 0, description: 'Total number of records.' },
     },
   }
 }
 
-function changesSchema(given: JsonSchema, example: Readonly<Record<string, unknown>>): JsonSchema {
+function changesSchema(input: JsonSchema, example: Readonly<Record<string, unknown>>): JsonSchema {
   const [first = ''] = Object.keys(example)
   return {
-    ...given,
+    ...input,
     required: [],
-    description: 'What is not named stays as it is; null clears.',
+    description: 'Omitted fields stay unchanged; null clears a field.',
     examples: [{ [first]: example[first] }],
   }
 }
 
-type Named = readonly (readonly [string, Field])[]
+type FieldEntries = readonly (readonly [string, Field])[]
 
-/** The names of the entities of whose records somebody may know. */
-function knownIn({ entities, view }: Around): ReadonlySet<string> {
+/** Returns the names of the entities that the reader may read. */
+function readableEntityNames({ entities, view }: ProductContext): ReadonlySet<string> {
   return new Set(entities.filter((one) => view.may('read', one)).map(({ name }) => name))
 }
 
-function recordSchema(entity: Entity, around: Around): JsonSchema {
-  const readable = around.view.readable(entity)
+function recordSchema(entity: Entity, context: ProductContext): JsonSchema {
+  const readable = context.view.readable(entity)
   const fields = Object.entries(entity.fields).filter(([name]) => readable.has(name))
-  const marks = Object.values(entity.actions).flatMap((action) =>
-    action.kind === 'tally'
-      ? [[action.mine, { type: 'boolean', readOnly: true, description: 'Whether you have.' }]]
+  const viewerFields = Object.values(entity.actions).flatMap((action) =>
+    action.kind === 'reaction'
+      ? [
+          [
+            action.viewerField,
+            { type: 'boolean', readOnly: true, description: 'Whether you have done it.' },
+          ],
+        ]
       : [],
   )
-  const kept = keptSchemas(entity)
-  const isForAll = (name: string) => !readingTerms(entity).has(name)
+  const systemFields = systemFieldSchemas(entity)
+  const isForAll = (name: string) => !readRulesByField(entity).has(name)
   return {
     type: 'object',
-    ...(entity.purpose === undefined ? {} : { description: entity.purpose }),
-    required: [...Object.keys(kept), ...fields.map(([name]) => name).filter(isForAll)],
+    ...(entity.description === undefined ? {} : { description: entity.description }),
+    required: [...Object.keys(systemFields), ...fields.map(([name]) => name).filter(isForAll)],
     properties: {
-      ...kept,
-      ...propertiesOf(fields, knownIn(around)),
-      ...expandedProperties(entity, around),
-      ...Object.fromEntries(marks),
-      removed: { type: 'string', format: 'date-time', description: 'Only in the bin.' },
+      ...systemFields,
+      ...propertiesOf(fields, readableEntityNames(context)),
+      ...expandedProperties(entity, context),
+      ...Object.fromEntries(viewerFields),
+      removedAt: { type: 'string', format: 'date-time', description: 'Only in the trash.' },
       removedBy: removerSchema,
     },
   }
@@ -112,13 +125,17 @@ function recordSchema(entity: Entity, around: Around): JsonSchema {
 
 const removerSchema: JsonSchema = {
   type: 'object',
-  description: 'Only in the bin: who put it there, by name where you may know that.',
+  description:
+    'Only in the trash: who deleted the record, by name if you have permission to see it.',
   required: ['actor', 'name'],
   properties: { actor: { type: ['string', 'null'] }, name: { type: ['string', 'null'] } },
 }
 
-/** What relations are when they are expanded, and what points here, which comes in no other way. */
-function expandedProperties(entity: Entity, { entities, view }: Around): JsonSchema {
+/**
+ * Returns the schemas of expanded relations, and of inverse relations, which are included only if
+ * they are expanded.
+ */
+function expandedProperties(entity: Entity, { entities, view }: ProductContext): JsonSchema {
   const known = (name: string | undefined) =>
     entities.find((one) => one.name === name && view.may('read', one))
   const relations = Object.entries(entity.fields).flatMap(([name, { relation, required }]) => {
@@ -135,14 +152,15 @@ function expandedProperties(entity: Entity, { entities, view }: Around): JsonSch
     const description = `The id of a record of ${target.name}, or the record where it is expanded.`
     return [[name, { ...value, description, 'x-points-to': target.name }]]
   })
-  const reverses = reversesOf(entity, entities).flatMap(({ name, from, field }) =>
+  const reverses = inverseRelationsOf(entity, entities).flatMap(({ name, from, field }) =>
     known(from.name) && view.readable(from).has(field)
       ? [
           [
             name,
             {
               $ref: `#/components/schemas/${schemaName(from)}List`,
-              description: 'Only where it is expanded: the first 25, and where to go on.',
+              description:
+                'Only when expanded: the first 25 records and the cursor of the next page.',
             },
           ],
         ]
@@ -151,7 +169,7 @@ function expandedProperties(entity: Entity, { entities, view }: Around): JsonSch
   return Object.fromEntries([...relations, ...reverses])
 }
 
-function keptSchemas({ states }: Entity): Readonly<Record<string, JsonSchema>> {
+function systemFieldSchemas({ states }: Entity): Readonly<Record<string, JsonSchema>> {
   const moment = { type: 'string', format: 'date-time', readOnly: true }
   return {
     id: { type: 'string', pattern: String.raw`^[\da-z]{16}$`, readOnly: true },
@@ -159,42 +177,42 @@ function keptSchemas({ states }: Entity): Readonly<Record<string, JsonSchema>> {
       type: 'integer',
       minimum: 1,
       readOnly: true,
-      description: 'One more after each change. If-Match names it.',
+      description: 'Increases with each change. Send it in If-Match.',
     },
-    created: moment,
-    updated: moment,
+    createdAt: moment,
+    updatedAt: moment,
     ...(states
       ? {
           state: {
             enum: statesOf(states),
             readOnly: true,
-            description: 'Changes by moves and in no other way.',
+            description: 'Changes only by transitions.',
           },
         }
       : {}),
   }
 }
 
-/** An object of fields as it is given: with the names and the help that people get. */
-export function described(fields: Named, known: ReadonlySet<string>): JsonSchema {
-  const whole = schemaOfFields(Object.fromEntries(fields) satisfies Fields)
+/** Returns the schema of input fields, with their labels and help texts. */
+export function objectSchemaOf(fields: FieldEntries, known: ReadonlySet<string>): JsonSchema {
+  const whole = objectJsonSchema(Object.fromEntries(fields) satisfies Fields)
   return {
     ...whole,
     properties: propertiesOf(
-      fields.filter(([, { derived }]) => !derived),
+      fields.filter(([, { readOnly }]) => !readOnly),
       known,
     ),
   }
 }
 
-function propertiesOf(fields: Named, known: ReadonlySet<string>): JsonSchema {
+function propertiesOf(fields: FieldEntries, known: ReadonlySet<string>): JsonSchema {
   return Object.fromEntries(
     fields.map(([name, field]) => {
-      const { schema, required, derived, help, initial, relation, unique } = field
+      const { schema, required, readOnly, help, defaultValue, relation, unique } = field
       const target = [relation?.target].find((one) => one !== undefined && known.has(one))
-      const says = [
-        wordsIn(field.label ?? nameAsWords(name)),
-        ...[help].filter((words) => words !== undefined).map((words) => wordsIn(words)),
+      const sentences = [
+        localize(field.label ?? humanize(name)),
+        ...[help].filter((text) => text !== undefined).map((text) => localize(text)),
         ...(unique ? ['No two records have the same.'] : []),
         ...(target === undefined ? [] : [`The id of a record of ${target}.`]),
       ]
@@ -202,9 +220,9 @@ function propertiesOf(fields: Named, known: ReadonlySet<string>): JsonSchema {
         name,
         {
           ...(required ? schema : { anyOf: [schema, { type: 'null' }] }),
-          description: says.map(asSentence).join(' '),
-          ...(initial === undefined ? {} : { default: initial }),
-          ...(derived ? { readOnly: true } : {}),
+          description: sentences.map(asSentence).join(' '),
+          ...(defaultValue === undefined ? {} : { default: defaultValue }),
+          ...(readOnly ? { readOnly: true } : {}),
           ...(target === undefined ? {} : { 'x-points-to': target }),
         },
       ]
@@ -216,9 +234,11 @@ function asSentence(text: string): string {
   return /[.!?]$/u.test(text) ? text : `${text}.`
 }
 
-/** Rules are code; what a program can know of them is what they say. */
+/** Rules are code, so the schema describes them by their messages. */
 function rulesOf({ rules, unique }: Entity): JsonSchema {
-  const says: Words[] = [...Object.values(rules), ...Object.values(unique)].map((one) => one.says)
-  if (says.length === 0) return {}
-  return { description: says.map((words) => wordsIn(words)).join(' ') }
+  const sentences: LocalizedText[] = [...Object.values(rules), ...Object.values(unique)].map(
+    (one) => one.message,
+  )
+  if (sentences.length === 0) return {}
+  return { description: sentences.map((text) => localize(text)).join(' ') }
 }

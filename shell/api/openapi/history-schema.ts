@@ -2,10 +2,13 @@ import type { JsonSchema } from '#shell/model/field.ts'
 
 const authorName = {
   type: ['string', 'null'],
-  description: 'What people call who did it, where the asker may know that.',
+  description: 'The name of the author, if you have permission to see it.',
 }
 
-const door = 'The door: api, page, bulk, import, job, machine, samples, or route.'
+const channel = {
+  type: 'string',
+  description: 'How it came: api, page, bulk, import, job, cli, seed, webhook or route.',
+}
 
 export const historySchema: JsonSchema = {
   type: 'object',
@@ -13,7 +16,7 @@ export const historySchema: JsonSchema = {
   properties: {
     next: {
       type: ['integer', 'null'],
-      description: 'What before takes to go on from here.',
+      description: 'The value of before for the next page.',
     },
     items: {
       type: 'array',
@@ -22,12 +25,12 @@ export const historySchema: JsonSchema = {
         properties: {
           seq: { type: 'integer' },
           version: { type: 'integer' },
-          at: { type: 'string', format: 'date-time' },
+          occurredAt: { type: 'string', format: 'date-time' },
           actor: { type: ['string', 'null'] },
           name: authorName,
-          via: { type: 'string', description: door },
+          channel,
           device: { type: ['string', 'null'], description: 'The browser or program.' },
-          request: { type: ['string', 'null'], description: 'Its number in the log.' },
+          requestId: { type: ['string', 'null'], description: 'The ID of the request in the log.' },
           verb: { type: 'string' },
           changes: { type: 'object', additionalProperties: { type: 'array' } },
         },
@@ -36,18 +39,18 @@ export const historySchema: JsonSchema = {
   },
 }
 
-/** A record as it was, and what made it so. */
-export const pastSchema: JsonSchema = {
+/** The schema of a record in a past version, with its history entry. */
+export const snapshotSchema: JsonSchema = {
   type: 'object',
-  required: ['version', 'at', 'actor', 'name', 'via', 'request', 'verb', 'values'],
+  required: ['version', 'occurredAt', 'actor', 'name', 'channel', 'requestId', 'verb', 'values'],
   properties: {
     version: { type: 'integer' },
-    at: { type: 'string', format: 'date-time' },
+    occurredAt: { type: 'string', format: 'date-time' },
     actor: { type: ['string', 'null'] },
     name: authorName,
-    via: { type: 'string', description: door },
+    channel,
     device: { type: ['string', 'null'] },
-    request: { type: ['string', 'null'] },
+    requestId: { type: ['string', 'null'] },
     verb: { type: 'string' },
     values: { type: 'object' },
   },

@@ -1,60 +1,69 @@
-import type { Node } from './operation.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { OpenApiNode } from './operation.ts'
 
-/** The ids of operations by their methods and paths. */
+/**
+ * Returns an operation id in camel case from several words: `operationId('list', 'folder-links')`
+ * returns `listFolderLinks`.
+ */
+export function operationId(...words: readonly string[]): string {
+  const all = words.flatMap((word) => word.match(/[A-Za-z\d]+/gu) ?? [])
+  return all
+    .map(
+      (word, index) =>
+        (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1),
+    )
+    .join('')
+}
+
+/** Returns the id of an operation on the records of an entity. */
+export function recordOperationId({ name, plural }: Entity, verb: string): string {
+  if (verb === 'list') return operationId(verb, plural)
+  if (verb === 'history') return operationId('read', name, verb)
+  if (verb === 'may') return operationId('read', name, 'permissions')
+  return operationId(verb, name)
+}
+
+/** Operation ids by method and path. */
 export type OperationIds = ReadonlyMap<string, string>
 
 /**
- * An id for each operation of these paths. Where two would have the same, the later one gets a number:
- * the shell's own paths come first, then the entities as they are declared. For ids that are the same for
- * everybody the paths must be all that there are.
+ * Assigns an id to each operation. A duplicate id gets a number. System routes come first, then
+ * entities in the order of the declaration. The paths must be complete, so that the ids are the
+ * same for every reader. An operation without an id is named by its method and path.
  */
-export function operationIds(paths: Node): OperationIds {
+export function operationIds(paths: OpenApiNode): OperationIds {
   const ids = new Map<string, string>()
   const taken = new Set<string>()
   for (const { key, operation } of operationsOf(paths)) {
-    const { operationId = plainId(key) } = operation
-    const base = String(operationId)
-    let id = base
-    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`
+    const { operationId: base = operationId(key) } = operation
+    let id = String(base)
+    for (let number = 2; taken.has(id); number += 1) id = `${String(base)}${number}`
     taken.add(id)
     ids.set(key, id)
   }
   return ids
 }
 
-/** The same paths, each operation with its id. */
-export function withIds(paths: Node, ids: OperationIds): Node {
+/** Returns the paths with an id for each operation. */
+export function withIds(paths: OpenApiNode, ids: OperationIds): OpenApiNode {
   return Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
       Object.fromEntries(
         Object.entries(Object(methods)).map(([method, operation]) => {
-          const operationId = ids.get(keyOf(method, path))
-          return [
-            method,
-            operationId === undefined ? operation : { ...Object(operation), operationId },
-          ]
+          const id = ids.get(keyOf(method, path))
+          return [method, id === undefined ? operation : { ...Object(operation), operationId: id }]
         }),
       ),
     ]),
   )
 }
 
-function operationsOf(paths: Node): readonly { key: string; operation: Node }[] {
+function operationsOf(paths: OpenApiNode): readonly { key: string; operation: OpenApiNode }[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries<Node>(Object(methods))
+    Object.entries<OpenApiNode>(Object(methods))
       .filter(([method]) => method !== 'parameters')
       .map(([method, operation]) => ({ key: keyOf(method, path), operation })),
-  )
-}
-
-/** For an operation that has been given none: `get /v1/books/{id}` is `get-v1-books-id`. */
-function plainId(key: string): string {
-  return (
-    key
-      .toLowerCase()
-      .match(/[a-z\d]+/gu)
-      ?.join('-') ?? key
   )
 }
 

@@ -1,35 +1,44 @@
-import { problemAnswers, type Refusal } from './problem-answers.ts'
+import { problemResponses, type ErrorRef } from './problem-responses.ts'
 
-/** A part of the document. */
-export type Node = Readonly<Record<string, unknown>>
+/** A part of an OpenAPI document. */
+export type OpenApiNode = Readonly<Record<string, unknown>>
 
-/** What is to be said of one method of an address. */
-export interface About {
+/** The options of an operation. */
+export interface OperationOptions {
   readonly tag?: string
   readonly description?: string
   readonly parameters?: readonly unknown[]
-  readonly requestBody?: Node
-  /** What the body of a good answer looks like; nothing when there is none. */
-  readonly ok?: Node
-  /** The same where it is not JSON, by its content types. */
-  readonly content?: Node
+  readonly requestBody?: OpenApiNode
+  /** The schema of a successful response. Missing if there is no body. */
+  readonly ok?: OpenApiNode
+  /** The content of a successful response that is not JSON, by content type. */
+  readonly content?: OpenApiNode
   readonly status?: string
-  /** What the body looks like where the work goes on after the answer, which is 202 then. */
-  readonly later?: Node
-  /** Headers of a good answer, by their names in `components`. */
+  /** The schema of the 202 response, if the work continues after the response. */
+  readonly later?: OpenApiNode
+  /** The response headers, by their name in `components`. */
   readonly headers?: readonly HeaderName[]
-  /** How it can be refused, by ids of the catalogue; what any address can answer is understood. */
-  readonly failures?: readonly Refusal[]
-  /** Whether it may change something: then another site's page must not be able to ask for it. */
+  /** The errors of the operation. The errors of every route are added to them. */
+  readonly failures?: readonly ErrorRef[]
+  /** Whether the operation can change data and therefore requires an XSRF token. */
   readonly isWriting?: boolean
 }
 
-/** One method of an address: what it takes, what it answers when all is well, and each way it is refused. */
-export function operation(operationId: string, summary: string, about: About): Node {
-  const { tag = 'Nacre', description, parameters, requestBody, ok, status = '200' } = about
-  const { content = ok && json(ok) } = about
-  const { later, headers = [], failures = ['unknown-parameter'], isWriting = false } = about
-  const refusals: readonly Refusal[] = isWriting ? [...failures, ...writing] : failures
+/** Returns an operation with its successful response and one response for each error status. */
+export function operation(
+  operationId: string,
+  summary: string,
+  options: OperationOptions,
+): OpenApiNode {
+  const { tag = 'Nacre', description, parameters, requestBody, ok, status = '200' } = options
+  const { content = ok && json(ok) } = options
+  const {
+    later: acceptedSchema,
+    headers = [],
+    failures = ['unknown-parameter'],
+    isWriting = false,
+  } = options
+  const allErrors: readonly ErrorRef[] = isWriting ? [...failures, ...writeErrors] : failures
   return {
     operationId,
     tags: [tag],
@@ -39,83 +48,89 @@ export function operation(operationId: string, summary: string, about: About): N
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [status]: {
-        description: 'Done.',
+        description: 'OK.',
         headers: headersOf(['X-Request-Id', ...headers]),
         ...(content ? { content } : {}),
       },
-      ...(later
+      ...(acceptedSchema
         ? {
             202: {
-              description: 'Begun.',
+              description: 'Accepted.',
               headers: headersOf(['X-Request-Id']),
-              content: json(later),
+              content: json(acceptedSchema),
             },
           }
         : {}),
       ...(headers.includes('ETag') && !isWriting ? notModified : {}),
-      ...problemAnswers(refusals),
+      ...problemResponses(allErrors),
       default: { $ref: '#/components/responses/anywhere' },
     },
-    security: isWriting ? writers : readers,
+    security: isWriting ? writeSecurity : readSecurity,
   }
 }
 
-export function json(schema: Node): Node {
+export function json(schema: OpenApiNode): OpenApiNode {
   return { 'application/json': { schema } }
 }
 
-/** What every address refuses that may change something. */
-const writing = ['no-credentials', 'cross-site', 'only-looking', 'wrong-type', 'too-large'] as const
+/** The errors of every operation that can change data. */
+const writeErrors = [
+  'no-credentials',
+  'csrf-failed',
+  'read-only-session',
+  'unsupported-media-type',
+  'content-too-large',
+] as const
 
-const notModified = { '304': { description: 'What is at hand still holds.' } }
+const notModified = { '304': { description: 'Your copy is still current.' } }
 
-const readers = [{}, { visitor: [] }, { key: [] }]
-const writers = [{ visitor: [], token: [] }, { key: [] }]
+const readSecurity = [{}, { visitor: [] }, { key: [] }]
+const writeSecurity = [{ visitor: [], token: [] }, { key: [] }]
 
-/** Who a program says it is. Every scheme that operations name. */
+/** The security schemes that operations refer to. */
 export const securitySchemes = {
   key: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'nacre_<id>_<secret>',
-    description: 'A key from POST /v1/keys. What it opens is said by its scopes.',
+    description: 'An API key from POST /v1/api-keys. Its scopes define what it can do.',
   },
   visitor: {
     type: 'apiKey',
     in: 'cookie',
     name: 'visitor',
-    description: 'The cookie that GET /v1/session gives. Over https its name is __Host-visitor.',
+    description: 'The cookie from GET /v1/session. Over https its name is __Host-visitor.',
   },
   token: {
     type: 'apiKey',
     in: 'header',
     name: 'X-XSRF-TOKEN',
-    description: 'The xsrfToken that GET /v1/session gives, for the cookie it came with.',
+    description: 'The xsrfToken from GET /v1/session, which belongs to its cookie.',
   },
 } as const
 
 const text = { type: 'string' }
 
-/** Every header that answers carry and that means something to a program. */
+/** The response headers that are relevant to clients. */
 export const headers = {
-  'X-Request-Id': { description: 'The number under which the log has the request.', schema: text },
+  'X-Request-Id': { description: 'The ID of the request in the log.', schema: text },
   ETag: {
     description:
-      'What If-Match and If-None-Match take: the version of the record comes first in it.',
+      'The value for If-Match and If-None-Match. It begins with the version of the record.',
     schema: { type: 'string', pattern: String.raw`^(?:W/)?"[^"]+"$` },
   },
   Location: {
-    description: 'Where the new record is.',
+    description: 'URL of the new record.',
     schema: { ...text, format: 'uri-reference' },
   },
   'Retry-After': {
-    description: 'After how many seconds to come back.',
+    description: 'Seconds to wait before the next request.',
     schema: { type: 'integer' },
   },
 } as const
 
 export type HeaderName = keyof typeof headers
 
-export function headersOf(names: readonly HeaderName[]): Node {
+export function headersOf(names: readonly HeaderName[]): OpenApiNode {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -1,164 +1,180 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JsonSchema } from '#shell/model/field.ts'
-import { reversesOf } from '#shell/model/reverse.ts'
-import { longestSearch } from '#shell/operations/lists/parse-search.ts'
-import { defaultLimit, largestLimit, largestSkip } from '../parameters.ts'
+import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'
+import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
+import { defaultLimit, maxLimit, maxOffset } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
-import type { Node } from './operation.ts'
-import type { View } from './view.ts'
-import { sortedNames } from './where-schema.ts'
+import type { OpenApiNode } from './operation.ts'
+import type { ApiVisibility } from './visibility.ts'
+import { sortableNames } from './where-schema.ts'
 
 const text: JsonSchema = { type: 'string' }
 
-export const idParameter: Node = {
+export const idParameter: OpenApiNode = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'The id of the record.',
+  description: 'The ID of the record.',
   schema: { type: 'string', pattern: String.raw`^[\da-z]{16}$` },
 }
 
-export const ifMatch: Node = {
+export const ifMatchParameter: OpenApiNode = {
   name: 'If-Match',
   in: 'header',
   required: true,
-  description: 'The ETag of the version that was seen, or that version in quotes.',
+  description: 'The ETag of the version that you read, or the version in quotes.',
   schema: { type: 'string', pattern: String.raw`^(?:W/)?"\d{1,15}(?:\.[\w-]+)?"$` },
   example: '"3"',
 }
 
-export const idempotencyKey: Node = {
+export const idempotencyKey: OpenApiNode = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A name of your own for this request. When it comes again within a day with the same content, it gets the same answer and nothing is done twice.',
+    'A key that you choose for this request. A request with the same key and content within 24 hours returns the original response and changes nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[!-~]+$` },
 }
 
-export const ifNoneMatch: Node = {
+export const ifNoneMatchParameter: OpenApiNode = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag of an answer that is at hand: 304 says that it still holds.',
+  description: 'The ETag of a response that you have. The response is 304 if it is still current.',
   schema: text,
 }
 
-export const query = (name: string, schema: JsonSchema, description: string): Node => ({
+export const queryParameter = (
+  name: string,
+  schema: JsonSchema,
+  description: string,
+): OpenApiNode => ({
   name,
   in: 'query',
   description,
   schema,
 })
-const yesNo: JsonSchema = { enum: ['yes', 'no'], default: 'no' }
-const limit = { type: 'integer', minimum: 1, maximum: largestLimit, default: defaultLimit }
+const booleanSchema: JsonSchema = { enum: ['true', 'false'], default: 'false' }
+const limit = { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit }
 
-export const limitParameter = query('limit', limit, 'How many at most.')
-export const afterParameter = query(
+export const limitParameter = queryParameter('limit', limit, 'Maximum number of results.')
+export const afterParameter = queryParameter(
   'after',
   text,
-  'The value of next of the answer before, to the same question.',
+  'The value of next from the previous response to the same query.',
 )
 
-const skipParameter = query(
-  'skip',
-  { type: 'integer', minimum: 0, maximum: largestSkip },
+const offsetParameter = queryParameter(
+  'offset',
+  { type: 'integer', minimum: 0, maximum: maxOffset },
   'How many to pass over instead of `after`, to jump: what comes or goes meanwhile shifts the rest.',
 )
 
-/** What of a record is to be answered, and what is to come along. */
-export function lookParameters(
+/** Returns the parameters that select fields and expand relations. */
+export function selectionParameters(
   entity: Entity,
   entities: readonly Entity[],
-  view: View,
-): readonly Node[] {
-  const marks = Object.values(entity.actions).flatMap((one) =>
-    one.kind === 'tally' ? [one.mine] : [],
+  view: ApiVisibility,
+): readonly OpenApiNode[] {
+  const viewerFields = Object.values(entity.actions).flatMap((one) =>
+    one.kind === 'reaction' ? [one.viewerField] : [],
   )
   const state = entity.states ? ['state'] : []
-  const own = ['id', 'version', 'created', 'updated', ...state, ...view.readable(entity), ...marks]
-  const related = expandable(entity, entities, view)
+  const own = [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    ...state,
+    ...view.readable(entity),
+    ...viewerFields,
+  ]
+  const related = expandableNames(entity, entities, view)
   const list = (pattern: string) => ({
     type: 'string',
     pattern: `^(?:${pattern})(?:,(?:${pattern}))*$`,
   })
   const names = related.join('|')
   return [
-    query(
+    queryParameter(
       'fields',
       list([...new Set(own), ...(names === '' ? [] : [`(?:${names})(?:\\.\\w+)*`])].join('|')),
-      'Which fields to answer, separated by commas. Id and version always come along. Of a relation that is expanded, its own: shelf.name.',
+      'Fields to return, separated by commas. id and version are always returned. Fields of expanded relations: shelf.name.',
     ),
     ...(names === ''
       ? []
       : [
-          query(
+          queryParameter(
             'expand',
             list(`(?:${names})(?:\\.\\w+)?`),
-            'Which relations to answer as whole records, up to two deep: shelf,authors.books. What may not be read stays its id. Of what points to a record the first 25 come, and the cursor of the rest.',
+            'Relations to return as records, up to two levels: shelf,authors.books. Records that you can’t read remain IDs. Of reverse relations, the first 25 records and a cursor are returned.',
           ),
         ]),
   ]
 }
 
-/** The relations of an entity, and the other sides of those that point to it. */
-function expandable(entity: Entity, entities: readonly Entity[], view: View): readonly string[] {
+/** Returns the names of the relations and inverse relations that the reader may expand. */
+function expandableNames(
+  entity: Entity,
+  entities: readonly Entity[],
+  view: ApiVisibility,
+): readonly string[] {
   const readable = view.readable(entity)
   const relations = Object.keys(entity.fields).filter(
     (name) => entity.fields[name]?.relation && readable.has(name),
   )
-  const reverses = reversesOf(entity, entities).filter(
+  const reverses = inverseRelationsOf(entity, entities).filter(
     ({ from, field }) => view.may('read', from) && view.readable(from).has(field),
   )
   return [...relations, ...reverses.map(({ name }) => name)]
 }
 
-export const searchParameter = query(
+export const searchParameter = queryParameter(
   'search',
-  { type: 'string', maxLength: longestSearch },
-  'Words to be found in the searched fields.',
+  { type: 'string', maxLength: maxSearchLength },
+  'Words to search for in the searchable fields.',
 )
 
-export const zoneParameter = query(
-  'zone',
+export const zoneParameter = queryParameter(
+  'timeZone',
   { type: 'string', default: 'UTC' },
-  'Whose days count: Europe/Berlin.',
+  'The time zone for days, for example Europe/Berlin.',
 )
 
-/** Conditions on the records of an entity. */
-export function whereParameter(entity: Entity): Node {
+/** Returns the `where` parameter of an entity. */
+export function whereParameter(entity: Entity): OpenApiNode {
   const schema = { $ref: `#/components/schemas/${schemaName(entity)}Where` }
   return {
     name: 'where',
     in: 'query',
-    description: 'Conditions, as JSON.',
+    description: 'Conditions as JSON.',
     content: { 'application/json': { schema } },
   }
 }
 
-/** What a list can be asked for. */
+/** Returns the parameters of a list. */
 export function listParameters(
   entity: Entity,
   entities: readonly Entity[],
-  view: View,
-): readonly Node[] {
-  const field = `-?(?:${sortedNames(entity, view).join('|')})`
-  const isSearched = Object.values(entity.fields).some(({ searched }) => searched)
+  view: ApiVisibility,
+): readonly OpenApiNode[] {
+  const field = `-?(?:${sortableNames(entity, view).join('|')})`
+  const isSearched = Object.values(entity.fields).some(({ searchable }) => searchable)
   return [
     limitParameter,
     afterParameter,
-    skipParameter,
+    offsetParameter,
     whereParameter(entity),
-    query(
+    queryParameter(
       'sort',
       { type: 'string', pattern: `^${field}(?:,${field}){0,4}$` },
-      'Fields, with - before those that go down: -created.',
+      'Sort fields; prefix with - for descending: -created.',
     ),
     ...(isSearched ? [searchParameter] : []),
     zoneParameter,
-    query('total', yesNo, 'Whether to count all that fit.'),
+    queryParameter('total', booleanSchema, 'Include the total count.'),
     ...(view.may('remove', entity)
-      ? [query('bin', yesNo, 'Whether to list what has been removed.')]
+      ? [queryParameter('trash', booleanSchema, 'List records in the trash.')]
       : []),
-    ...lookParameters(entity, entities, view),
-    ifNoneMatch,
+    ...selectionParameters(entity, entities, view),
+    ifNoneMatchParameter,
   ]
 }

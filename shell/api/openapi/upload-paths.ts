@@ -1,75 +1,74 @@
-import { kebabOf } from '#shell/model/kebab-of.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
-import { fileFieldsOf } from '#shell/model/kept-files.ts'
-import { possibleFailures } from '#shell/model/possible-failures.ts'
-import { nameAsWords, wordsIn } from '#shell/model/words.ts'
-import { uploadPath } from '../upload-addresses.ts'
-import { type Node, operation } from './operation.ts'
-import type { View } from './view.ts'
+import { filePathsOf } from '#shell/model/file-fields.ts'
+import { operationErrors } from '#shell/model/operation-errors.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
+import { uploadPath } from '../upload-routes.ts'
+import { type OpenApiNode, operation } from './operation.ts'
+import { operationId } from './operation-ids.ts'
+import type { ApiVisibility } from './visibility.ts'
 
-/** The addresses to which files for an entity's fields are sent, as far as somebody may set the fields. */
-export function uploadPaths(entity: Entity, view: View): Node {
+/** Returns the upload paths of an entity, limited to the fields that the reader may change. */
+export function uploadPaths(entity: Entity, view: ApiVisibility): OpenApiNode {
   const may = (verb: string) => view.may(verb, entity)
   if (!may('create') && !(may('read') && may('change'))) return {}
   const writable = view.writable(entity)
   return Object.fromEntries(
-    [...fileFieldsOf(entity.fields)]
-      .filter(([address]) => writable.has(address.split('.', 1)[0] ?? ''))
-      .map(([address, field]) => [
-        uploadPath(entity, address),
-        { post: uploadOperation(entity, address, field) },
+    [...filePathsOf(entity.fields)]
+      .filter(([fieldPath]) => writable.has(fieldPath.split('.', 1)[0] ?? ''))
+      .map(([fieldPath, field]) => [
+        uploadPath(entity, fieldPath),
+        { post: uploadOperation(entity, fieldPath, field) },
       ]),
   )
 }
 
 const binary = { type: 'string', format: 'binary' }
-const form = {
+const formSchema = {
   type: 'object',
   required: ['xsrf-token', 'file'],
   properties: { 'xsrf-token': { type: 'string' }, file: binary },
 }
-const called = {
+const fileNameHeader = {
   name: 'Content-Disposition',
   in: 'header',
-  description: `What the file is called: attachment; filename*=UTF-8''name.pdf`,
+  description: `The name of the file: attachment; filename*=UTF-8''name.pdf`,
   schema: { type: 'string' },
 }
 
-const refusals = [
-  ...possibleFailures.create.filter((id) => id !== 'invalid' && id !== 'full'),
-  ...(['out-of-scope', 'request-too-slow', 'busy', 'unreachable'] as const),
+const uploadErrors = [
+  ...operationErrors.create.filter((id) => id !== 'validation-failed' && id !== 'limit-reached'),
+  ...(['insufficient-scope', 'request-timeout', 'overloaded', 'bad-gateway'] as const),
 ]
 
 function uploadOperation(
-  { plural, name, label }: Entity,
-  address: string,
-  { bounds, schema, type }: Field,
-): Node {
-  const { types = [], max = '' } = bounds
-  const words = nameAsWords(address.replaceAll('.', ' '))
-  const id = `upload-${plural}-${kebabOf(address).replaceAll('.', '-')}`
-  return operation(id, `Upload: ${words}`, {
-    tag: wordsIn(label ?? nameAsWords(name)),
-    description: `At most ${max}, and by its content one of these types. Within a day the answer goes into ${address} of a record${type === 'image' ? ', with a description' : ''}.`,
-    parameters: [called],
+  { name, label }: Entity,
+  fieldPath: string,
+  { constraints, schema, type }: Field,
+): OpenApiNode {
+  const { types = [], max = '' } = constraints
+  const fieldLabel = humanize(fieldPath.replaceAll('.', ' '))
+  return operation(operationId('upload', name, fieldPath), `Upload a file: ${fieldLabel}`, {
+    tag: localize(label ?? humanize(name)),
+    description: `At most ${max}. The content must be of one of these types. Save the response in ${fieldPath} of a record within a day${type === 'image' ? ', with a description' : ''}.`,
+    parameters: [fileNameHeader],
     requestBody: {
       required: true,
       content: Object.fromEntries([
         ...types.map((one) => [one, { schema: binary }]),
-        ['multipart/form-data', { schema: form }],
+        ['multipart/form-data', { schema: formSchema }],
       ]),
     },
-    ok: type === 'image' ? undescribed(schema) : schema,
+    ok: type === 'image' ? withoutDescription(schema) : schema,
     status: '201',
     headers: ['Location'],
-    failures: refusals,
+    failures: uploadErrors,
     isWriting: true,
   })
 }
 
-/** What is uploaded has no description yet. */
-function undescribed(schema: Node): Node {
+/** Returns the schema of an uploaded file, which has no description yet. */
+function withoutDescription(schema: OpenApiNode): OpenApiNode {
   const { description: _description, ...properties } = Object(schema['properties'])
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   return { ...schema, properties, required: required.filter((name) => name !== 'description') }

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '#shell/model/field.ts'
 
-/** What only administrators may do is refused to everybody else. */
-export const refusals = ['signed-out', 'forbidden'] as const
+/** The errors of routes that are for administrators only. */
+export const administratorErrors = ['unauthenticated', 'forbidden'] as const
 
 const text: JsonSchema = { type: 'string' }
-const moment: JsonSchema = { type: 'string', format: 'date-time' }
-const perhaps = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const timestamp: JsonSchema = { type: 'string', format: 'date-time' }
+const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
@@ -17,15 +17,15 @@ const webhook = {
   id: text,
   version: { type: 'integer' },
   name: text,
-  address: text,
-  wants: { type: 'array', items: text },
-  sees: perhaps(text),
+  url: text,
+  events: { type: 'array', items: text },
+  role: nullable(text),
   state: { enum: ['active', 'paused', 'failed'] },
-  maker: perhaps(text),
-  created: moment,
-  failures: { type: 'integer', description: 'How many messages in a row were not taken.' },
-  failing: perhaps(moment),
-  rest: perhaps(moment),
+  createdBy: nullable(text),
+  createdAt: timestamp,
+  failureCount: { type: 'integer', description: 'Number of consecutive failed deliveries.' },
+  failingSince: nullable(timestamp),
+  pausedUntil: nullable(timestamp),
 }
 
 export const webhookSchema = object(webhook)
@@ -33,13 +33,13 @@ export const secretSchema = object({ ...webhook, secret: text })
 
 const attempt = {
   type: 'object',
-  required: ['at', 'status', 'milliseconds'],
+  required: ['attemptedAt', 'status', 'durationMs'],
   properties: {
-    at: moment,
-    status: perhaps({ type: 'integer' }),
-    milliseconds: { type: 'integer' },
+    attemptedAt: timestamp,
+    status: nullable({ type: 'integer' }),
+    durationMs: { type: 'integer' },
     error: text,
-    answer: { type: 'string', description: 'The beginning of what the server said.' },
+    answer: { type: 'string', description: 'The beginning of the response.' },
   },
 }
 
@@ -50,11 +50,11 @@ export const deliverySchema = object({
   record: text,
   verb: text,
   version: { type: 'integer' },
-  at: moment,
-  state: { enum: ['waiting', 'delivered', 'dead'] },
-  created: moment,
-  due: moment,
-  tries: { type: 'integer' },
+  occurredAt: timestamp,
+  state: { enum: ['pending', 'delivered', 'failed'] },
+  createdAt: timestamp,
+  nextAttemptAt: timestamp,
+  attemptCount: { type: 'integer' },
   attempts: { type: 'array', items: attempt },
 })
 

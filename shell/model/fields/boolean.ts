@@ -1,7 +1,8 @@
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
 
 /**
- * Yes or no.
+ * Declares a boolean field.
  *
  * @example
  * isVegetarian: boolean({ required: true, default: false })
@@ -10,9 +11,9 @@ export function boolean<
   const Required extends boolean = false,
   const Default extends boolean = never,
 >(
-  options: CommonOptions<Required, boolean, Default> = {},
+  options: FieldOptions<Required, boolean, Default> = {},
 ): Field<boolean, Required, HasDefault<Default>> {
-  return declareField(options, {
+  return defineField(options, {
     type: 'boolean',
     column: { kind: 'boolean' },
     schema: { type: 'boolean' },
@@ -21,8 +22,8 @@ export function boolean<
       typeof value === 'boolean'
         ? undefined
         : {
-            id: 'wrong-type',
-            expected: { en: 'yes or no (true or false)', de: 'ja oder nein (true oder false)' },
+            code: 'invalid-type',
+            expected: localizedMessage('checks.expected.boolean'),
           },
   })
 }

@@ -1,16 +1,16 @@
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { nameAsWords, type Words } from '../words.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { humanize, type LocalizedText } from '../localized-text.ts'
 
 /**
- * What can be chosen from: names, or names with the words that people see.
+ * The choices of a field: names, or names with labels.
  *
  * @example
  * const sizes: Choices = { small: { en: 'Small', de: 'Klein' }, large: { en: 'Large', de: 'Groß' } }
  */
-export type Choices = readonly string[] | Readonly<Record<string, Words>>
+export type Choices = readonly string[] | Readonly<Record<string, LocalizedText>>
 
 /**
- * The names that can be chosen, as a type.
+ * The names of the choices, as a union type.
  *
  * @example
  * const size: ChoiceOf<typeof sizes> = 'small'
@@ -20,7 +20,7 @@ export type ChoiceOf<C extends Choices> = C extends readonly (infer Name extends
   : Extract<keyof C, string>
 
 /**
- * One of several.
+ * Declares a field with one of several choices.
  *
  * @example
  * size: choice(['small', 'large'], { required: true })
@@ -31,40 +31,40 @@ export function choice<
   const Default extends ChoiceOf<C> = never,
 >(
   choices: C,
-  options: CommonOptions<Required, ChoiceOf<C>, Default> = {},
+  options: FieldOptions<Required, ChoiceOf<C>, Default> = {},
 ): Field<ChoiceOf<C>, Required, HasDefault<Default>> {
-  const { labels, names, mistakes } = readChoices(choices)
-  return declareField(options, {
+  const { labels, names, declarationErrors } = normalizeChoices(choices)
+  return defineField(options, {
     type: 'choice',
     column: { kind: 'text' },
-    bounds: { choices: labels },
+    constraints: { choices: labels },
     schema: { type: 'string', enum: names },
     operators: ['is', 'not', 'in', 'empty'],
-    mistakes,
+    declarationErrors,
     check: (value) =>
-      names.some((name) => name === value) ? undefined : { id: 'not-a-choice', choices: names },
+      names.some((name) => name === value) ? undefined : { code: 'invalid-choice', choices: names },
   })
 }
 
 /**
- * Choices as names with words, whichever way they were declared.
+ * Returns the names and labels of choices, for both forms of declaration.
  *
  * @example
- * readChoices(['small', 'large']).names // ['small', 'large']
+ * normalizeChoices(['small', 'large']).names // ['small', 'large']
  */
-export function readChoices(choices: Choices): {
-  labels: Readonly<Record<string, Words>>
+export function normalizeChoices(choices: Choices): {
+  labels: Readonly<Record<string, LocalizedText>>
   names: readonly string[]
-  mistakes: readonly string[]
+  declarationErrors: readonly string[]
 } {
-  const labels = isNames(choices)
-    ? Object.fromEntries(choices.map((name) => [name, nameAsWords(name)]))
+  const labels = isNameList(choices)
+    ? Object.fromEntries(choices.map((name) => [name, humanize(name)]))
     : choices
   const names = Object.keys(labels)
   const mistakes = names.length === 0 ? ['It has nothing to choose from.'] : []
-  return { labels, names, mistakes }
+  return { labels, names, declarationErrors: mistakes }
 }
 
-function isNames(choices: Choices): choices is readonly string[] {
+function isNameList(choices: Choices): choices is readonly string[] {
   return Array.isArray(choices)
 }

@@ -1,9 +1,11 @@
-import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { type ChoiceOf, type Choices, readChoices } from './choice.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { FieldError } from '../field-error.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type ChoiceOf, type Choices, normalizeChoices } from './choice.ts'
 
 /**
- * Several of a set, each at most once. They are kept in the order in which they were declared.
+ * Declares a field with several choices, each at most once. They are stored in the order of the
+ * declaration.
  *
  * @example
  * days: choices(['monday', 'tuesday', 'wednesday'], { min: 1 })
@@ -14,17 +16,19 @@ export function choices<
   const Default extends readonly ChoiceOf<C>[] = never,
 >(
   from: C,
-  options: CommonOptions<Required, readonly ChoiceOf<C>[], Default> & {
+  options: FieldOptions<Required, readonly ChoiceOf<C>[], Default> & {
+    /** The minimum number of choices. */
     min?: number
+    /** The maximum number of choices. */
     max?: number
   } = {},
 ): Field<readonly ChoiceOf<C>[], Required, HasDefault<Default>> {
-  const { labels, names, mistakes } = readChoices(from)
+  const { labels, names, declarationErrors } = normalizeChoices(from)
   const { min = options.required ? 1 : 0, max = names.length } = options
-  return declareField<readonly ChoiceOf<C>[], Required, Default>(options, {
+  return defineField<readonly ChoiceOf<C>[], Required, Default>(options, {
     type: 'choices',
     column: { kind: 'json' },
-    bounds: { choices: labels, min, max },
+    constraints: { choices: labels, min, max },
     schema: {
       type: 'array',
       items: { type: 'string', enum: names },
@@ -33,41 +37,45 @@ export function choices<
       maxItems: max,
     },
     operators: ['has', 'empty'],
-    cleared: [],
-    mistakes,
+    emptyValue: [],
+    declarationErrors,
     check(value) {
-      const complaint = checkSet(value, min, max)
-      if (complaint) return complaint
+      const fieldError = validateSet(value, min, max)
+      if (fieldError) return fieldError
       return Array.isArray(value) && value.every((one) => names.includes(one))
         ? undefined
-        : { id: 'not-a-choice', choices: names }
+        : { code: 'invalid-choice', choices: names }
     },
-    normalise: (value) => value.toSorted((one, other) => names.indexOf(one) - names.indexOf(other)),
+    normalize: (value) => value.toSorted((one, other) => names.indexOf(one) - names.indexOf(other)),
   })
 }
 
 /**
- * What is wrong with a value as a list in which nothing may be twice, whatever is in it.
+ * Checks that a value is an array without duplicates whose length is in the range. Returns a field
+ * error or `undefined`.
  *
  * @example
- * checkSet(['monday', 'monday'], 0, 7) // { id: 'twice' }
+ * validateSet(['monday', 'monday'], 0, 7) // { code: 'duplicate' }
  */
-export function checkSet(value: unknown, min: number, max: number): Complaint | undefined {
-  const complaint = checkCount(value, min, max)
-  if (complaint) return complaint
-  return Array.isArray(value) && new Set(value).size < value.length ? { id: 'twice' } : undefined
+export function validateSet(value: unknown, min: number, max: number): FieldError | undefined {
+  const fieldError = validateLength(value, min, max)
+  if (fieldError) return fieldError
+  return Array.isArray(value) && new Set(value).size < value.length
+    ? { code: 'duplicate' }
+    : undefined
 }
 
 /**
- * What is wrong with a value as a list of a certain length, whatever is in it.
+ * Checks that a value is an array whose length is in the range. Returns a field error or
+ * `undefined`.
  *
  * @example
- * checkCount([], 1, 7) // { id: 'too-few', min: 1 }
+ * validateLength([], 1, 7) // { code: 'too-few-items', min: 1 }
  */
-export function checkCount(value: unknown, min: number, max: number): Complaint | undefined {
+export function validateLength(value: unknown, min: number, max: number): FieldError | undefined {
   if (!Array.isArray(value)) {
-    return { id: 'wrong-type', expected: { en: 'a list', de: 'eine Liste' } }
+    return { code: 'invalid-type', expected: localizedMessage('checks.expected.list') }
   }
-  if (value.length > max) return { id: 'too-many', max }
-  return value.length < min ? { id: 'too-few', min } : undefined
+  if (value.length > max) return { code: 'too-many-items', max }
+  return value.length < min ? { code: 'too-few-items', min } : undefined
 }

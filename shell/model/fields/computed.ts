@@ -1,7 +1,12 @@
-import { type DerivedField, declareField, type Field, type Fields } from '../field.ts'
+import { type ReadOnlyField, defineField, type Field, type Fields } from '../field.ts'
 import { evaluate } from '../evaluate.ts'
-import { type Expression, fieldsIn, type Kind, partsOf } from '../expression.ts'
-import type { Words } from '../words.ts'
+import {
+  type Expression,
+  referencedFields,
+  type ValueType,
+  childExpressions,
+} from '../expression.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { boolean } from './boolean.ts'
 import { dateTime } from './date-time.ts'
 import { date } from './date.ts'
@@ -10,12 +15,12 @@ import { integer } from './integer.ts'
 import { text } from './text.ts'
 
 /**
- * The value that a computed field has, by the kind of its expression.
+ * The type of a computed field’s value, by the type of its expression.
  *
  * @example
  * const total: ComputedValue<'decimal'> = '25.00'
  */
-export type ComputedValue<K extends Kind> = K extends 'whole'
+export type ComputedValue<K extends ValueType> = K extends 'whole'
   ? number
   : K extends 'boolean'
     ? boolean
@@ -27,56 +32,71 @@ export type ComputedValue<K extends Kind> = K extends 'whole'
  * what it `reveals`.
  *
  * @example
- * total: computed({ from: multiply(decimalOf('price', 2), wholeOf('quantity')) })
+ * total: computed({ expression: multiply(decimalField('price', 2), integerField('quantity')) })
  */
-export function computed<K extends Kind>(options: {
-  from: Expression<K>
-  label?: Words
-  help?: Words
-  /** Hidden fields that readers of this one may draw conclusions about. */
+export function computed<K extends ValueType>(options: {
+  /** The expression: `multiply(decimalField('price', 2), integerField('quantity'))`. */
+  expression: Expression<K>
+  label?: LocalizedText
+  help?: LocalizedText
+  /** Restricted fields whose values readers of this field may infer. */
   reveals?: readonly string[]
-}): DerivedField<ComputedValue<K>, false> {
-  const { from, reveals = [], ...common } = options
-  const { schema, operators, mistakes, check, normalise }: Field = like[from.gives](from.places)
-  const field = declareField<ComputedValue<K>, false>(common, {
+}): ReadOnlyField<ComputedValue<K>, false> {
+  const {
+    expression: declared,
+    reveals = [],
+    ...commonOptions
+  } = options as Partial<typeof options>
+  const expression = declared ?? (missing as Expression<K>)
+  const { schema, operators, declarationErrors, check, normalize }: Field = fieldTypes[
+    expression.gives
+  ](expression.places)
+  const field = defineField<ComputedValue<K>, false>(commonOptions, {
     type: 'computed',
     column: { kind: 'computed' },
-    bounds: from.gives === 'decimal' ? { places: from.places } : {},
-    schema: from.gives === 'text' ? { type: 'string' } : schema,
+    constraints: expression.gives === 'decimal' ? { places: expression.places } : {},
+    schema: expression.gives === 'text' ? { type: 'string' } : schema,
     operators,
-    mistakes: [
-      ...mistakes,
+    declarationErrors: [
+      ...(declared === undefined ? ['It has no expression.'] : []),
+      ...declarationErrors,
       ...reveals
-        .filter((name) => !fieldsIn(from).includes(name))
+        .filter((name) => !referencedFields(expression).includes(name))
         .map((name) => `It reveals ${name}, which it is not worked out from.`),
     ],
-    computed: { from, reveals, of: (values) => evaluate(from, values) },
+    computed: { expression, reveals, of: (values) => evaluate(expression, values) },
     check,
-    normalise: normalise as (value: ComputedValue<K>) => ComputedValue<K>,
+    normalize: normalize as (value: ComputedValue<K>) => ComputedValue<K>,
   })
-  return Object.freeze({ ...field, derived: true })
+  return Object.freeze({ ...field, readOnly: true })
 }
 
-/** What is computed is asked the same as what is given. */
-const like = {
+/** Takes the place of an expression that a declaration has forgotten, or gives under its former key. */
+const missing: Expression = { gives: 'text', places: 0, op: 'constant', value: '' }
+
+/**
+ * The field types whose operators, schema and checks a computed field uses, by the type of its
+ * expression.
+ */
+const fieldTypes = {
   text: () => text({ max: 10_000 }),
   whole: () => integer(),
   decimal: (places) => decimal({ places }),
   boolean: () => boolean(),
   date: () => date(),
   moment: () => dateTime(),
-} as const satisfies Record<Kind, (places: number) => Field>
+} as const satisfies Record<ValueType, (places: number) => Field>
 
 /**
- * What is wrong with an expression over these fields, in whole sentences. It is asked at start, when
- * all the fields of the entity are known.
+ * Returns the mistakes in an expression over the given fields, in whole sentences. It runs at
+ * startup, when all fields of the entity are known.
  *
  * @example
- * mistakesIn(textOf('nmae'), card.fields) // ['It is worked out from nmae, which is not a field.']
+ * expressionErrors(textField('nmae'), card.fields).length // 1: there is no field nmae
  */
-export function mistakesIn(expression: Expression, fields: Fields): readonly string[] {
+export function expressionErrors(expression: Expression, fields: Fields): readonly string[] {
   if (expression.op !== 'field')
-    return partsOf(expression).flatMap((part) => mistakesIn(part, fields))
+    return childExpressions(expression).flatMap((part) => expressionErrors(part, fields))
   const { name, gives, places } = expression
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field) return [`It is worked out from ${name}, which is not a field.`]

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { counter } from './counter.ts'
 
-test('a counter begins with nought and is never given', () => {
-  expect(counter().initial).toBe(0)
-  expect(counter().derived).toBe(true)
+test('starts at zero and rejects input', () => {
+  expect(counter().defaultValue).toBe(0)
+  expect(counter().readOnly).toBe(true)
 })
 
-test('a counter counts from nought', () => {
+test('accepts integers from zero', () => {
   expect(counter().check(0)).toBeUndefined()
-  for (const value of [-1, 0.5, '1', 2 ** 53]) expect(counter().check(value)?.id).toBe('wrong-type')
+  for (const value of [-1, 0.5, '1', 2 ** 53])
+    expect(counter().check(value)?.code).toBe('invalid-type')
+})
+
+test('a renamed counter names its former name', () => {
+  expect(counter({ renamedFrom: 'hearts' }).renamedFrom).toBe('hearts')
 })

@@ -1,31 +1,32 @@
-import { declareField, type DerivedField } from '../field.ts'
-import type { Words } from '../words.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { defineField, type ReadOnlyField } from '../field.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /**
- * A number that only an action changes, one step at a time.
+ * Declares a counter field. Only a reaction changes it, one step at a time.
  *
  * @example
  * likes: counter()
  */
 export function counter(
-  options: { label?: Words; help?: Words; was?: string } = {},
-): DerivedField<number, true> {
-  const field = declareField(
+  options: { label?: LocalizedText; help?: LocalizedText; renamedFrom?: string } = {},
+): ReadOnlyField<number, true> {
+  const field = defineField(
     { ...options, required: true },
     {
       type: 'counter',
       column: { kind: 'whole' },
-      bounds: { min: 0 },
+      constraints: { min: 0 },
       schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
       operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte'],
-      initial: 0,
+      defaultValue: 0,
       check: (value) =>
         Number.isSafeInteger(value) && Number(value) >= 0
           ? undefined
-          : { id: 'wrong-type', expected: { en: 'a number from 0', de: 'eine Zahl ab 0' } },
-      // There is one nought only.
-      normalise: (value) => value + 0,
+          : { code: 'invalid-type', expected: localizedMessage('checks.expected.counter') },
+      // Converts -0 to 0.
+      normalize: (value) => value + 0,
     },
   )
-  return Object.freeze({ ...field, derived: true })
+  return Object.freeze({ ...field, readOnly: true })
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { dateTime } from './date-time.ts'
 
-test('a moment is kept in UTC, whichever zone it was given in', () => {
-  const { normalise } = dateTime()
+test('stores a timestamp in UTC, whatever its offset', () => {
+  const { normalize } = dateTime()
   const same = '2026-01-28T08:00:00.000Z'
-  expect(normalise('2026-01-28T08:00:00Z')).toBe(same)
-  expect(normalise('2026-01-28T09:00:00+01:00')).toBe(same)
-  expect(normalise('2026-01-27T22:30:00.000-09:30')).toBe(same)
+  expect(normalize('2026-01-28T08:00:00Z')).toBe(same)
+  expect(normalize('2026-01-28T09:00:00+01:00')).toBe(same)
+  expect(normalize('2026-01-27T22:30:00.000-09:30')).toBe(same)
 })
 
-test('a local time is refused, for nobody knows which moment it is', () => {
-  expect(dateTime().check('2026-01-28T08:00:00')).toStrictEqual({ id: 'no-offset' })
-  expect(dateTime().check('2026-02-30T08:00:00Z')?.id).toBe('wrong-type')
+test('rejects a local time without an offset', () => {
+  expect(dateTime().check('2026-01-28T08:00:00')).toStrictEqual({ code: 'missing-offset' })
+  expect(dateTime().check('2026-02-30T08:00:00Z')?.code).toBe('invalid-type')
 })
 
-test('what is finer than a millisecond is cut off, never rounded into the next second', () => {
-  expect(dateTime().normalise('2026-01-28T08:00:00.999999999Z')).toBe('2026-01-28T08:00:00.999Z')
+test('truncates fractions of a millisecond', () => {
+  expect(dateTime().normalize('2026-01-28T08:00:00.999999999Z')).toBe('2026-01-28T08:00:00.999Z')
 })
 
-test('a time that no clock shows is refused', () => {
+test('rejects times that do not exist', () => {
   for (const time of [
     '24:00:00Z',
     '08:60:00Z',
@@ -28,32 +28,32 @@ test('a time that no clock shows is refused', () => {
     '08:00:00z',
     '08:00:00+0100',
   ]) {
-    expect(dateTime().check(`2026-01-28T${time}`)?.id).toBe('wrong-type')
+    expect(dateTime().check(`2026-01-28T${time}`)?.code).toBe('invalid-type')
   }
 })
 
-test('an offset does not lead out of the calendar', () => {
+test('rejects an offset that leads outside the supported years', () => {
   expect(dateTime().check('9999-12-31T23:00:00Z')).toBeUndefined()
-  expect(dateTime().check('9999-12-31T23:00:00-02:00')?.id).toBe('wrong-type')
-  expect(dateTime().check('0001-01-01T00:00:00+01:00')?.id).toBe('wrong-type')
+  expect(dateTime().check('9999-12-31T23:00:00-02:00')?.code).toBe('invalid-type')
+  expect(dateTime().check('0001-01-01T00:00:00+01:00')?.code).toBe('invalid-type')
 })
 
-test('bounds are moments too, and hold in every zone', () => {
-  const { bounds, check } = dateTime({
+test('compares the limits in UTC', () => {
+  const { constraints, check } = dateTime({
     min: '2026-01-01T00:00:00+01:00',
     max: '2026-12-31T00:00:00Z',
   })
-  expect(bounds.min).toBe('2025-12-31T23:00:00.000Z')
-  expect(check('2025-12-31T22:59:59.999Z')?.id).toBe('too-early')
+  expect(constraints.min).toBe('2025-12-31T23:00:00.000Z')
+  expect(check('2025-12-31T22:59:59.999Z')?.code).toBe('too-early')
   expect(check('2026-01-01T00:00:00+01:00')).toBeUndefined()
   expect(check('2026-12-31T01:00:00+01:00')).toBeUndefined()
-  expect(check('2026-12-31T00:00:00.001Z')?.id).toBe('too-late')
-  expect(dateTime({ min: '2026-01-01' }).mistakes).toHaveLength(1)
+  expect(check('2026-12-31T00:00:00.001Z')?.code).toBe('too-late')
+  expect(dateTime({ min: '2026-01-01' }).declarationErrors).toHaveLength(1)
 })
 
-test('a default that is now would be another at each start', () => {
-  expect(dateTime({ default: new Date().toISOString() }).mistakes).toEqual([
+test('reports the current time as a default as a mistake', () => {
+  expect(dateTime({ default: new Date().toISOString() }).declarationErrors).toEqual([
     expect.stringContaining('the moment at which the application was started'),
   ])
-  expect(dateTime({ default: '2026-01-28T08:00:00Z' }).mistakes).toEqual([])
+  expect(dateTime({ default: '2026-01-28T08:00:00Z' }).declarationErrors).toEqual([])
 })

@@ -1,10 +1,11 @@
-import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { decimalOfUnits, unitsOf } from '../units.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { FieldError } from '../field-error.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { fromMinorUnits, toMinorUnits } from '../units.ts'
 
 /**
- * An exact decimal number. It is text, `'12.50'`, because a number of a program cannot hold it
- * exactly; a number is taken too, as long as nothing of it is lost.
+ * Declares an exact decimal field. The value is text, `'12.50'`, because JavaScript numbers are not
+ * exact. Input may be a number if it loses no precision.
  *
  * @example
  * weight: decimal({ places: 3, min: 0 })
@@ -13,70 +14,79 @@ export function decimal<
   const Required extends boolean = false,
   const Default extends string = never,
 >(
-  options: CommonOptions<Required, string, Default> & {
+  options: FieldOptions<Required, string, Default> & {
+    /** The number of decimal places. 2 by default. */
     places?: number
+    /** The minimum value. */
     min?: number | string
+    /** The maximum value. */
     max?: number | string
   } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const { places = 2, min, max } = options
-  return declareField<string, Required, Default>(options, {
+  return defineField<string, Required, Default>(options, {
     type: 'decimal',
-    ...decimalAnswers(places, min, max),
+    ...decimalFieldMethods(places, min, max),
   })
 }
 
 /**
- * What a type answers whose values are exact decimals.
+ * Returns the properties and methods of field types with exact decimals.
  *
  * @example
- * declareField(options, { type: 'decimal', ...decimalAnswers(2, 0, 100) })
+ * defineField(options, { type: 'decimal', ...decimalFieldMethods(2, 0, 100) })
  */
-export function decimalAnswers(
+export function decimalFieldMethods(
   places: number,
   min: number | string | undefined,
   max: number | string | undefined,
 ) {
-  const least = min === undefined ? Number.MIN_SAFE_INTEGER : unitsOf(String(min), places)
-  const most = max === undefined ? Number.MAX_SAFE_INTEGER : unitsOf(String(max), places)
-  const write = (units: number): string => decimalOfUnits(units, places)
+  const minUnits = min === undefined ? Number.MIN_SAFE_INTEGER : toMinorUnits(String(min), places)
+  const maxUnits = max === undefined ? Number.MAX_SAFE_INTEGER : toMinorUnits(String(max), places)
+  const write = (units: number): string => fromMinorUnits(units, places)
   return {
     column: { kind: 'decimal', places },
-    bounds: {
+    constraints: {
       places,
-      ...(min === undefined || least === undefined ? {} : { min: write(least) }),
-      ...(max === undefined || most === undefined ? {} : { max: write(most) }),
+      ...(min === undefined || minUnits === undefined ? {} : { min: write(minUnits) }),
+      ...(max === undefined || maxUnits === undefined ? {} : { max: write(maxUnits) }),
     },
     schema: {
       type: ['string', 'number'],
       pattern: String.raw`^-?\d{1,20}${places > 0 ? String.raw`(?:\.\d{1,${places}})?` : ''}$`,
-      minimum: Number(write(least ?? 0)),
-      maximum: Number(write(most ?? 0)),
+      minimum: Number(write(minUnits ?? 0)),
+      maximum: Number(write(maxUnits ?? 0)),
     },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    mistakes: [...mistakesOf(places, least, most)],
-    check(value: unknown): Complaint | undefined {
-      const text = textOf(value, places)
+    declarationErrors: [...optionErrors(places, minUnits, maxUnits)],
+    check(value: unknown): FieldError | undefined {
+      const text = toDecimalText(value, places)
       if (text === undefined) {
-        const expected = { en: 'a number such as 12.50', de: 'eine Zahl wie 12.50' }
-        return { id: 'wrong-type', expected }
+        const expected = localizedMessage('checks.expected.decimal')
+        return { code: 'invalid-type', expected }
       }
-      if ((text.split('.')[1] ?? '').length > places) return { id: 'too-precise', places }
-      const units = unitsOf(text, places) ?? (text.startsWith('-') ? -Infinity : Infinity)
-      if (least !== undefined && units < least) return { id: 'too-small', min: write(least) }
-      return most !== undefined && units > most ? { id: 'too-large', max: write(most) } : undefined
+      if ((text.split('.')[1] ?? '').length > places) return { code: 'too-precise', places }
+      const units = toMinorUnits(text, places) ?? (text.startsWith('-') ? -Infinity : Infinity)
+      if (minUnits !== undefined && units < minUnits)
+        return { code: 'too-small', min: write(minUnits) }
+      return maxUnits !== undefined && units > maxUnits
+        ? { code: 'too-large', max: write(maxUnits) }
+        : undefined
     },
-    normalise: (value: string | number) => write(unitsOf(String(value), places) ?? 0),
+    normalize: (value: string | number) => write(toMinorUnits(String(value), places) ?? 0),
   } as const
 }
 
-/** The decimal as it is written, of text and of a number that holds all of its places. */
-function textOf(value: unknown, places: number): string | undefined {
+/** Returns the decimal as text, from text or from a number without loss of precision. */
+function toDecimalText(value: unknown, places: number): string | undefined {
   const text = typeof value === 'string' || isExact(value, places) ? String(value) : ''
   return /^-?\d{1,20}(?:\.\d{1,20})?$/u.test(text) ? text : undefined
 }
 
-/** Fifteen digits survive in every number. With more, the one that we get may not be the one meant. */
+/**
+ * Checks whether a number is exact: 15 significant digits always survive the conversion to a number
+ * and back.
+ */
 function isExact(value: unknown, places: number): boolean {
   return (
     typeof value === 'number' &&
@@ -84,15 +94,15 @@ function isExact(value: unknown, places: number): boolean {
   )
 }
 
-function* mistakesOf(
+function* optionErrors(
   places: number,
-  least: number | undefined,
-  most: number | undefined,
+  minUnits: number | undefined,
+  maxUnits: number | undefined,
 ): Iterable<string> {
   if (!Number.isInteger(places) || places < 0 || places > 15) {
     yield 'It can have 0 to 15 decimal places.'
   }
-  if (least === undefined || most === undefined) {
+  if (minUnits === undefined || maxUnits === undefined) {
     yield `Its smallest and its largest value must be numbers of at most ${places} decimal places.`
   }
 }

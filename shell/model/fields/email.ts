@@ -1,29 +1,29 @@
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
 
-const longest = 254
-const written =
+const maxLength = 254
+const emailPattern =
   /^([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@((?:[\dA-Za-z](?:[\dA-Za-z-]{0,61}[\dA-Za-z])?\.)+[A-Za-z](?:[\dA-Za-z-]{0,61}[\dA-Za-z])?)$/u
 
 /**
  * An e-mail address. Blanks around it are dropped; its host is kept in small letters, because hosts
  * do not tell capitals from others. What stands before the @ is the receiver's own affair, unless
- * people are to be known by it: with `ignoresCase` all of it is kept in small letters.
+ * people are to be known by it: with `caseInsensitive` all of it is kept in small letters.
  *
  * @example
  * email: email({ required: true, unique: true })
  */
 export function email<const Required extends boolean = false, const Default extends string = never>(
-  options: CommonOptions<Required, string, Default> & { ignoresCase?: boolean } = {},
+  options: FieldOptions<Required, string, Default> & { caseInsensitive?: boolean } = {},
 ): Field<string, Required, HasDefault<Default>> {
-  const { ignoresCase = false } = options
+  const { caseInsensitive = false } = options
   const canonical = (value: string) => {
-    const address = emailOf(value) ?? value
-    return ignoresCase ? address.toLowerCase() : address
+    const address = normalizeEmail(value) ?? value
+    return caseInsensitive ? address.toLowerCase() : address
   }
-  return declareField(options, {
-    type: 'e-mail',
+  return defineField(options, {
+    type: 'email',
     column: { kind: 'text' },
-    bounds: { max: longest, ...(ignoresCase ? { ignoresCase } : {}) },
+    constraints: { max: maxLength, ...(caseInsensitive ? { caseInsensitive } : {}) },
     schema: {
       type: 'string',
       format: 'email',
@@ -31,23 +31,25 @@ export function email<const Required extends boolean = false, const Default exte
     },
     operators: ['is', 'not', 'in', 'contains', 'startsWith', 'empty'],
     check: (value) =>
-      emailOf(value) === undefined ? { id: 'shape', shape: 'name@example.org' } : undefined,
-    normalise: canonical,
+      normalizeEmail(value) === undefined
+        ? { code: 'pattern-mismatch', shape: 'name@example.org' }
+        : undefined,
+    normalize: canonical,
     canonical,
   })
 }
 
 /**
- * An e-mail address in the one form in which it is kept, or nothing when it is none.
+ * Converts an email address to the form that is stored, or returns `undefined` if it is invalid.
  *
  * @example
- * emailOf(' Ada@Example.ORG ') // 'Ada@example.org'
+ * normalizeEmail(' Ada@Example.ORG ') // 'Ada@example.org'
  */
-export function emailOf(value: unknown): string | undefined {
-  // The length comes first: nobody shall make us look through a long text for an address.
-  if (typeof value !== 'string' || value.length > 2 * longest) return undefined
+export function normalizeEmail(value: unknown): string | undefined {
+  // Checks the length first, so that a long text costs no time.
+  if (typeof value !== 'string' || value.length > 2 * maxLength) return undefined
   const address = value.trim()
-  const [, name = '', host = ''] = written.exec(address) ?? []
-  if (name === '' || name.length > 64 || address.length > longest) return undefined
+  const [, name = '', host = ''] = emailPattern.exec(address) ?? []
+  if (name === '' || name.length > 64 || address.length > maxLength) return undefined
   return `${name}@${host.toLowerCase()}`
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkValue } from '../check-value.ts'
+import { validateValue } from '../validate-value.ts'
 import { everyType } from './every-type.fixture.ts'
-import { admits } from './json-schema.fixture.ts'
+import { matchesJsonSchema } from './json-schema.fixture.ts'
 import { text } from './text.ts'
 
 const nonsense: readonly unknown[] = [
@@ -35,62 +35,65 @@ const nonsense: readonly unknown[] = [
 
 const types = Object.entries(everyType)
 
-test.each(types)('%s takes what fits it', (_, { field, good }) => {
+test.each(types)('%s accepts valid values', (_, { field, valid: good }) => {
   for (const value of good) expect(field.check(value)).toBeUndefined()
 })
 
-test.each(types)('%s refuses nonsense, at once and without falling over', (_, { field }) => {
+test.each(types)('%s rejects invalid values quickly and without an exception', (_, { field }) => {
   const before = process.cpuUsage()
-  for (const value of nonsense) expect(field.check(value)?.id).toBeTypeOf('string')
+  for (const value of nonsense) expect(field.check(value)?.code).toBeTypeOf('string')
   const { user, system } = process.cpuUsage(before)
   expect(user + system).toBeLessThan(2_000_000)
 })
 
-test.each(types)('the schema of %s says what its check says', (_, { field, good, unsaid = [] }) => {
-  fc.assert(
-    fc.property(anything(good), (value) => {
-      const complaint = field.check(value)
-      if (complaint === undefined) expect(admits(field.schema, value)).toBe(true)
-      else if (admits(field.schema, value)) expect(unsaid).toContain(complaint.id)
-    }),
-    { numRuns: 400 },
-  )
-})
+test.each(types)(
+  'the JSON Schema of %s agrees with its check',
+  (_, { field, valid: good, unsaid = [] }) => {
+    fc.assert(
+      fc.property(anything(good), (value) => {
+        const fieldError = field.check(value)
+        if (fieldError === undefined) expect(matchesJsonSchema(field.schema, value)).toBe(true)
+        else if (matchesJsonSchema(field.schema, value)) expect(unsaid).toContain(fieldError.code)
+      }),
+      { numRuns: 400 },
+    )
+  },
+)
 
-test.each(types)('%s is kept in one form', (_, { field, good }) => {
+test.each(types)('%s is stored in a canonical form', (_, { field, valid: good }) => {
   fc.assert(
     fc.property(anything(good), (value) => {
       if (field.check(value) !== undefined) return
-      const kept = field.normalise(value)
-      expect(field.check(kept)).toBeUndefined()
-      expect(field.normalise(kept)).toStrictEqual(kept)
-      expect(JSON.parse(JSON.stringify(kept))).toStrictEqual(kept)
+      const stored = field.normalize(value)
+      expect(field.check(stored)).toBeUndefined()
+      expect(field.normalize(stored)).toStrictEqual(stored)
+      expect(JSON.parse(JSON.stringify(stored))).toStrictEqual(stored)
     }),
     { numRuns: 400 },
   )
 })
 
-test.each(types)('%s has nothing wrong with its declaration', (_, { field }) => {
-  expect(field.mistakes).toStrictEqual([])
+test.each(types)('%s has no mistakes in its declaration', (_, { field }) => {
+  expect(field.declarationErrors).toStrictEqual([])
 })
 
-test('a required field needs a value, and an empty list is none', () => {
-  expect(checkValue(text({ required: true }), null)).toStrictEqual({ id: 'needed' })
-  expect(checkValue(text(), null)).toBeUndefined()
+test('a required field rejects null and an empty list', () => {
+  expect(validateValue(text({ required: true }), null)).toStrictEqual({ code: 'required' })
+  expect(validateValue(text(), null)).toBeUndefined()
   const { field } = everyType['choices'] ?? { field: text() }
-  expect(checkValue({ ...field, required: true }, [])).toStrictEqual({ id: 'needed' })
+  expect(validateValue({ ...field, required: true }, [])).toStrictEqual({ code: 'required' })
 })
 
-test('a declaration that contradicts itself says so', () => {
-  expect(text({ min: 5, max: 4 }).mistakes).toStrictEqual([
+test('reports a contradictory declaration', () => {
+  expect(text({ min: 5, max: 4 }).declarationErrors).toStrictEqual([
     'Its smallest value 5 is above its largest, 4.',
   ])
-  expect(text({ max: 4, default: 'Spiral' }).mistakes).toStrictEqual([
-    'Its default does not fit it: This must not be longer than 4 characters.',
+  expect(text({ max: 4, default: 'Spiral' }).declarationErrors).toStrictEqual([
+    'Its default does not fit it: Use at most 4 characters.',
   ])
 })
 
-/** Any value at all, and those that nearly fit. */
+/** Generates arbitrary values, and variations of valid values. */
 function anything(good: readonly unknown[]): fc.Arbitrary<unknown> {
   const near = fc.constantFrom(...good).chain((value) => changed(value))
   return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 4, arbitrary: near })
@@ -104,7 +107,7 @@ function changed(value: unknown): fc.Arbitrary<unknown> {
     )
     return fc
       .tuple(fc.nat(value.length), fc.nat(3), piece)
-      .map(([place, less, more]) => value.slice(0, place) + more + value.slice(place + less))
+      .map(([index, less, more]) => value.slice(0, index) + more + value.slice(index + less))
   }
   if (typeof value === 'number') {
     return fc.oneof(fc.constant(value), fc.integer({ min: -20, max: 120 }), fc.double())

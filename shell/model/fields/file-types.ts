@@ -1,8 +1,7 @@
 /**
- * The types of files whose content can be told from others, with the endings under which they are
- * stored. A page or a drawing (HTML, SVG) can carry programs, so it is none of them. What a picture's
- * address ends in may be seen by everybody who knows that address, so a picture that is kept as a file
- * ends otherwise.
+ * The content types that can be detected from the content of a file, with their file name
+ * extensions. HTML and SVG are missing, because they can contain scripts. A file name with an image
+ * extension is publicly readable, so images in file fields have the extension `bin`.
  *
  * @example
  * fileTypes['application/pdf'] // 'pdf'
@@ -39,7 +38,7 @@ export const fileTypes = {
 } as const
 
 /**
- * A type of file that a field can take.
+ * A content type that a file field accepts.
  *
  * @example
  * const type: FileType = 'application/pdf'
@@ -47,7 +46,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 /**
- * Whether this is a type of file that a field can take.
+ * Checks whether a file field accepts a content type.
  *
  * @example
  * isFileType('text/html') // false

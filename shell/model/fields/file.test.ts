@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bytesOf, file } from './file.ts'
+import { parseFileSize, file } from './file.ts'
 
 const hash = 'b1c4'.repeat(16)
 const stored = { file: `${hash}.pdf`, name: 'manual.pdf', type: 'application/pdf', size: 1024 }
 const manual = file({ types: ['application/pdf'], max: '1 KB' })
 
-test('a file is stored and described, and nothing else', () => {
+test('accepts only the properties of a stored file', () => {
   expect(manual.check(stored)).toBeUndefined()
   for (const value of [
     { ...stored, more: 1 },
@@ -13,25 +13,28 @@ test('a file is stored and described, and nothing else', () => {
     { ...stored, size: -1 },
     [stored],
   ]) {
-    expect(manual.check(value)?.id).toBe('wrong-type')
+    expect(manual.check(value)?.code).toBe('invalid-type')
   }
 })
 
-test('a file is as large as declared at most', () => {
+test('limits the size of a file', () => {
   expect(manual.check({ ...stored, size: 0 })).toBeUndefined()
   expect(manual.check({ ...stored, size: 1024 })).toBeUndefined()
-  expect(manual.check({ ...stored, size: 1025 })).toStrictEqual({ id: 'too-heavy', max: '1 KB' })
+  expect(manual.check({ ...stored, size: 1025 })).toStrictEqual({
+    code: 'file-too-large',
+    max: '1 KB',
+  })
 })
 
-test('a file has one of the declared types', () => {
+test('accepts only the declared content types', () => {
   expect(manual.check({ ...stored, type: 'text/html' })).toStrictEqual({
-    id: 'not-a-choice',
+    code: 'invalid-choice',
     at: 'type',
     choices: ['application/pdf'],
   })
 })
 
-test('a file is named, and its name leads nowhere', () => {
+test('requires a file name without a path', () => {
   for (const name of [
     '',
     'a\nb',
@@ -45,15 +48,15 @@ test('a file is named, and its name leads nowhere', () => {
   }
 })
 
-test('sizes are counted as people see them', () => {
-  expect([bytesOf('1 KB'), bytesOf('2 MB'), bytesOf('0.5 GB')]).toStrictEqual([
+test('parses file sizes', () => {
+  expect([parseFileSize('1 KB'), parseFileSize('2 MB'), parseFileSize('0.5 GB')]).toStrictEqual([
     1024, 2_097_152, 536_870_912,
   ])
-  expect(file({ types: [], max: '0 MB' }).mistakes).toHaveLength(2)
+  expect(file({ types: [], max: '0 MB' }).declarationErrors).toHaveLength(2)
 })
 
-test('a file that could run a program, or that nobody can tell from others, is not declared', () => {
+test('reports content types that can run code or cannot be detected as mistakes', () => {
   for (const type of ['text/html', 'image/svg+xml', 'application/x-unheard-of', 'toString']) {
-    expect(file({ types: [type as 'text/plain'] }).mistakes, type).toHaveLength(1)
+    expect(file({ types: [type as 'text/plain'] }).declarationErrors, type).toHaveLength(1)
   }
 })

@@ -1,18 +1,20 @@
-import { checkText } from '../check-text.ts'
-import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { validateText } from '../validate-text.ts'
+import type { FieldError } from '../field-error.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
 import { type FileType, fileTypes, isFileType } from './file-types.ts'
 
 /**
- * How large a file may be, as people say it.
+ * A file size.
  *
  * @example
- * const max: Size = '2 MB'
+ * const max: FileSize = '2 MB'
  */
-export type Size = `${number} ${'KB' | 'MB' | 'GB'}`
+export type FileSize = `${number} ${'KB' | 'MB' | 'GB'}`
 
 /**
- * A stored file: where it is, what it was called, what is in it, and how many bytes.
+ * The value of a file field: the name of the stored file, its original name, its content type and
+ * its size in bytes.
  *
  * @example
  * const manual: StoredFile = { file: 'b1c4….pdf', name: 'manual.pdf', type: 'application/pdf', size: 20_480 }
@@ -24,12 +26,12 @@ export interface StoredFile {
   readonly size: number
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 /**
- * A file, stored under the hash of its content. `types` are the content types it may have; what it
- * has is found out from the content itself when it is uploaded. Who may read the record may read the
- * file, and nobody else.
+ * Declares a file field. The file is stored under the hash of its content. `types` are the allowed
+ * content types. The server detects the type from the content of the upload. Users who may read the
+ * record may read the file.
  *
  * @example
  * manual: file({ types: ['application/pdf'], max: '10 MB' })
@@ -38,82 +40,83 @@ export function file<
   const Required extends boolean = false,
   const Default extends StoredFile = never,
 >(
-  options: CommonOptions<Required, StoredFile, Default> & {
+  options: FieldOptions<Required, StoredFile, Default> & {
+    /** The allowed content types: `['application/pdf']`. */
     types: readonly FileType[]
-    max?: Size
+    /** The maximum size. 10 MB by default. */
+    max?: FileSize
   },
 ): Field<StoredFile, Required, HasDefault<Default>> {
   const { types, max = '10 MB' } = options
-  const most = bytesOf(max)
-  return declareField(options, {
+  const maxBytes = parseFileSize(max)
+  return defineField(options, {
     type: 'file',
     column: { kind: 'json' },
-    bounds: { max, types },
+    constraints: { max, types },
     schema: {
       type: 'object',
       properties: {
         file: { type: 'string', pattern: String.raw`^[\da-f]{64}\.[\da-z]{1,5}$` },
-        name: { type: 'string', maxLength: longestName, pattern: String.raw`^.*\S.*$` },
+        name: { type: 'string', maxLength: maxNameLength, pattern: String.raw`^.*\S.*$` },
         type: { type: 'string', enum: types },
-        size: { type: 'integer', minimum: 0, maximum: most },
+        size: { type: 'integer', minimum: 0, maximum: maxBytes },
       },
       required: ['file', 'name', 'type', 'size'],
       additionalProperties: false,
     },
     operators: ['empty'],
-    mistakes: [...mistakesOf(max, types), ...strangersIn(types)],
+    declarationErrors: [...fileOptionErrors(max, types), ...unknownTypeErrors(types)],
     check(value) {
-      if (!isStored(value)) {
-        const expected = { en: 'a stored file', de: 'eine gespeicherte Datei' }
-        return { id: 'wrong-type', expected }
+      if (!isStoredFile(value)) {
+        const expected = localizedMessage('checks.expected.file')
+        return { code: 'invalid-type', expected }
       }
-      return checkFile(value, types, max)
+      return validateStoredFile(value, types, max)
     },
   })
 }
 
-function strangersIn(types: readonly string[]): readonly string[] {
+function unknownTypeErrors(types: readonly string[]): readonly string[] {
   return types
     .filter((type) => !isFileType(type))
     .map((type) => {
-      const known = Object.keys(fileTypes).join(', ')
-      return `Its type ${type} cannot be told from the content, or could run a program. Known are: ${known}.`
+      const supported = Object.keys(fileTypes).join(', ')
+      return `Its type ${type} cannot be told from the content, or could run a program. Known are: ${supported}.`
     })
 }
 
 /**
- * The number of bytes that a size stands for. A thousand is 1024, as in most programs that show
- * people how large their files are.
+ * Converts a file size to bytes. One KB has 1024 bytes.
  *
  * @example
- * bytesOf('2 MB') // 2_097_152
+ * parseFileSize('2 MB') // 2_097_152
  */
-export function bytesOf(size: Size): number {
+export function parseFileSize(size: FileSize): number {
   const [number = '', unit = ''] = size.split(' ')
   return Math.floor(Number(number) * 1024 ** (['KB', 'MB', 'GB'].indexOf(unit) + 1))
 }
 
 /**
- * What is wrong with the bounds of a file, in whole sentences.
+ * Returns the mistakes in the options of a file or image field, in whole sentences.
  *
  * @example
- * mistakesOf('2 MB', ['image/webp']) // []
+ * fileOptionErrors('2 MB', ['image/webp']) // []
  */
-export function mistakesOf(max: Size, types: readonly string[]): readonly string[] {
+export function fileOptionErrors(max: FileSize, types: readonly string[]): readonly string[] {
   return [
-    ...(bytesOf(max) > 0 ? [] : [`Its largest size ${max} is not one such as 2 MB.`]),
+    ...(parseFileSize(max) > 0 ? [] : [`Its largest size ${max} is not one such as 2 MB.`]),
     ...(types.length > 0 ? [] : ['It takes no type of file at all.']),
   ]
 }
 
 /**
- * Whether a value is an object with these properties and no other: whatever came along would be
+ * Checks whether a value is an object with exactly these properties. Further properties would be
  * stored as well.
  *
  * @example
- * hasOnly({ file: 'b1c4….pdf' }, ['file']) // true
+ * hasOnlyKeys({ file: 'b1c4….pdf' }, ['file']) // true
  */
-export function hasOnly<Name extends string>(
+export function hasOnlyKeys<Name extends string>(
   value: unknown,
   names: readonly Name[],
 ): value is Readonly<Record<Name, unknown>> {
@@ -123,21 +126,24 @@ export function hasOnly<Name extends string>(
   )
 }
 
-/** Control characters, and those that turn others around so that an ending seems to be another one. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+/**
+ * Control characters, and bidirectional control characters, which can disguise the file name
+ * extension.
+ */
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
- * The name of a file without the characters that are not seen in it.
+ * Removes invisible characters from a file name.
  *
  * @example
  * cleanFileName('invoice\u202efdp.exe') // 'invoicefdp.exe'
  */
 export function cleanFileName(name: string): string {
-  return name.replaceAll(invisible, '')
+  return name.replaceAll(invisibleCharacters, '')
 }
 
-function isStored(value: unknown): value is StoredFile {
-  if (!hasOnly(value, ['file', 'name', 'type', 'size'])) return false
+function isStoredFile(value: unknown): value is StoredFile {
+  if (!hasOnlyKeys(value, ['file', 'name', 'type', 'size'])) return false
   return (
     typeof value.file === 'string' &&
     /^[\da-f]{64}\.[\da-z]{1,5}$/u.test(value.file) &&
@@ -146,12 +152,16 @@ function isStored(value: unknown): value is StoredFile {
   )
 }
 
-function checkFile(value: StoredFile, types: readonly string[], max: Size): Complaint | undefined {
+function validateStoredFile(
+  value: StoredFile,
+  types: readonly string[],
+  max: FileSize,
+): FieldError | undefined {
   const { name, type, size } = value
-  const complaint = checkText(name, { max: longestName, isOnOneLine: true })
-  if (complaint) return { ...complaint, at: 'name' }
+  const fieldError = validateText(name, { max: maxNameLength, isOnOneLine: true })
+  if (fieldError) return { ...fieldError, at: 'name' }
   if (/[\\/]/u.test(name) || cleanFileName(name) !== name)
-    return { id: 'shape', at: 'name', shape: 'manual.pdf' }
-  if (!types.includes(type)) return { id: 'not-a-choice', at: 'type', choices: types }
-  return size > bytesOf(max) ? { id: 'too-heavy', max } : undefined
+    return { code: 'pattern-mismatch', at: 'name', shape: 'manual.pdf' }
+  if (!types.includes(type)) return { code: 'invalid-choice', at: 'type', choices: types }
+  return size > parseFileSize(max) ? { code: 'file-too-large', max } : undefined
 }

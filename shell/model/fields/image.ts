@@ -1,42 +1,43 @@
-import { checkText } from '../check-text.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { hasOnly, mistakesOf, type Size } from './file.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { validateText } from '../validate-text.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { hasOnlyKeys, fileOptionErrors, type FileSize } from './file.ts'
 
 /**
- * A stored picture: where it is, what it shows for those who do not see it, and its size; and the same
- * in other sizes, where those have been made.
+ * The value of an image field: the name of the stored file, its alternative text and its size in
+ * pixels, with scaled variants.
  *
  * @example
- * const picture: Picture = { file: 'b1c4….webp', description: 'A spiral shell', width: 640, height: 360 }
+ * const picture: StoredImage = { file: 'b1c4….webp', description: 'A spiral shell', width: 640, height: 360 }
  */
-export interface Picture {
+export interface StoredImage {
   readonly file: string
   readonly description: string
   readonly width: number
   readonly height: number
-  readonly variants?: readonly Variant[]
+  readonly variants?: readonly ImageVariant[]
 }
 
 /**
- * A picture in another size.
+ * A scaled variant of an image.
  *
  * @example
- * const small: Variant = { file: '77aa….webp', width: 320, height: 180 }
+ * const small: ImageVariant = { file: '77aa….webp', width: 320, height: 180 }
  */
-export interface Variant {
+export interface ImageVariant {
   readonly file: string
   readonly width: number
   readonly height: number
 }
 
 /**
- * The content types of pictures, with the endings of their files. A drawing (SVG) can carry programs,
- * so it is none of them.
+ * The content types of images, with their file name extensions. SVG is missing, because it can
+ * contain scripts.
  *
  * @example
- * pictureTypes['image/jpeg'] // 'jpg'
+ * imageTypes['image/jpeg'] // 'jpg'
  */
-export const pictureTypes = {
+export const imageTypes = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/jpeg': 'jpg',
@@ -44,112 +45,119 @@ export const pictureTypes = {
 } as const
 
 /**
- * A content type that a picture can have.
+ * A content type that an image field accepts.
  *
  * @example
- * const type: PictureType = 'image/jpeg'
+ * const type: ImageType = 'image/jpeg'
  */
-export type PictureType = keyof typeof pictureTypes
+export type ImageType = keyof typeof imageTypes
 
-const everyType = ['image/webp', 'image/avif', 'image/jpeg', 'image/png'] as const
-const longestDescription = 500
-const longestSide = 100_000
-const mostVariants = 20
-const usualWidths = [320, 640, 1280]
-const smallestWidth = 16
+const allTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png'] as const
+const maxDescriptionLength = 500
+const maxSide = 100_000
+const maxVariants = 20
+const defaultWidths = [320, 640, 1280]
+const minWidth = 16
 
 /**
- * A picture, stored under the hash of its content. What it is, is found out from the content itself
- * when it is uploaded. It is then stored upright and without what the camera wrote into it, and the
- * same in each of `widths` that is smaller, for smaller screens. Everybody who knows the address of a
- * picture may see it; nobody can guess it.
+ * Declares an image field. The image is stored under the hash of its content. The server detects
+ * the type from the content of the upload, rotates the image upright and removes its metadata. It
+ * stores a scaled variant for each of `widths` that is smaller than the image. An image is readable
+ * by everyone who knows its URL. The URL cannot be guessed.
  *
  * @example
  * image: image({ required: true, max: '2 MB', widths: [400, 800] })
  */
 export function image<
   const Required extends boolean = false,
-  const Default extends Picture = never,
+  const Default extends StoredImage = never,
 >(
-  options: CommonOptions<Required, Picture, Default> & {
-    max?: Size
-    types?: readonly PictureType[]
+  options: FieldOptions<Required, StoredImage, Default> & {
+    /** The maximum size of an upload. 5 MB by default. */
+    max?: FileSize
+    /** The allowed content types. All image types by default. */
+    types?: readonly ImageType[]
+    /** The widths of the scaled variants in pixels. 320, 640 and 1,280 by default. */
     widths?: readonly number[]
   } = {},
-): Field<Picture, Required, HasDefault<Default>> {
-  const { max = '5 MB', types = everyType, widths = usualWidths } = options
-  const endings = types.map((type) => pictureTypes[type])
-  const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${endings.join('|')})$`, 'u')
-  return declareField(options, {
+): Field<StoredImage, Required, HasDefault<Default>> {
+  const { max = '5 MB', types = allTypes, widths = defaultWidths } = options
+  const extensions = types.map((type) => imageTypes[type])
+  const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${extensions.join('|')})$`, 'u')
+  return defineField(options, {
     type: 'image',
     column: { kind: 'json' },
-    bounds: { max, types, widths },
+    constraints: { max, types, widths },
     schema: schemaOf(name.source),
     operators: ['empty'],
-    mistakes: [...mistakesOf(max, types), ...mistakesInWidths(widths)],
+    declarationErrors: [...fileOptionErrors(max, types), ...widthErrors(widths)],
     check(value) {
       const { variants = [], ...own } =
-        typeof value === 'object' && value ? (value as Partial<Picture>) : {}
-      const isSound =
-        hasOnly(own, ['file', 'description', 'width', 'height']) &&
+        typeof value === 'object' && value ? (value as Partial<StoredImage>) : {}
+      const isValid =
+        hasOnlyKeys(own, ['file', 'description', 'width', 'height']) &&
         isSized(own, name) &&
         Array.isArray(variants) &&
-        variants.length <= mostVariants &&
+        variants.length <= maxVariants &&
         variants.every(
-          (one) => hasOnly(one, ['file', 'width', 'height']) && isSized(one, anyPicture),
+          (one) => hasOnlyKeys(one, ['file', 'width', 'height']) && isSized(one, imageNamePattern),
         )
-      if (!isSound) {
-        const expected = { en: 'a stored picture', de: 'ein gespeichertes Bild' }
-        return { id: 'wrong-type', expected }
+      if (!isValid) {
+        const expected = localizedMessage('checks.expected.image')
+        return { code: 'invalid-type', expected }
       }
-      const about = { max: longestDescription, isOnOneLine: true }
-      const complaint = checkText(own.description, about)
-      return complaint && { ...complaint, at: 'description' }
+      const about = { max: maxDescriptionLength, isOnOneLine: true }
+      const fieldError = validateText(own.description, about)
+      return fieldError && { ...fieldError, at: 'description' }
     },
   })
 }
 
-function mistakesInWidths(widths: readonly number[]): readonly string[] {
-  const areSound = widths.every((width) => isSide(width) && width >= smallestWidth)
+function widthErrors(widths: readonly number[]): readonly string[] {
+  const areSound = widths.every((width) => isValidSide(width) && width >= minWidth)
   return [
-    ...(areSound ? [] : [`Its widths must be whole numbers of ${smallestWidth} or more.`]),
-    ...(widths.length <= mostVariants ? [] : [`It has more than ${mostVariants} widths.`]),
+    ...(areSound ? [] : [`Its widths must be whole numbers of ${minWidth} or more.`]),
+    ...(widths.length <= maxVariants ? [] : [`It has more than ${maxVariants} widths.`]),
   ]
 }
 
-const anyPicture = /^[\da-f]{64}\.(?:webp|avif|jpg|png)$/u
+const imageNamePattern = /^[\da-f]{64}\.(?:webp|avif|jpg|png)$/u
 
 function isSized(
   value: Readonly<Record<'file' | 'width' | 'height', unknown>>,
   name: RegExp,
 ): boolean {
   const { file, width, height } = value
-  return typeof file === 'string' && name.test(file) && isSide(width) && isSide(height)
+  return typeof file === 'string' && name.test(file) && isValidSide(width) && isValidSide(height)
 }
 
-function isSide(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= longestSide
+function isValidSide(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= maxSide
 }
 
 function schemaOf(pattern: string): Readonly<Record<string, unknown>> {
-  const side = { type: 'integer', minimum: 1, maximum: longestSide }
-  const sized = (file: string) => ({
+  const side = { type: 'integer', minimum: 1, maximum: maxSide }
+  const sizeProperties = (file: string) => ({
     file: { type: 'string', pattern: file },
     width: side,
     height: side,
   })
   const variant = {
     type: 'object',
-    properties: sized(anyPicture.source),
+    properties: sizeProperties(imageNamePattern.source),
     required: ['file', 'width', 'height'],
     additionalProperties: false,
   }
   return {
     type: 'object',
     properties: {
-      ...sized(pattern),
-      description: { type: 'string', maxLength: longestDescription, pattern: String.raw`^.*\S.*$` },
-      variants: { type: 'array', items: variant, maxItems: mostVariants },
+      ...sizeProperties(pattern),
+      description: {
+        type: 'string',
+        maxLength: maxDescriptionLength,
+        pattern: String.raw`^.*\S.*$`,
+      },
+      variants: { type: 'array', items: variant, maxItems: maxVariants },
     },
     required: ['file', 'description', 'width', 'height'],
     additionalProperties: false,

@@ -1,7 +1,8 @@
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
 
 /**
- * A whole number.
+ * Declares an integer field.
  *
  * @example
  * cols: integer({ required: true, min: 1, max: 4 })
@@ -10,32 +11,32 @@ export function integer<
   const Required extends boolean = false,
   const Default extends number = never,
 >(
-  options: CommonOptions<Required, number, Default> & { min?: number; max?: number } = {},
+  options: FieldOptions<Required, number, Default> & { min?: number; max?: number } = {},
 ): Field<number, Required, HasDefault<Default>> {
   const { min, max } = options
-  const least = min ?? Number.MIN_SAFE_INTEGER
-  const most = max ?? Number.MAX_SAFE_INTEGER
-  return declareField(options, {
+  const lowerBound = min ?? Number.MIN_SAFE_INTEGER
+  const upperBound = max ?? Number.MAX_SAFE_INTEGER
+  return defineField(options, {
     type: 'integer',
     column: { kind: 'whole' },
-    bounds: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
-    schema: { type: 'integer', minimum: least, maximum: most },
+    constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
+    schema: { type: 'integer', minimum: lowerBound, maximum: upperBound },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    mistakes: [least, most].every(Number.isSafeInteger)
+    declarationErrors: [lowerBound, upperBound].every(Number.isSafeInteger)
       ? []
       : ['Its smallest and its largest value must be whole numbers.'],
     check(value) {
-      if (!isWhole(value)) {
-        return { id: 'wrong-type', expected: { en: 'a whole number', de: 'eine ganze Zahl' } }
+      if (!isSafeInteger(value)) {
+        return { code: 'invalid-type', expected: localizedMessage('checks.expected.integer') }
       }
-      if (value < least) return { id: 'too-small', min: least }
-      return value > most ? { id: 'too-large', max: most } : undefined
+      if (value < lowerBound) return { code: 'too-small', min: lowerBound }
+      return value > upperBound ? { code: 'too-large', max: upperBound } : undefined
     },
-    // There is one nought only.
-    normalise: (value) => value + 0,
+    // Converts -0 to 0.
+    normalize: (value) => value + 0,
   })
 }
 
-function isWhole(value: unknown): value is number {
+function isSafeInteger(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }

@@ -1,19 +1,22 @@
 type Schema = Readonly<Record<string, unknown>>
 
-/** Whether a JSON Schema admits a value, as far as the schemas of fields go. Formats are notes only. */
-export function admits(schema: Schema, value: unknown): boolean {
+/**
+ * Checks a value against a JSON Schema. It supports the keywords that fields use and ignores
+ * `format`.
+ */
+export function matchesJsonSchema(schema: Schema, value: unknown): boolean {
   const { type, anyOf } = schema
-  if (Array.isArray(anyOf)) return anyOf.some((one: Schema) => admits(one, value))
+  if (Array.isArray(anyOf)) return anyOf.some((one: Schema) => matchesJsonSchema(one, value))
   const types: readonly unknown[] = Array.isArray(type) ? type : [type]
-  if (!types.some((one) => isOf(one, value))) return false
+  if (!types.some((one) => matchesType(one, value))) return false
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false
-  if (typeof value === 'string') return admitsText(schema, value)
-  if (typeof value === 'number') return admitsNumber(schema, value)
-  if (Array.isArray(value)) return admitsList(schema, value)
-  return typeof value === 'object' && value !== null ? admitsObject(schema, value) : true
+  if (typeof value === 'string') return matchesString(schema, value)
+  if (typeof value === 'number') return matchesNumber(schema, value)
+  if (Array.isArray(value)) return matchesArray(schema, value)
+  return typeof value === 'object' && value !== null ? matchesObject(schema, value) : true
 }
 
-function isOf(type: unknown, value: unknown): boolean {
+function matchesType(type: unknown, value: unknown): boolean {
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -21,7 +24,7 @@ function isOf(type: unknown, value: unknown): boolean {
   return typeof value === type && value === value
 }
 
-function admitsText(
+function matchesString(
   { minLength = 0, maxLength = Infinity, pattern }: Schema,
   text: string,
 ): boolean {
@@ -30,25 +33,28 @@ function admitsText(
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 }
 
-function admitsNumber({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): boolean {
+function matchesNumber(
+  { minimum = -Infinity, maximum = Infinity }: Schema,
+  value: number,
+): boolean {
   return value >= Number(minimum) && value <= Number(maximum)
 }
 
-function admitsList(schema: Schema, list: readonly unknown[]): boolean {
+function matchesArray(schema: Schema, list: readonly unknown[]): boolean {
   const { items, minItems = 0, maxItems = Infinity, uniqueItems } = schema
   if (list.length < Number(minItems) || list.length > Number(maxItems)) return false
   if (uniqueItems === true && new Set(list.map((one) => JSON.stringify(one))).size < list.length) {
     return false
   }
-  return list.every((one) => admits(items as Schema, one))
+  return list.every((one) => matchesJsonSchema(items as Schema, one))
 }
 
-function admitsObject(schema: Schema, value: object): boolean {
+function matchesObject(schema: Schema, value: object): boolean {
   const { properties = {}, required = [] } = schema
   if (!(required as readonly string[]).every((name) => Object.hasOwn(value, name))) return false
   return Object.entries(value).every(([name, one]) => {
     const known = Object.entries<Schema>(properties as Record<string, Schema>)
     const own = known.find(([property]) => property === name)?.[1]
-    return own ? admits(own, one) : schema['additionalProperties'] !== false
+    return own ? matchesJsonSchema(own, one) : schema['additionalProperties'] !== false
   })
 }

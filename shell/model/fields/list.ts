@@ -1,9 +1,9 @@
-import type { Complaint } from '../complaint.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { checkCount } from './choices.ts'
+import type { FieldError } from '../field-error.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { validateLength } from './choices.ts'
 
 /**
- * Several values of one kind, in order.
+ * Declares a field with an ordered list of values of one type.
  *
  * @example
  * tags: list(text({ max: 40 }), { max: 10 })
@@ -14,70 +14,71 @@ export function list<
   const Default extends readonly Value[] = never,
 >(
   item: Field<Value>,
-  options: CommonOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
+  options: FieldOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
 ): Field<readonly Value[], Required, HasDefault<Default>> {
   const { min = options.required ? 1 : 0, max = 100 } = options
-  const isPlain = ['text', 'whole', 'boolean', 'date', 'moment', 'decimal'].includes(
+  const isScalar = ['text', 'whole', 'boolean', 'date', 'moment', 'decimal'].includes(
     item.column.kind,
   )
-  return declareField<readonly Value[], Required, Default>(options, {
+  return defineField<readonly Value[], Required, Default>(options, {
     type: 'list',
     column: { kind: 'json' },
-    bounds: { min, max, item },
+    constraints: { min, max, item },
     schema: { type: 'array', items: item.schema, minItems: min, maxItems: max },
-    operators: isPlain ? ['has', 'empty'] : ['empty'],
-    cleared: [],
-    mistakes: [...mistakesInside('What it lists', item)],
+    operators: isScalar ? ['has', 'empty'] : ['empty'],
+    emptyValue: [],
+    declarationErrors: [...nestedFieldErrors('What it lists', item)],
     check(value) {
-      const complaint = checkCount(value, min, max)
-      if (complaint || !Array.isArray(value)) return complaint
-      return together(value.flatMap((one, place) => inside(String(place), item.check(one))))
+      const fieldError = validateLength(value, min, max)
+      if (fieldError || !Array.isArray(value)) return fieldError
+      return mergeErrors(value.flatMap((one, index) => nestError(String(index), item.check(one))))
     },
-    normalise: (value) => value.map((one) => item.normalise(one)),
+    normalize: (value) => value.map((one) => item.normalize(one)),
   })
 }
 
 /**
- * A complaint about something inside a value, with its place.
+ * Prefixes the path of a field error, and of its further errors, with a name or an index.
  *
  * @example
- * inside('street', { id: 'needed' }) // [{ id: 'needed', at: 'street' }]
+ * nestError('street', { code: 'required' }) // [{ code: 'required', at: 'street' }]
  */
-export function inside(place: string, complaint: Complaint | undefined): readonly Complaint[] {
-  if (!complaint) return []
-  const { at, also = [], ...own } = complaint
-  const found = { ...own, at: at === undefined ? place : `${place}.${at}` }
-  return [found, ...also.flatMap((one) => inside(place, one))]
+export function nestError(path: string, fieldError: FieldError | undefined): readonly FieldError[] {
+  if (!fieldError) return []
+  const { at, also = [], ...own } = fieldError
+  const nested = { ...own, at: at === undefined ? path : `${path}.${at}` }
+  return [nested, ...also.flatMap((one) => nestError(path, one))]
 }
 
 /**
- * Several complaints about one value as one, or nothing where there are none.
+ * Merges several field errors of one value into one, or returns `undefined` if there are none.
  *
  * @example
- * together([{ id: 'needed', at: 'street' }, { id: 'needed', at: 'town' }])
+ * mergeErrors([{ code: 'required', at: 'street' }, { code: 'required', at: 'town' }])
  */
-export function together(complaints: readonly Complaint[]): Complaint | undefined {
-  const [first, ...also] = complaints.slice(0, mostComplaints)
+export function mergeErrors(fieldErrors: readonly FieldError[]): FieldError | undefined {
+  const [first, ...also] = fieldErrors.slice(0, maxFieldErrors)
   return first && also.length > 0 ? { ...first, also } : first
 }
 
-/** Whoever sends ten thousand wrong values need not be told ten thousand times. */
-const mostComplaints = 50
+/** Limits the size of a response to a request with thousands of invalid values. */
+const maxFieldErrors = 50
 
 /**
- * What cannot be inside another value, in whole sentences: only a record of its own can point to
- * others, and only a column of its own can be unique or counted.
+ * Returns the mistakes of a field inside another value, in whole sentences. Only a field of a
+ * record can be a relation, unique, read-only or searchable.
  *
  * @example
- * mistakesInside('Its street', text({ unique: true }))
+ * nestedFieldErrors('Its street', text({ unique: true }))
  */
-export function* mistakesInside(what: string, field: Field): Iterable<string> {
-  for (const mistake of field.mistakes) yield `${what}: ${mistake}`
-  if (field.relation) yield `${what} cannot be a relation. Declare one beside it.`
-  if (field.derived) yield `${what} cannot be a ${field.type}. Declare one beside it.`
-  if (field.unique) yield `${what} cannot be unique. Only a field of the record itself can.`
-  if (field.shownWhen) {
-    yield `${what} cannot be shown on a condition. Only a field of the record itself can.`
+export function* nestedFieldErrors(subject: string, field: Field): Iterable<string> {
+  for (const mistake of field.declarationErrors) yield `${subject}: ${mistake}`
+  if (field.relation) yield `${subject} cannot be a relation. Declare one beside it.`
+  if (field.readOnly) yield `${subject} cannot be a ${field.type}. Declare one beside it.`
+  if (field.unique) yield `${subject} cannot be unique. Only a field of the record itself can.`
+  if (field.visibleWhen) {
+    yield `${subject} cannot be shown on a condition. Only a field of the record itself can.`
   }
-  if (field.searched) yield `${what} cannot be searched. Only a field of the record itself can.`
+  if (field.searchable)
+    yield `${subject} cannot be searched. Only a field of the record itself can.`
 }

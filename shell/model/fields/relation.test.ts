@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relation } from './relation.ts'
 
-test('a relation is the id of a record', () => {
+test('stores the id of a record', () => {
   expect(relation('folder').check('01kahx5m3r7q2c4d')).toBeUndefined()
   for (const value of [
     '',
@@ -12,28 +12,30 @@ test('a relation is the id of a record', () => {
     "' or 1=1 --     ",
     7,
   ]) {
-    expect(relation('folder').check(value)).toStrictEqual({ id: 'no-such-record' })
+    expect(relation('folder').check(value)).toStrictEqual({ code: 'record-not-found' })
   }
 })
 
-test('a relation may point to what is declared later', () => {
-  const early = relation(() => late, { reverse: 'links', onRemove: 'clear' })
+test('can point to an entity that is declared later', () => {
+  const early = relation(() => late, { inverse: 'links', onRemove: 'set null' })
   const late = { name: 'folder' }
   expect(early.relation).toStrictEqual({
     target: 'folder',
     isMany: false,
-    reverse: 'links',
-    onRemove: 'clear',
+    inverse: 'links',
+    onRemove: 'set null',
   })
 })
 
-test('unless it says otherwise, what is pointed to cannot be removed', () => {
-  expect(relation('folder').relation?.onRemove).toBe('refuse')
+test('restricts the removal of the target by default', () => {
+  expect(relation('folder').relation?.onRemove).toBe('restrict')
 })
 
-test('a relation that is needed cannot be cleared', () => {
+test('rejects set null for a required relation', () => {
   // @ts-expect-error -- It would leave a record without what it needs.
-  const field = relation('folder', { required: true, onRemove: 'clear' })
-  expect(field.mistakes).toHaveLength(1)
-  expect(relation('folder', { required: true, onRemove: 'remove with' }).mistakes).toHaveLength(0)
+  const field = relation('folder', { required: true, onRemove: 'set null' })
+  expect(field.declarationErrors).toHaveLength(1)
+  expect(
+    relation('folder', { required: true, onRemove: 'cascade' }).declarationErrors,
+  ).toHaveLength(0)
 })

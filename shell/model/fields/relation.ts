@@ -1,9 +1,9 @@
-import { type CommonOptions, declareField, type Relation, type RelationField } from '../field.ts'
+import { type FieldOptions, defineField, type Relation, type RelationField } from '../field.ts'
 import { isId } from '../id.ts'
 
 /**
- * Which entity a relation points to: its name, or something that gives it. Two that point to each
- * other, and one that points to itself, use the name.
+ * The target entity of a relation: its name, or a function that returns the entity. Entities that
+ * point to each other or to themselves use the name.
  *
  * @example
  * const target: Target = () => folder
@@ -11,7 +11,7 @@ import { isId } from '../id.ts'
 export type Target = string | (() => { readonly name: string })
 
 /**
- * The name of the entity that a target says.
+ * The name of a target entity, as a type.
  *
  * @example
  * const name: NameOf<'folder'> = 'folder'
@@ -26,7 +26,7 @@ export type NameOf<T extends Target> = T extends () => { readonly name: infer Na
  * this one is removed with it.
  *
  * @example
- * folder: relation('folder', { required: true, reverse: 'links', onRemove: 'remove with' })
+ * folder: relation('folder', { required: true, inverse: 'links', onRemove: 'cascade' })
  */
 export function relation<
   const To extends Target,
@@ -34,30 +34,34 @@ export function relation<
   const Reverse extends string = never,
 >(
   target: To,
-  options: CommonOptions<Required, string> & {
-    /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
-    reverse?: Reverse
-    onRemove?: Required extends true ? 'refuse' | 'remove with' : Relation['onRemove']
+  options: FieldOptions<Required, string> & {
+    /**
+     * The name of the inverse relation on the target entity. Clients can expand it and filter by it
+     * like a field.
+     */
+    inverse?: Reverse
+    /** What happens when the target is removed: `restrict` (default), `set null` or `cascade`. */
+    onRemove?: Required extends true ? 'restrict' | 'cascade' : Relation['onRemove']
   } = {},
 ): RelationField<NameOf<To>, false, Reverse, string, Required> {
-  const { reverse, onRemove = 'refuse' } = options
-  const related = relationTo(target, { isMany: false as const, reverse, onRemove })
-  const field = declareField<string, Required, string>(options, {
+  const { inverse, onRemove = 'restrict' } = options
+  const related = deferredRelation(target, { isMany: false as const, inverse, onRemove })
+  const field = defineField<string, Required, string>(options, {
     type: 'relation',
     column: { kind: 'text' },
     schema: idSchema,
     operators: ['is', 'not', 'in', 'empty'],
-    mistakes:
-      options.required && onRemove === 'clear'
+    declarationErrors:
+      options.required && onRemove === 'set null'
         ? ['It is needed, so it cannot be cleared when the other record is removed.']
         : [],
-    check: (value) => (isId(value) ? undefined : { id: 'no-such-record' }),
+    check: (value) => (isId(value) ? undefined : { code: 'record-not-found' }),
   })
   return Object.freeze({ ...field, relation: related })
 }
 
 /**
- * The JSON Schema of the id of a record.
+ * The JSON Schema of a record id.
  *
  * @example
  * const schema = { type: 'array', items: idSchema }
@@ -68,9 +72,9 @@ export const idSchema = { type: 'string', pattern: String.raw`^[\da-z]{16}$` } a
  * A relation whose target is asked for its name only when all is declared.
  *
  * @example
- * relationTo(() => folder, { isMany: false, reverse: undefined, onRemove: 'refuse' }).target // 'folder'
+ * deferredRelation(() => folder, { isMany: false, inverse: undefined, onRemove: 'restrict' }).target // 'folder'
  */
-export function relationTo<const To extends Target, Rest extends Omit<Relation, 'target'>>(
+export function deferredRelation<const To extends Target, Rest extends Omit<Relation, 'target'>>(
   target: To,
   rest: Rest,
 ): Rest & { readonly target: NameOf<To> } {

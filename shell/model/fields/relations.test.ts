@@ -3,26 +3,26 @@ import { relations } from './relations.ts'
 
 const [one, two, three] = ['01kahx5m3r7q2c4a', '01kahx5m3r7q2c4b', '01kahx5m3r7q2c4c']
 
-test('relations are as many as declared, and each is there once', () => {
+test('limits the number of targets and rejects duplicates', () => {
   const { check } = relations('person', { min: 1, max: 2 })
-  expect(check([])).toStrictEqual({ id: 'too-few', min: 1 })
+  expect(check([])).toStrictEqual({ code: 'too-few-items', min: 1 })
   expect(check([one])).toBeUndefined()
   expect(check([two, one])).toBeUndefined()
-  expect(check([one, two, three])).toStrictEqual({ id: 'too-many', max: 2 })
-  expect(check([one, one])).toStrictEqual({ id: 'twice' })
+  expect(check([one, two, three])).toStrictEqual({ code: 'too-many-items', max: 2 })
+  expect(check([one, one])).toStrictEqual({ code: 'duplicate' })
 })
 
-test('relations say which of them leads nowhere', () => {
+test('reports the index of an invalid id', () => {
   expect(relations('person').check([one, 'nobody'])).toStrictEqual({
-    id: 'no-such-record',
+    code: 'record-not-found',
     at: '1',
   })
-  expect(relations('person').check(one)?.id).toBe('wrong-type')
+  expect(relations('person').check(one)?.code).toBe('invalid-type')
 })
 
-test('relations lie in a table of their own, which knows the other entity', () => {
-  const field = relations(() => ({ name: 'person' }), { reverse: 'books' })
+test('stores the targets in a join table for the target entity', () => {
+  const field = relations(() => ({ name: 'person' }), { inverse: 'books' })
   expect(field.column).toStrictEqual({ kind: 'several', target: 'person' })
-  expect(field.relation).toMatchObject({ target: 'person', isMany: true, reverse: 'books' })
-  expect(field.cleared).toStrictEqual([])
+  expect(field.relation).toMatchObject({ target: 'person', isMany: true, inverse: 'books' })
+  expect(field.emptyValue).toStrictEqual([])
 })

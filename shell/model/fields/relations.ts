@@ -1,7 +1,7 @@
-import { type CommonOptions, declareField, type Relation, type RelationField } from '../field.ts'
+import { type FieldOptions, defineField, type Relation, type RelationField } from '../field.ts'
 import { isId } from '../id.ts'
-import { checkSet } from './choices.ts'
-import { idSchema, type NameOf, relationTo, type Target } from './relation.ts'
+import { validateSet } from './choices.ts'
+import { idSchema, type NameOf, deferredRelation, type Target } from './relation.ts'
 
 /**
  * A relation to many records of another entity, each at most once, in an order of their own. When one
@@ -9,7 +9,7 @@ import { idSchema, type NameOf, relationTo, type Target } from './relation.ts'
  * record is removed with it.
  *
  * @example
- * authors: relations('person', { min: 1, reverse: 'books' })
+ * authors: relations('person', { min: 1, inverse: 'books' })
  */
 export function relations<
   const To extends Target,
@@ -17,17 +17,26 @@ export function relations<
   const Reverse extends string = never,
 >(
   target: To,
-  options: CommonOptions<Required, readonly string[]> & {
+  options: FieldOptions<Required, readonly string[]> & {
+    /** The minimum number of targets. */
     min?: number
+    /** The maximum number of targets. 100 by default. */
     max?: number
-    /** The name under which the other side finds these records: it is expanded and asked for there like a field. */
-    reverse?: Reverse
+    /**
+     * The name of the inverse relation on the target entity. Clients can expand it and filter by it
+     * like a field.
+     */
+    inverse?: Reverse
+    /**
+     * What happens when one of the targets is removed: `restrict` (default), `set null` or
+     * `cascade`.
+     */
     onRemove?: Relation['onRemove']
   } = {},
 ): RelationField<NameOf<To>, true, Reverse, readonly string[], Required> {
-  const { min = options.required ? 1 : 0, max = 100, reverse, onRemove = 'refuse' } = options
-  const relation = relationTo(target, { isMany: true as const, reverse, onRemove })
-  const field = declareField<readonly string[], Required, readonly string[]>(options, {
+  const { min = options.required ? 1 : 0, max = 100, inverse, onRemove = 'restrict' } = options
+  const relation = deferredRelation(target, { isMany: true as const, inverse, onRemove })
+  const field = defineField<readonly string[], Required, readonly string[]>(options, {
     type: 'relations',
     column: Object.freeze({
       kind: 'several',
@@ -35,15 +44,17 @@ export function relations<
         return relation.target
       },
     }),
-    bounds: { min, max },
+    constraints: { min, max },
     schema: { type: 'array', items: idSchema, uniqueItems: true, minItems: min, maxItems: max },
     operators: ['has', 'empty'],
-    cleared: [],
+    emptyValue: [],
     check(value) {
-      const complaint = checkSet(value, min, max)
-      if (complaint) return complaint
-      const stranger = Array.isArray(value) ? value.findIndex((one) => !isId(one)) : -1
-      return stranger === -1 ? undefined : { id: 'no-such-record', at: String(stranger) }
+      const fieldError = validateSet(value, min, max)
+      if (fieldError) return fieldError
+      const invalidIndex = Array.isArray(value) ? value.findIndex((one) => !isId(one)) : -1
+      return invalidIndex === -1
+        ? undefined
+        : { code: 'record-not-found', at: String(invalidIndex) }
     },
   })
   return Object.freeze({ ...field, relation })

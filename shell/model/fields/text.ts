@@ -1,33 +1,40 @@
-import { checkText } from '../check-text.ts'
-import { type CommonOptions, declareField, type Field, type HasDefault } from '../field.ts'
-import { exampleOf } from '../pattern/pattern-example.ts'
-import { matcherOf } from '../pattern/pattern.ts'
-import type { Words } from '../words.ts'
+import { validateText } from '../validate-text.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { patternExample } from '../pattern/pattern-example.ts'
+import { compileMatcher } from '../pattern/pattern.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /**
  * Text on one line. `pattern` is matched against the whole text, in time that grows no faster than
  * the text.
  *
  * @example
- * title: text({ required: true, max: 120, searched: true })
+ * title: text({ required: true, max: 120, searchable: true })
  */
 export function text<const Required extends boolean = false, const Default extends string = never>(
-  options: CommonOptions<Required, string, Default> & {
+  options: FieldOptions<Required, string, Default> & {
+    /** The minimum length. 1 by default. */
     min?: number
+    /** The maximum length. 200 by default. */
     max?: number
+    /** A regular expression for the whole text: `'[A-Z]{2}-\\d{4}'`. */
     pattern?: string
-    /** What the text looks like, for people: it must look like `AB-12`. An example of the pattern, unless it is said. */
-    shape?: Words
-    searched?: boolean
+    /**
+     * A description of the pattern for users, such as `AB-12`. By default an example is generated
+     * from the pattern.
+     */
+    patternHint?: LocalizedText
+    /** Whether full-text search includes the field. */
+    searchable?: boolean
   } = {},
 ): Field<string, Required, HasDefault<Default>> {
-  const { min = 1, max = 200, pattern, searched = false } = options
-  const { matches, example, mistakes } = readPattern(pattern)
-  const shape = options.shape ?? example
-  return declareField(options, {
+  const { min = 1, max = 200, pattern, searchable = false } = options
+  const { matches, example, declarationErrors } = preparePattern(pattern)
+  const shape = options.patternHint ?? example
+  return defineField(options, {
     type: 'text',
     column: { kind: 'text' },
-    bounds: { min, max, ...(pattern === undefined ? {} : { pattern, shape }) },
+    constraints: { min, max, ...(pattern === undefined ? {} : { pattern, patternHint: shape }) },
     schema: {
       type: 'string',
       minLength: min,
@@ -35,29 +42,33 @@ export function text<const Required extends boolean = false, const Default exten
       pattern: pattern === undefined ? String.raw`^.*\S.*$` : `^(?:${pattern})$`,
     },
     operators: ['is', 'not', 'in', 'contains', 'startsWith', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    searched,
-    mistakes,
+    searchable,
+    declarationErrors,
     check(value) {
-      const complaint = checkText(value, { min, max, isOnOneLine: true })
-      if (complaint) return complaint
-      return matches(String(value)) ? undefined : { id: 'shape', shape }
+      const fieldError = validateText(value, { min, max, isOnOneLine: true })
+      if (fieldError) return fieldError
+      return matches(String(value)) ? undefined : { code: 'pattern-mismatch', shape }
     },
   })
 }
 
-function readPattern(pattern: string | undefined): {
+function preparePattern(pattern: string | undefined): {
   matches: (text: string) => boolean
   example: string
-  mistakes: readonly string[]
+  declarationErrors: readonly string[]
 } {
-  if (pattern === undefined) return { matches: () => true, example: '', mistakes: [] }
+  if (pattern === undefined) return { matches: () => true, example: '', declarationErrors: [] }
   try {
-    return { matches: matcherOf(pattern), example: exampleOf(pattern) ?? pattern, mistakes: [] }
-  } catch (thrown) {
+    return {
+      matches: compileMatcher(pattern),
+      example: patternExample(pattern) ?? pattern,
+      declarationErrors: [],
+    }
+  } catch (error) {
     return {
       matches: () => false,
       example: pattern,
-      mistakes: [thrown instanceof Error ? thrown.message : ''],
+      declarationErrors: [error instanceof Error ? error.message : ''],
     }
   }
 }

@@ -1,41 +1,47 @@
-import { type Inline, isSafe, type Run, type Token, tokensIn } from './markdown-tokens.ts'
+import {
+  type Inline,
+  isSafeLink,
+  type DelimiterRun,
+  type Token,
+  tokenize,
+} from './markdown-tokens.ts'
 
-/** Emphasis that has begun and may yet end. */
+/** Emphasis that is open and may still be closed. */
 interface Frame {
-  readonly run: Run
-  left: number
+  readonly run: DelimiterRun
+  remaining: number
   content: Inline[]
 }
 
-const mostFrames = 16
+const maxDepth = 16
 
 /**
- * Reads what stands in a paragraph or a heading. What is not closed, and what is nested too deeply, is
- * text as it stands; there is no HTML.
+ * Parses the inline elements of a paragraph or a heading. Unclosed and too deeply nested markup
+ * becomes text. HTML is not supported.
  *
  * @example
- * readInlines('Do it *now*') // ['Do it ', { kind: 'emphasis', content: ['now'] }]
+ * parseInlines('Do it *now*') // ['Do it ', { kind: 'emphasis', content: ['now'] }]
  */
-export function readInlines(text: string): readonly Inline[] {
-  const tokens = tokensIn(text)
-  const links = linksIn(tokens)
-  const content: (Inline | Run)[] = []
-  for (let place = 0; place < tokens.length; place++) {
-    const link = links.get(place)
+export function parseInlines(text: string): readonly Inline[] {
+  const tokens = tokenize(text)
+  const links = findLinks(tokens)
+  const content: (Inline | DelimiterRun)[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const link = links.get(index)
     if (!link) {
-      content.push(asItStands(tokens[place] ?? ''))
+      content.push(tokenToInline(tokens[index] ?? ''))
       continue
     }
-    const inside = emphasise(tokens.slice(place + 1, link.end).map(asItStands))
-    if (isSafe(link.to)) content.push({ kind: 'link', to: link.to, content: inside })
+    const inside = parseEmphasis(tokens.slice(index + 1, link.end).map(tokenToInline))
+    if (isSafeLink(link.to)) content.push({ kind: 'link', to: link.to, content: inside })
     else content.push(...inside)
-    place = link.end
+    index = link.end
   }
-  return emphasise(content)
+  return parseEmphasis(content)
 }
 
-/** Where links begin, and where they end and lead to. A link has none inside. */
-function linksIn(tokens: readonly Token[]): ReadonlyMap<number, { end: number; to: string }> {
+/** Finds the start, the end and the target of each link. Links are not nested. */
+function findLinks(tokens: readonly Token[]): ReadonlyMap<number, { end: number; to: string }> {
   const links = new Map<number, { end: number; to: string }>()
   let open: number[] = []
   for (const [end, token] of tokens.entries()) {
@@ -50,61 +56,63 @@ function linksIn(tokens: readonly Token[]): ReadonlyMap<number, { end: number; t
   return links
 }
 
-function asItStands(token: Token): Inline | Run {
+function tokenToInline(token: Token): Inline | DelimiterRun {
   if (typeof token === 'string') return token
   if (token.kind === 'open') return '['
   return token.kind === 'close' ? token.raw : token
 }
 
-function emphasise(tokens: readonly (Inline | Run)[]): readonly Inline[] {
+function parseEmphasis(tokens: readonly (Inline | DelimiterRun)[]): readonly Inline[] {
   const frames: Frame[] = []
   const result: Inline[] = []
-  const addAll = (inlines: readonly Inline[]): void => {
+  const appendAll = (inlines: readonly Inline[]): void => {
     const content = frames.at(-1)?.content ?? result
-    for (const inline of inlines) add(content, inline)
+    for (const inline of inlines) appendInline(content, inline)
   }
-  const giveUp = (): void => {
+  const unwindFrame = (): void => {
     const frame = frames.pop()
-    if (frame) addAll([frame.run.sign.repeat(frame.left), ...frame.content])
+    if (frame) appendAll([frame.run.sign.repeat(frame.remaining), ...frame.content])
   }
-  /** Ends what has begun with the same sign, and tells how many signs are left over. */
-  const end = (run: Run, left: number): number => {
-    const place = frames.findLastIndex((frame) => fits(frame.run, run))
-    const frame = frames[place]
-    if (!frame || left === 0) return left
-    while (frames.length > place + 1) giveUp()
-    const used = Math.min(frame.left, left, 2)
+  /**
+   * Closes open emphasis with the same delimiter and returns the number of remaining delimiters.
+   */
+  const end = (run: DelimiterRun, remaining: number): number => {
+    const index = frames.findLastIndex((frame) => canClose(frame.run, run))
+    const frame = frames[index]
+    if (!frame || remaining === 0) return remaining
+    while (frames.length > index + 1) unwindFrame()
+    const used = Math.min(frame.remaining, remaining, 2)
     frame.content = [{ kind: used === 2 ? 'strong' : 'emphasis', content: frame.content }]
-    frame.left -= used
-    if (frame.left === 0) {
+    frame.remaining -= used
+    if (frame.remaining === 0) {
       frames.pop()
-      addAll(frame.content)
+      appendAll(frame.content)
     }
-    return end(run, left - used)
+    return end(run, remaining - used)
   }
   for (const token of tokens) {
     if (typeof token === 'string' || token.kind !== 'run') {
-      addAll([token])
+      appendAll([token])
       continue
     }
-    const left = token.closes ? end(token, token.count) : token.count
-    const mayOpen = left > 0 && token.opens && frames.length < mostFrames
-    if (mayOpen) frames.push({ run: token, left, content: [] })
-    else addAll([token.sign.repeat(left)])
+    const remaining = token.closes ? end(token, token.count) : token.count
+    const mayOpen = remaining > 0 && token.opens && frames.length < maxDepth
+    if (mayOpen) frames.push({ run: token, remaining, content: [] })
+    else appendAll([token.sign.repeat(remaining)])
   }
-  while (frames.length > 0) giveUp()
+  while (frames.length > 0) unwindFrame()
   return result
 }
 
-/** What could both begin and end must not end what it would rather have begun. */
-function fits(opener: Run, closer: Run): boolean {
+/** Checks whether a delimiter run closes another one, by the “multiple of 3” rule of CommonMark. */
+function canClose(opener: DelimiterRun, closer: DelimiterRun): boolean {
   if (opener.sign !== closer.sign) return false
-  const isDoubtful = opener.closes || closer.opens
+  const isAmbiguous = opener.closes || closer.opens
   const isBothThree = opener.count % 3 === 0 && closer.count % 3 === 0
-  return !isDoubtful || isBothThree || (opener.count + closer.count) % 3 !== 0
+  return !isAmbiguous || isBothThree || (opener.count + closer.count) % 3 !== 0
 }
 
-function add(content: Inline[], inline: Inline): void {
+function appendInline(content: Inline[], inline: Inline): void {
   const last = content.at(-1)
   if (inline === '') return
   if (typeof last !== 'string' || typeof inline !== 'string') content.push(inline)

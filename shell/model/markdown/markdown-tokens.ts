@@ -1,7 +1,7 @@
-import { isAddress } from '../fields/link.ts'
+import { isSafeUrl } from '../fields/url.ts'
 
 /**
- * A piece of a line of Markdown: plain text, or text with a meaning.
+ * An inline element of Markdown, or plain text.
  *
  * @example
  * const inline: Inline = { kind: 'strong', content: ['now'] }
@@ -14,12 +14,12 @@ export type Inline =
   | { readonly kind: 'break' }
 
 /**
- * Stars or underscores, which begin or end emphasis, or are just what they are.
+ * A delimiter run of CommonMark: asterisks or underscores that can open or close emphasis.
  *
  * @example
- * const run: Run = { kind: 'run', sign: '*', count: 2, opens: true, closes: false }
+ * const run: DelimiterRun = { kind: 'run', sign: '*', count: 2, opens: true, closes: false }
  */
-export interface Run {
+export interface DelimiterRun {
   readonly kind: 'run'
   readonly sign: string
   readonly count: number
@@ -28,7 +28,7 @@ export interface Run {
 }
 
 /**
- * What is found on the way through a text, before one knows what belongs together.
+ * A token of an inline text, before links and emphasis are matched.
  *
  * @example
  * const token: Token = { kind: 'close', raw: '](/here)', to: '/here' }
@@ -37,26 +37,29 @@ export type Token =
   | Inline
   | { readonly kind: 'open' }
   | { readonly kind: 'close'; readonly raw: string; readonly to?: string }
-  | Run
+  | DelimiterRun
 
-/** The way through a text: `take` goes on by what it finds at the place where one is. */
+/**
+ * The position of the tokenizer in a text. `take` matches a pattern at the position and moves
+ * behind the match.
+ */
 interface Cursor {
   readonly text: string
   place: number
   take(shape: RegExp): string | undefined
-  codeEnd(count: number, from: number): number | undefined
+  findCodeEnd(count: number, from: number): number | undefined
 }
 
-const plain = /[^\\`*_[\]<\n]+/uy
+const plainText = /[^\\`*_[\]<\n]+/uy
 const lineEnd = /\n[ \t]*/uy
-const brokenEnd = /\\\n[ \t]*/uy
+const hardBreak = /\\\n[ \t]*/uy
 const escaped = /\\[!-/:-@[-`{-~]/uy
 const ticks = /`+/uy
-const automatic = /<(?:https?:\/\/|mailto:)[^\s<>]*>/iuy
-const signs = /\*+|_+/uy
+const autolink = /<(?:https?:\/\/|mailto:)[^\s<>]*>/iuy
+const delimiters = /\*+|_+/uy
 const open = /\[/uy
 const close = /\]/uy
-const start = /\(\s*/uy
+const targetStart = /\(\s*/uy
 const target = /<[^<>\n]*>|[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*/uy
 const blank = /\s*/uy
 const title = /"[^"]*"|'[^']*'/uy
@@ -66,12 +69,12 @@ const sign = /./suy
 const white = /^\s?$/u
 const punctuation = /[\p{P}\p{S}]/u
 
-/** What may begin with a sign. Where it does not, the sign is text like any other. */
+/** The tokenizer of each special character. Without a match, the character is text. */
 const readers: Readonly<Record<string, (cursor: Cursor) => Token | undefined>> = {
   '\n': ({ take }) => take(lineEnd) && '\n',
-  '\\': ({ take }) => (take(brokenEnd) ? { kind: 'break' } : take(escaped)?.slice(1)),
+  '\\': ({ take }) => (take(hardBreak) ? { kind: 'break' } : take(escaped)?.slice(1)),
   '`': readCode,
-  '<': readAutomatic,
+  '<': readAutolink,
   '*': readRun,
   _: readRun,
   '[': ({ take }) => take(open) && { kind: 'open' },
@@ -79,12 +82,12 @@ const readers: Readonly<Record<string, (cursor: Cursor) => Token | undefined>> =
 }
 
 /**
- * Takes a text apart, in one go from its beginning to its end.
+ * Splits a text into tokens in one pass.
  *
  * @example
- * tokensIn('a *b*')
+ * tokenize('a *b*')
  */
-export function tokensIn(text: string): readonly Token[] {
+export function tokenize(text: string): readonly Token[] {
   const cursor: Cursor = {
     text,
     place: 0,
@@ -94,30 +97,34 @@ export function tokensIn(text: string): readonly Token[] {
       cursor.place += found?.length ?? 0
       return found
     },
-    codeEnd: codeEnds(text),
+    findCodeEnd: codeEndFinder(text),
   }
   const tokens: Token[] = []
   while (cursor.place < text.length) {
     const token =
-      readers[text.charAt(cursor.place)]?.(cursor) ?? cursor.take(plain) ?? cursor.take(sign) ?? ''
-    if (token === '\n') endLine(tokens)
+      readers[text.charAt(cursor.place)]?.(cursor) ??
+      cursor.take(plainText) ??
+      cursor.take(sign) ??
+      ''
+    if (token === '\n') addLineEnd(tokens)
     else tokens.push(token)
   }
   return tokens
 }
 
 /**
- * Whether somebody else's text may lead one to an address.
+ * Checks whether a link in user content is safe: an http or https URL, a path on this site or an
+ * email address.
  *
  * @example
- * isSafe('javascript:alert(1)') // false
+ * isSafeLink('javascript:alert(1)') // false
  */
-export function isSafe(to: string | undefined): to is string {
-  return isAddress(to) || /^mailto:[\w.+%-]{1,64}@[\w.-]{1,255}$/iu.test(to ?? '')
+export function isSafeLink(to: string | undefined): to is string {
+  return isSafeUrl(to) || /^mailto:[\w.+%-]{1,64}@[\w.-]{1,255}$/iu.test(to ?? '')
 }
 
-/** Two blanks at its end break the line; fewer are nothing. */
-function endLine(tokens: Token[]): void {
+/** Adds a line end. Two spaces before it make it a hard line break. */
+function addLineEnd(tokens: Token[]): void {
   const last = tokens.at(-1)
   if (typeof last === 'string') tokens[tokens.length - 1] = last.trimEnd()
   const isBroken = typeof last === 'string' && last.endsWith('  ')
@@ -127,7 +134,7 @@ function endLine(tokens: Token[]): void {
 function readCode(cursor: Cursor): Token | undefined {
   const opening = cursor.take(ticks)
   if (opening === undefined) return undefined
-  const stop = cursor.codeEnd(opening.length, cursor.place)
+  const stop = cursor.findCodeEnd(opening.length, cursor.place)
   if (stop === undefined) return opening
   const code = cursor.text.slice(cursor.place, stop).replaceAll('\n', ' ')
   cursor.place = stop + opening.length
@@ -135,8 +142,8 @@ function readCode(cursor: Cursor): Token | undefined {
   return { kind: 'code', text: isPadded ? code.slice(1, -1) : code }
 }
 
-/** Finds where code ends that has begun with so many ticks: at the next that are just as many. */
-function codeEnds(text: string): Cursor['codeEnd'] {
+/** Returns a function that finds the end of inline code: the next run of as many backticks. */
+function codeEndFinder(text: string): Cursor['findCodeEnd'] {
   const places = new Map<number, number[]>()
   for (const { 0: found, index } of text.matchAll(/`+/gu)) {
     const known = places.get(found.length)
@@ -146,46 +153,51 @@ function codeEnds(text: string): Cursor['codeEnd'] {
   for (const list of places.values()) list.reverse()
   return (count, from) => {
     const list = places.get(count) ?? []
-    // The way goes forward only, so what lies behind is asked for no more.
+    // Positions only increase, so earlier ones can be dropped.
     while ((list.at(-1) ?? from) < from) list.pop()
     return list.at(-1)
   }
 }
 
-function readAutomatic({ take }: Cursor): Token | undefined {
-  const raw = take(automatic)
+function readAutolink({ take }: Cursor): Token | undefined {
+  const raw = take(autolink)
   const to = raw?.slice(1, -1)
-  if (raw === undefined || !isSafe(to)) return raw
+  if (raw === undefined || !isSafeLink(to)) return raw
   return { kind: 'link', to, content: [to.replace(/^mailto:/iu, '')] }
 }
 
-function readRun({ text, place, take }: Cursor): Token | undefined {
-  const found = take(signs)
+function readRun({ text, place: index, take }: Cursor): Token | undefined {
+  const found = take(delimiters)
   if (found === undefined || found.length > 3) return found
-  const before = text.charAt(place - 1)
-  const after = text.charAt(place + found.length)
+  const before = text.charAt(index - 1)
+  const after = text.charAt(index + found.length)
   const [isWhiteBefore, isWhiteAfter] = [white.test(before), white.test(after)]
-  const [isMarkBefore, isMarkAfter] = [punctuation.test(before), punctuation.test(after)]
-  const left = !isWhiteAfter && (!isMarkAfter || isWhiteBefore || isMarkBefore)
-  const right = !isWhiteBefore && (!isMarkBefore || isWhiteAfter || isMarkAfter)
+  const [isPunctuationBefore, isPunctuationAfter] = [
+    punctuation.test(before),
+    punctuation.test(after),
+  ]
+  const isLeftFlanking =
+    !isWhiteAfter && (!isPunctuationAfter || isWhiteBefore || isPunctuationBefore)
+  const isRightFlanking =
+    !isWhiteBefore && (!isPunctuationBefore || isWhiteAfter || isPunctuationAfter)
   const isStar = found.startsWith('*')
   return {
     kind: 'run',
     sign: found.charAt(0),
     count: found.length,
-    // An underscore inside a word belongs to the word.
-    opens: left && (isStar || !right || isMarkBefore),
-    closes: right && (isStar || !left || isMarkAfter),
+    // An underscore inside a word is text.
+    opens: isLeftFlanking && (isStar || !isRightFlanking || isPunctuationBefore),
+    closes: isRightFlanking && (isStar || !isLeftFlanking || isPunctuationAfter),
   }
 }
 
-/** The end of a bracket, with the address of the link when one follows. */
+/** Reads a closing bracket, with the target of the link if one follows. */
 function readClose(cursor: Cursor): Token | undefined {
   const { text, take } = cursor
   const from = cursor.place
   if (take(close) === undefined) return undefined
   const back = cursor.place
-  if (take(start) !== undefined) {
+  if (take(targetStart) !== undefined) {
     const found = take(target) ?? ''
     const gap = take(blank)
     if (gap !== '' && take(title) !== undefined) take(blank)

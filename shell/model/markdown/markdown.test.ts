@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, readMarkdown } from './markdown.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
 import type { Inline } from './markdown-tokens.ts'
 
-test('headings have six levels and no signs at their end', () => {
+test('parses six levels of headings and removes closing number signs', () => {
   expect(html('# One\n###### Six ##\n#No\n####### No')).toBe(
     '<h1>One</h1><h6>Six</h6><p>#No\n####### No</p>',
   )
 })
 
-test('paragraphs are apart by a blank line, and a line may be broken', () => {
+test('separates paragraphs by blank lines and parses line breaks', () => {
   expect(html('One\ntwo  \nthree\\\nfour\n\nFive')).toBe(
     '<p>One\ntwo<br>three<br>four</p><p>Five</p>',
   )
 })
 
-test('words are emphasised by stars and underscores, and underscores inside of words are left alone', () => {
+test('parses emphasis with asterisks and underscores, but not underscores inside words', () => {
   expect(html('*a* **b** ***c*** _d_ __e__ snake_case_name not_this_ 2*3*4')).toBe(
     '<p><em>a</em> <strong>b</strong> <em><strong>c</strong></em> <em>d</em> <strong>e</strong> snake_case_name not_this_ 2<em>3</em>4</p>',
   )
@@ -24,7 +24,7 @@ test('words are emphasised by stars and underscores, and underscores inside of w
   )
 })
 
-test('code is shown as it is written', () => {
+test('keeps code unchanged', () => {
   expect(html('`a *b* <i>` `` a`b `` \\` `open')).toBe(
     '<p><code>a *b* &lt;i></code> <code>a`b</code> ` `open</p>',
   )
@@ -35,7 +35,7 @@ test('code is shown as it is written', () => {
   expect(html('```\nopen to the end')).toBe('<pre>open to the end</pre>')
 })
 
-test('lists are tight or loose, ordered or not, and lie in one another', () => {
+test('parses tight, loose, ordered and nested lists', () => {
   expect(html('- a\n- b\n  - c\n  - d\n- e')).toBe(
     '<ul><li>a</li><li>b<ul><li>c</li><li>d</li></ul></li><li>e</li></ul>',
   )
@@ -47,23 +47,23 @@ test('lists are tight or loose, ordered or not, and lie in one another', () => {
   )
 })
 
-test('a year at the beginning of a line makes no list', () => {
+test('parses a year at the start of a line as text', () => {
   expect(html('It was in\n1986. A good year.\n- but this')).toBe(
     '<p>It was in\n1986. A good year.</p><ul><li>but this</li></ul>',
   )
 })
 
-test('quotes hold all that stands outside of them', () => {
+test('parses all block types inside a quote', () => {
   expect(html('> # a\n> - b\n>\n> c\nd')).toBe(
     '<blockquote><h1>a</h1><ul><li>b</li></ul><p>c</p></blockquote><p>d</p>',
   )
 })
 
-test('a rule is a line of its own', () => {
+test('parses a thematic break', () => {
   expect(html('a\n\n---\n* * *\n___\n--')).toBe('<p>a</p><hr><hr><hr><p>--</p>')
 })
 
-test('links lead to the web, to this site and to an e-mail address', () => {
+test('parses links to http and https URLs, to paths of this site and to email addresses', () => {
   expect(
     html(
       '[a *b*](https://example.org/a_(b) "title") [c](/here) [d](</here>) <https://example.org> <mailto:a@b.org> [e](mailto:a@b.org)',
@@ -73,7 +73,7 @@ test('links lead to the web, to this site and to an e-mail address', () => {
   )
 })
 
-test('links lead nowhere else: their words stay and the link goes', () => {
+test('removes unsafe links and keeps their text', () => {
   for (const address of [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -93,26 +93,26 @@ test('links lead nowhere else: their words stay and the link goes', () => {
   expect(html('<javascript:alert(1)> <https://a@evil.example>')).not.toContain('<a')
 })
 
-test('a link has no link inside, and emphasis does not reach through its end', () => {
+test('does not nest links, and emphasis does not cross the end of a link', () => {
   expect(html('[a [b](/c) d](/e) *[f*](/g)')).toBe('<p>[a <a /c>b</a> d](/e) *<a /g>f*</a></p>')
   expect(html('[not] [a link] (/x) ](/y) [z](/open')).toBe(
     '<p>[not] [a link] (/x) ](/y) [z](/open</p>',
   )
 })
 
-test('HTML is text', () => {
+test('treats HTML as text', () => {
   expect(html('<script>alert(1)</script> <img src=x onerror=y> &amp;')).toBe(
     '<p>&lt;script>alert(1)&lt;/script> &lt;img src=x onerror=y> &amp;</p>',
   )
 })
 
-test('what is nested deeper than anybody reads is text', () => {
-  expect(depthOf(readMarkdown('> '.repeat(1_000)))).toBeLessThan(40)
-  expect(depthOf(readMarkdown('- '.repeat(1_000)))).toBeLessThan(40)
-  expect(depthOf(readMarkdown('*a **b '.repeat(1_000) + 'c** d*'.repeat(1_000)))).toBeLessThan(120)
+test('treats too deeply nested markup as text', () => {
+  expect(depthOf(parseMarkdown('> '.repeat(1_000)))).toBeLessThan(40)
+  expect(depthOf(parseMarkdown('- '.repeat(1_000)))).toBeLessThan(40)
+  expect(depthOf(parseMarkdown('*a **b '.repeat(1_000) + 'c** d*'.repeat(1_000)))).toBeLessThan(120)
 })
 
-test('no text is slow, whatever it opens and never closes', () => {
+test('parses unclosed markup in linear time', () => {
   const size = 50_000
   const pieces = [
     ...'*|* |*a |**a |a* b_ |*a _b |a*b_|***a|[|]|[a](|](|[](a "|[a](((((|`|` `` |<|<https://a'.split(
@@ -136,23 +136,24 @@ test('no text is slow, whatever it opens and never closes', () => {
   ]
   for (const input of inputs) {
     const before = process.cpuUsage()
-    readMarkdown(input)
+    parseMarkdown(input)
     const { user, system } = process.cpuUsage(before)
-    // What takes 50 ms here may take longer elsewhere; what goes back and forth would take minutes.
+    // It takes about 50 ms. The generous limit is for slow machines. Backtracking would take
+    // minutes.
     expect((user + system) / 1_000, input.slice(0, 20)).toBeLessThan(1_000)
   }
 })
 
-test('whatever is written, every word of it is still there and every link is safe', () => {
+test('keeps every word and produces only safe links, whatever the input', () => {
   const pieces =
     '*|*|_|**|word|word| *| _| **|[|]|(/x)|](/y)|`|``|<|>|\\|\n|\n\n|- |1. |> |#| |  |word|é|```|---'.split(
       '|',
     )
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
-      const source = parts.join('')
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (segments) => {
+      const source = segments.join('')
       const shown = html(source)
-      // Words right behind a fence name a language, or nothing that anybody is shown.
+      // The words behind a fence are the language of the code, which is not displayed.
       if (!source.includes('```')) expect(wordsIn(shown)).toBe(wordsIn(source))
       expect(
         shown.replaceAll(
@@ -176,7 +177,7 @@ function depthOf(value: unknown): number {
 }
 
 function html(source: string): string {
-  return readMarkdown(source)
+  return parseMarkdown(source)
     .map((block) => ofBlock(block, false))
     .join('')
 }

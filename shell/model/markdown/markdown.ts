@@ -1,9 +1,9 @@
-import { readInlines } from './markdown-inlines.ts'
+import { parseInlines } from './markdown-inlines.ts'
 import type { Inline } from './markdown-tokens.ts'
 
 /**
- * A part of a text in Markdown. There is no HTML in it, and links lead to the web, to this site or to
- * an e-mail address: whoever shows it need not fear it.
+ * A block of Markdown. It contains no HTML and only safe links, so it can be rendered without
+ * sanitizing.
  *
  * @example
  * const block: Block = { kind: 'paragraph', content: ['Now.'] }
@@ -17,7 +17,7 @@ export type Block =
   | List
 
 /**
- * A list. In a tight one the paragraphs of its items are shown as lines.
+ * A list. The paragraphs of a tight list are rendered without `<p>`.
  *
  * @example
  * const list: List = { kind: 'list', isOrdered: false, start: 1, isTight: true, items: [] }
@@ -30,33 +30,33 @@ export interface List {
   readonly items: readonly (readonly Block[])[]
 }
 
-/** Lines, and the one that comes next. */
+/** The position of the parser: the lines and the index of the next one. */
 interface Cursor {
   readonly lines: readonly string[]
   readonly depth: number
   place: number
 }
 
-const deepest = 8
+const maxDepth = 8
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/u
 const heading = /^ {0,3}(#{1,6})(?:[ \t]|$)/u
 const quote = /^ {0,3}> ?/u
 const marker = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4}(?! )| (?= )|\t|$)/u
 
 /**
- * Reads a text in Markdown: headings, paragraphs, lists, quotes, fenced code and rules, and in them
- * emphasis, code, links and line breaks. The time it takes grows with the length of the text and never
- * faster; what is nested deeper than anybody reads is taken as text.
+ * Parses Markdown: headings, paragraphs, lists, quotes, fenced code and thematic breaks, with
+ * emphasis, code, links and line breaks. It runs in linear time. Too deeply nested markup becomes
+ * text.
  *
  * @example
- * readMarkdown('# Tides\n\nThey *come*.')
+ * parseMarkdown('# Tides\n\nThey *come*.')
  */
-export function readMarkdown(source: string): readonly Block[] {
-  const lines = source.split(/\r\n?|\n/u).map((line) => line.replace(/^[ \t]+/u, spaced))
+export function parseMarkdown(source: string): readonly Block[] {
+  const lines = source.split(/\r\n?|\n/u).map((line) => line.replace(/^[ \t]+/u, expandTabs))
   return readBlocks({ lines, depth: 0, place: 0 })
 }
 
-function spaced(white: string): string {
+function expandTabs(white: string): string {
   return white.replaceAll('\t', '    ')
 }
 
@@ -80,13 +80,13 @@ function readBlock(cursor: Cursor, line: string): Block {
     cursor.place++
     return { kind: 'rule' }
   }
-  if (cursor.depth < deepest && quote.test(line)) return readQuote(cursor)
-  if (cursor.depth < deepest && marker.test(line)) return readList(cursor)
+  if (cursor.depth < maxDepth && quote.test(line)) return readQuote(cursor)
+  if (cursor.depth < maxDepth && marker.test(line)) return readList(cursor)
   return readParagraph(cursor)
 }
 
-function lineAt({ lines, place }: Cursor): string {
-  return lines[place] ?? ''
+function lineAt({ lines, place: index }: Cursor): string {
+  return lines[index] ?? ''
 }
 
 function readHeading(line: string): Block {
@@ -95,7 +95,7 @@ function readHeading(line: string): Block {
   return {
     kind: 'heading',
     level,
-    content: readInlines(text.replace(/(?:^|[ \t])#+$/u, '').trim()),
+    content: parseInlines(text.replace(/(?:^|[ \t])#+$/u, '').trim()),
   }
 }
 
@@ -103,7 +103,7 @@ function isRule(line: string): boolean {
   return /^ {0,3}[-*_]/u.test(line) && /^(?:-{3,}|\*{3,}|_{3,})$/u.test(line.replaceAll(/\s/gu, ''))
 }
 
-/** Code goes on to a fence as long as the one before it, or to the end. */
+/** Reads fenced code, up to a closing fence that is at least as long, or to the end. */
 function readCode(cursor: Cursor): Block {
   const first = lineAt(cursor)
   const signs = fence.exec(first)?.[1] ?? ''
@@ -137,12 +137,15 @@ function readQuote(cursor: Cursor): Block {
 function readParagraph(cursor: Cursor): Block {
   const lines: string[] = []
   do lines.push(lineAt(cursor).trimStart())
-  while (++cursor.place < cursor.lines.length && goesOn(lineAt(cursor)))
-  return { kind: 'paragraph', content: readInlines(lines.join('\n').trimEnd()) }
+  while (++cursor.place < cursor.lines.length && continuesParagraph(lineAt(cursor)))
+  return { kind: 'paragraph', content: parseInlines(lines.join('\n').trimEnd()) }
 }
 
-/** Whether a line goes on with the paragraph above it. A year at its beginning makes no list. */
-function goesOn(line: string): boolean {
+/**
+ * Checks whether a line continues the paragraph above it. A year at the start of a line begins no
+ * list.
+ */
+function continuesParagraph(line: string): boolean {
   const [found, , sign = ''] = marker.exec(line) ?? []
   const beginsList =
     found !== undefined && found !== line && !/^\d/u.test(sign.replace(/^1\D/u, ''))
@@ -155,33 +158,33 @@ function goesOn(line: string): boolean {
 }
 
 function readList(cursor: Cursor): List {
-  const first = signAt(cursor)
+  const first = listMarkerAt(cursor)
   const items: (readonly Block[])[] = []
   let isTight = true
-  while (signAt(cursor).at(-1) === first.at(-1) && !isRule(lineAt(cursor))) {
+  while (listMarkerAt(cursor).at(-1) === first.at(-1) && !isRule(lineAt(cursor))) {
     const lines = readItem(cursor, first)
     const blocks = readBlocks({ lines, depth: cursor.depth + 1, place: 0 })
     items.push(blocks)
-    const next = nextFilled(cursor)
-    const isApart = next > cursor.place
+    const next = nextNonBlank(cursor)
+    const hasBlankBefore = next > cursor.place
     cursor.place = next
-    const isLast = signAt(cursor).at(-1) !== first.at(-1)
+    const isLast = listMarkerAt(cursor).at(-1) !== first.at(-1)
     if (blocks.filter(({ kind }) => kind === 'paragraph').length > 1) isTight = false
-    if (isApart && !isLast) isTight = false
+    if (hasBlankBefore && !isLast) isTight = false
   }
   const start = Number.parseInt(first, 10)
   const isOrdered = !Number.isNaN(start)
   return { kind: 'list', isOrdered, start: isOrdered ? start : 1, isTight, items }
 }
 
-/** What a line begins a list with: `-`, `*`, `+`, `1.` or `1)`. */
-function signAt(cursor: Cursor): string {
+/** Returns the list marker of a line: `-`, `*`, `+`, `1.` or `1)`. */
+function listMarkerAt(cursor: Cursor): string {
   return marker.exec(lineAt(cursor))?.[2] ?? ''
 }
 
 /**
- * The lines of an item, without their indent: those that stand as far in as its text, and those that
- * go on with its last paragraph.
+ * Returns the lines of a list item without their indent: the indented lines, and those that
+ * continue its last paragraph.
  */
 function readItem(cursor: Cursor, sign: string): readonly string[] {
   const { lines } = cursor
@@ -189,25 +192,26 @@ function readItem(cursor: Cursor, sign: string): readonly string[] {
   const item = [lineAt(cursor).slice(indent)]
   cursor.place++
   while (cursor.place < lines.length) {
-    const next = nextFilled(cursor)
+    const next = nextNonBlank(cursor)
     const line = lines[next] ?? ''
-    const isNew = signAt(cursor).at(-1) === sign.at(-1)
-    const goesStraightOn = next === cursor.place && item.at(-1)?.trim() !== '' && goesOn(line)
-    if (!isInside(line, indent) && (isNew || !goesStraightOn)) break
+    const isNew = listMarkerAt(cursor).at(-1) === sign.at(-1)
+    const continuesItem =
+      next === cursor.place && item.at(-1)?.trim() !== '' && continuesParagraph(line)
+    if (!isIndented(line, indent) && (isNew || !continuesItem)) break
     for (; cursor.place < next; cursor.place++) item.push('')
-    item.push(isInside(line, indent) ? line.slice(indent) : line)
+    item.push(isIndented(line, indent) ? line.slice(indent) : line)
     cursor.place++
   }
   return item
 }
 
-/** The place of the next line that has something in it. */
-function nextFilled({ lines, place }: Cursor): number {
-  let next = place
+/** Returns the index of the next line that is not blank. */
+function nextNonBlank({ lines, place: index }: Cursor): number {
+  let next = index
   while (next < lines.length && lines[next]?.trim() === '') next++
   return next
 }
 
-function isInside(line: string, indent: number): boolean {
+function isIndented(line: string, indent: number): boolean {
   return line.length > indent && line.slice(0, indent).trim() === ''
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from '../words.ts'
-import { type Strength, strengthOf, strengthWords } from './strength.ts'
+import { localize } from '../localized-text.ts'
+import { type Strength, passwordStrength, strengthMessages } from './strength.ts'
 
 const samples: Readonly<Record<Strength, readonly string[]>> = {
   weak: [
@@ -27,24 +27,24 @@ const samples: Readonly<Record<Strength, readonly string[]>> = {
   ],
 }
 
-test.each(Object.entries(samples))('%s passwords are told to be so', (strength, passwords) => {
-  const told = passwords.map((password) => [password, strengthOf(password)])
-  expect(told).toEqual(passwords.map((password) => [password, strength]))
+test.each(Object.entries(samples))('recognizes %s passwords', (strength, passwords) => {
+  const messages = passwords.map((password) => [password, passwordStrength(password)])
+  expect(messages).toEqual(passwords.map((password) => [password, strength]))
 })
 
-test('to type on never makes a random password weaker', () => {
-  const order = Object.keys(strengthWords)
+test('a longer random password is never weaker', () => {
+  const order = Object.keys(strengthMessages)
   const password = 'kX7#pLq2!vRz0mYvK1cQ8rTw'
-  const told = Array.from(password, (_, end) =>
-    order.indexOf(strengthOf(password.slice(0, end + 1))),
+  const messages = Array.from(password, (_, end) =>
+    order.indexOf(passwordStrength(password.slice(0, end + 1))),
   )
-  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(messages).toEqual(messages.toSorted((one, other) => one - other))
 })
 
-test('a strength is told in the language of the reader', () => {
-  expect(Object.values(strengthWords).map((words) => wordsIn(words, 'de'))).toEqual([
+test('localizes the strength', () => {
+  expect(Object.values(strengthMessages).map((text) => localize(text, 'de'))).toEqual([
     'schwach',
-    'mäßig',
+    'mittel',
     'gut',
     'stark',
   ])

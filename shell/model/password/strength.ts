@@ -1,9 +1,10 @@
-import type { Words } from '../words.ts'
-import { firstWords } from './first-words.ts'
-import { guessBits, vocabularyOf } from './guess-bits.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { frequentPasswordWords } from './frequent-words.ts'
+import { estimateEntropyBits, parseVocabulary } from './estimate-entropy-bits.ts'
 
 /**
- * How hard a password is to guess, as people are told.
+ * The strength of a password.
  *
  * @example
  * const strength: Strength = 'fair'
@@ -11,37 +12,37 @@ import { guessBits, vocabularyOf } from './guess-bits.ts'
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
 /**
- * The strengths in words.
+ * The labels of the strengths.
  *
  * @example
- * wordsIn(strengthWords.weak, 'de') // 'schwach'
+ * localize(strengthMessages.weak, 'de') // 'schwach'
  */
-export const strengthWords: Readonly<Record<Strength, Words>> = {
-  weak: { en: 'weak', de: 'schwach' },
-  fair: { en: 'fair', de: 'mäßig' },
-  good: { en: 'good', de: 'gut' },
-  strong: { en: 'strong', de: 'stark' },
+export const strengthMessages: Readonly<Record<Strength, LocalizedText>> = {
+  weak: localizedMessage('checks.passwordStrength.weak'),
+  fair: localizedMessage('checks.passwordStrength.fair'),
+  good: localizedMessage('checks.passwordStrength.good'),
+  strong: localizedMessage('checks.passwordStrength.strong'),
 }
 
 /**
- * The shortest and the longest password that is taken, in characters as people count them.
+ * The minimum and maximum length of a password, in characters.
  *
  * @example
- * passwordLength.min // 12
+ * passwordLengthLimits.min // 12
  */
-export const passwordLength = { min: 12, max: 128 } as const
+export const passwordLengthLimits = { min: 12, max: 128 } as const
 
-const bitsOf = vocabularyOf([firstWords])
+const bitsOf = parseVocabulary([frequentPasswordWords])
 
 /**
- * How hard a password is to guess, told in the same way in the browser and on the server. What is
- * shorter than we take is weak, whatever it is.
+ * Returns the strength of a password, with the same result in the browser and on the server. A
+ * password that is too short is weak.
  *
  * @example
- * strengthOf('Sommer2026!!') // 'weak'
+ * passwordStrength('Sommer2026!!') // 'weak'
  */
-export function strengthOf(password: string): Strength {
-  if (Array.from(password).length < passwordLength.min) return 'weak'
-  const bits = guessBits(password, bitsOf)
+export function passwordStrength(password: string): Strength {
+  if (Array.from(password).length < passwordLengthLimits.min) return 'weak'
+  const bits = estimateEntropyBits(password, bitsOf)
   return bits < 34 ? 'weak' : bits < 44 ? 'fair' : bits < 58 ? 'good' : 'strong'
 }

@@ -1,87 +1,87 @@
-import type { PatternTree } from './read-pattern.ts'
+import type { PatternTree } from './parse-pattern.ts'
 
 /**
- * A step takes one character that its atom stands for and goes on to the next step, or goes on to
- * others without one.
+ * A step of a compiled pattern. It either matches one character and continues with the next step,
+ * or jumps to other steps without a character.
  *
  * @example
- * const step: Step = { atom: /^[a-z]$/u }
+ * const step: PatternStep = { atom: /^[a-z]$/u }
  */
-export type Step = { readonly atom: RegExp } | { readonly to: readonly number[] }
+export type PatternStep = { readonly atom: RegExp } | { readonly to: readonly number[] }
 
-const mostSteps = 2_500
+const maxSteps = 2_500
 
 /**
- * The steps of a pattern in a row; past the last of them is its end.
+ * Compiles a pattern to a list of steps. The index after the last step accepts the text.
  *
  * @example
- * compilePattern(readPattern('a+b'))
+ * compilePattern(parsePattern('a+b'))
  */
-export function compilePattern(tree: PatternTree): readonly Step[] {
-  const steps: Step[] = []
+export function compilePattern(tree: PatternTree): readonly PatternStep[] {
+  const steps: PatternStep[] = []
   const atoms = new Map<string, RegExp>()
-  const add = (step: Step): void => {
-    if (steps.length === mostSteps) throw new RangeError('too large')
+  const add = (step: PatternStep): void => {
+    if (steps.length === maxSteps) throw new RangeError('The pattern has too many steps.')
     steps.push(step)
   }
-  /** Goes on with the next step; further ways can be added when one knows where they lead. */
+  /** Adds a fork. It continues with the next step, and further targets can be added later. */
   const fork = (): number[] => {
-    const ways = [steps.length + 1]
-    add({ to: ways })
-    return ways
+    const targets = [steps.length + 1]
+    add({ to: targets })
+    return targets
   }
   const jump = (): number[] => {
-    const ways: number[] = []
-    add({ to: ways })
-    return ways
+    const targets: number[] = []
+    add({ to: targets })
+    return targets
   }
-  const joinHere = (all: readonly number[][]): void => {
-    for (const ways of all) ways.push(steps.length)
+  const targetHere = (all: readonly number[][]): void => {
+    for (const targets of all) targets.push(steps.length)
   }
-  const lay = (node: PatternTree): void => {
+  const compile = (node: PatternTree): void => {
     switch (node.kind) {
       case 'atom': {
-        // One character at a time, every engine is fast, and it knows all classes of characters.
+        // The regular expression matches one character only, so it runs in constant time.
         const atom = atoms.get(node.source) ?? new RegExp(`^${node.source}$`, 'u')
         atoms.set(node.source, atom)
         return add({ atom })
       }
       case 'sequence':
-        return node.parts.forEach(lay)
+        return node.parts.forEach(compile)
       case 'either':
-        return layEither(node.parts)
+        return compileAlternatives(node.parts)
       case 'repeat':
-        return layTimes(node)
+        return compileRepeat(node)
     }
   }
-  const layEither = (parts: readonly PatternTree[]): void => {
+  const compileAlternatives = (alternatives: readonly PatternTree[]): void => {
     const ends: number[][] = []
-    for (const part of parts.slice(0, -1)) {
-      const ways = fork()
-      lay(part)
+    for (const part of alternatives.slice(0, -1)) {
+      const targets = fork()
+      compile(part)
       ends.push(jump())
-      joinHere([ways])
+      targetHere([targets])
     }
-    parts.slice(-1).forEach(lay)
-    joinHere(ends)
+    alternatives.slice(-1).forEach(compile)
+    targetHere(ends)
   }
-  const layTimes = ({ of, min, max }: Extract<PatternTree, { kind: 'repeat' }>): void => {
-    for (let time = 0; time < min; time++) lay(of)
+  const compileRepeat = ({ of, min, max }: Extract<PatternTree, { kind: 'repeat' }>): void => {
+    for (let time = 0; time < min; time++) compile(of)
     if (max === Infinity) {
       const start = steps.length
-      const ways = fork()
-      lay(of)
+      const targets = fork()
+      compile(of)
       add({ to: [start] })
-      joinHere([ways])
+      targetHere([targets])
       return
     }
     const ends: number[][] = []
     for (let time = min; time < max; time++) {
       ends.push(fork())
-      lay(of)
+      compile(of)
     }
-    joinHere(ends)
+    targetHere(ends)
   }
-  lay(tree)
+  compile(tree)
   return steps
 }

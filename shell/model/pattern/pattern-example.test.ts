@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matcherOf } from './pattern.ts'
-import { exampleOf } from './pattern-example.ts'
+import { compileMatcher } from './pattern.ts'
+import { patternExample } from './pattern-example.ts'
 
 test.each([
   ['[A-Z]{2}-\\d{4,8}', 'AB-1234'],
@@ -9,13 +9,13 @@ test.each([
   ['(?:\\+49|0) ?\\d{3}', '+49123'],
   ['ISBN [\\dX]{3}', 'ISBN 123'],
   ['\\p{Lu}\\p{Ll}{2}', 'Abb'],
-])('an example of %s fits it', (pattern, example) => {
-  expect(matcherOf(pattern)(example)).toBe(true)
-  expect(exampleOf(pattern)).toBe(example)
+])('the example of %s matches the pattern', (pattern, example) => {
+  expect(compileMatcher(pattern)(example)).toBe(true)
+  expect(patternExample(pattern)).toBe(example)
 })
 
-test('where there is nothing short to show, there is no example', () => {
-  expect(exampleOf('x{41}')).toBeUndefined()
-  expect(exampleOf('a*')).toBeUndefined()
-  expect(exampleOf('[^\\u0000-\\uffff]')).toBeUndefined()
+test('returns undefined if there is no short example', () => {
+  expect(patternExample('x{41}')).toBeUndefined()
+  expect(patternExample('a*')).toBeUndefined()
+  expect(patternExample('[^\\u0000-\\uffff]')).toBeUndefined()
 })

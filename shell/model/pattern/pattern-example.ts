@@ -1,45 +1,46 @@
-import { type PatternTree, readPattern } from './read-pattern.ts'
+import { type PatternTree, parsePattern } from './parse-pattern.ts'
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '1234567890'
 const others = ` -_./:,;+*#@!?&%$§=()[]{}<>'"^~|\\`
-const longest = 40
+const maxLength = 40
 
 /**
- * A text that fits a pattern, for people who know a thing when they see it; nothing where none is short.
+ * Returns a short text that matches a pattern, as an example for users. Returns `undefined` if
+ * there is no short one.
  *
  * @example
- * exampleOf('[A-Z]{2}-\\d{4,8}') // 'AB-1234'
+ * patternExample('[A-Z]{2}-\\d{4,8}') // 'AB-1234'
  */
-export function exampleOf(pattern: string): string | undefined {
+export function patternExample(pattern: string): string | undefined {
   const used = { capital: 0, digit: 0 }
-  const ofAtom = (source: string): string | undefined => {
-    const isIt = new RegExp(`^${source}$`, 'u')
+  const exampleOfAtom = (source: string): string | undefined => {
+    const matcher = new RegExp(`^${source}$`, 'u')
     const capital = capitals[used.capital % capitals.length] ?? ''
     const digit = digits[used.digit % digits.length] ?? ''
-    if (isIt.test(capital)) {
+    if (matcher.test(capital)) {
       used.capital += 1
       return capital
     }
-    if (isIt.test(digit)) {
+    if (matcher.test(digit)) {
       used.digit += 1
       return digit
     }
     const all = [capital, capitals].map((one) => one.toLowerCase() + one).join('') + digits + others
-    return all.split('').find((one) => isIt.test(one))
+    return all.split('').find((one) => matcher.test(one))
   }
-  const of = (tree: PatternTree): string | undefined => {
-    if (tree.kind === 'atom') return ofAtom(tree.source)
-    if (tree.kind === 'either' && tree.parts[0]) return of(tree.parts[0])
+  const exampleOf = (tree: PatternTree): string | undefined => {
+    if (tree.kind === 'atom') return exampleOfAtom(tree.source)
+    if (tree.kind === 'either' && tree.parts[0]) return exampleOf(tree.parts[0])
     const parts =
       tree.kind === 'repeat'
-        ? Array<PatternTree>(Math.min(tree.min, longest + 1)).fill(tree.of)
+        ? Array<PatternTree>(Math.min(tree.min, maxLength + 1)).fill(tree.of)
         : tree.parts
     return parts.reduce<string | undefined>((text, part) => {
-      const next = text === undefined || text.length > longest ? undefined : of(part)
+      const next = text === undefined || text.length > maxLength ? undefined : exampleOf(part)
       return next === undefined ? undefined : `${text ?? ''}${next}`
     }, '')
   }
-  const found = of(readPattern(pattern)) ?? ''
-  return found.trim() === '' || found.length > longest ? undefined : found
+  const found = exampleOf(parsePattern(pattern)) ?? ''
+  return found.trim() === '' || found.length > maxLength ? undefined : found
 }

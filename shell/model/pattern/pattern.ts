@@ -1,56 +1,58 @@
-import { compilePattern, type Step } from './compile-pattern.ts'
-import { readPattern } from './read-pattern.ts'
-
-/** Where one can be after some characters: at all those steps at once. So no text is slow. */
-interface State {
-  readonly at: readonly number[]
-  /** Where the next character leads, by its kind. Filled in as texts come by. */
-  readonly next: Map<Kind, State>
-}
-
-/** Characters of one kind are the same to every atom of the pattern. */
-interface Kind {
-  readonly takenBy: ReadonlySet<RegExp>
-}
-
-const mostStates = 250
-const mostCharacters = 2_000
+import { compilePattern, type PatternStep } from './compile-pattern.ts'
+import { parsePattern } from './parse-pattern.ts'
 
 /**
- * Makes of a pattern a question to texts: does the whole text look like that? The time it takes grows
- * with the length of the text and never faster, whatever the text. What a pattern can say, see
- * `readPattern`; for anything else it throws one sentence.
+ * A state of the automaton: all steps that are possible at once. Each character is processed once,
+ * so matching takes linear time.
+ */
+interface State {
+  readonly at: readonly number[]
+  /** The next state by character class. It is a cache that matching fills. */
+  readonly next: Map<CharacterClass, State>
+}
+
+/** A class of characters that the same atoms of the pattern match. */
+interface CharacterClass {
+  readonly matchedBy: ReadonlySet<RegExp>
+}
+
+const maxStates = 250
+const maxCharacters = 2_000
+
+/**
+ * Compiles a pattern to a function that checks whether a whole text matches. Matching takes linear
+ * time. See `parsePattern` for the supported syntax. It throws an error for an unsupported pattern.
  *
  * @example
- * matcherOf('[A-Z]{2}-\\d+')('AB-12') // true
+ * compileMatcher('[A-Z]{2}-\\d+')('AB-12') // true
  */
-export function matcherOf(pattern: string): (text: string) => boolean {
-  const steps = stepsOf(pattern)
-  const kindOf = kindsOf(steps)
-  const go = goThrough(steps)
-  const start: State = { at: go([-1]), next: new Map() }
+export function compileMatcher(pattern: string): (text: string) => boolean {
+  const steps = compileSteps(pattern)
+  const classify = createClassifier(steps)
+  const advance = createStepper(steps)
+  const start: State = { at: advance([-1]), next: new Map() }
   let known = new Map<string, State>()
 
-  /** States that many texts come by are kept; a text that makes ever new ones goes without. */
-  const stateAt = (at: readonly number[]): State => {
-    if (known.size >= mostStates) return { at, next: new Map() }
+  /** Returns the cached state of a set of steps. When the cache is full, states are not cached. */
+  const stateFor = (at: readonly number[]): State => {
+    if (known.size >= maxStates) return { at, next: new Map() }
     const name = at.toSorted((one, other) => one - other).join()
     const state = known.get(name) ?? { at, next: new Map() }
     known.set(name, state)
     return state
   }
   return (text) => {
-    if (known.size >= mostStates) {
+    if (known.size >= maxStates) {
       known = new Map()
       start.next.clear()
     }
     let state = start
     for (const character of text) {
-      const kind = kindOf(character)
+      const kind = classify(character)
       let next = state.next.get(kind)
       if (!next) {
-        next = stateAt(go(state.at, kind))
-        if (known.size < mostStates) state.next.set(kind, next)
+        next = stateFor(advance(state.at, kind))
+        if (known.size < maxStates) state.next.set(kind, next)
       }
       if (next.at.length === 0) return false
       state = next
@@ -59,8 +61,8 @@ export function matcherOf(pattern: string): (text: string) => boolean {
   }
 }
 
-function stepsOf(pattern: string): readonly Step[] {
-  const tree = readPattern(pattern)
+function compileSteps(pattern: string): readonly PatternStep[] {
+  const tree = parsePattern(pattern)
   try {
     return compilePattern(tree)
   } catch {
@@ -68,31 +70,31 @@ function stepsOf(pattern: string): readonly Step[] {
   }
 }
 
-function kindsOf(steps: readonly Step[]): (character: string) => Kind {
+function createClassifier(steps: readonly PatternStep[]): (character: string) => CharacterClass {
   const atoms = [...new Set(steps.flatMap((step) => ('atom' in step ? [step.atom] : [])))]
-  const byCharacter = new Map<string, Kind>()
-  const byAtoms = new Map<string, Kind>()
+  const byCharacter = new Map<string, CharacterClass>()
+  const byAtoms = new Map<string, CharacterClass>()
   return (character) => {
     const known = byCharacter.get(character)
     if (known) return known
-    const takenBy = atoms.filter((atom) => atom.test(character))
-    const name = takenBy.map((atom) => atoms.indexOf(atom)).join()
-    const kind = byAtoms.get(name) ?? { takenBy: new Set(takenBy) }
+    const matchedBy = atoms.filter((atom) => atom.test(character))
+    const name = matchedBy.map((atom) => atoms.indexOf(atom)).join()
+    const kind = byAtoms.get(name) ?? { matchedBy: new Set(matchedBy) }
     byAtoms.set(name, kind)
-    if (byCharacter.size >= mostCharacters) byCharacter.clear()
+    if (byCharacter.size >= maxCharacters) byCharacter.clear()
     byCharacter.set(character, kind)
     return kind
   }
 }
 
 /**
- * Finds all the steps that take a character, and the end, to which those steps lead that take a
- * character of some kind.
+ * Creates a function that returns the steps that can match the next character, after the given
+ * steps have matched a character of a class. The end of the pattern counts as a step.
  */
-function goThrough(
-  steps: readonly Step[],
-): (places: readonly number[], kind?: Kind) => readonly number[] {
-  // One list for all times: clearing it would take longer than what it is for.
+function createStepper(
+  steps: readonly PatternStep[],
+): (places: readonly number[], kind?: CharacterClass) => readonly number[] {
+  // The array is reused, because clearing it would take longer than the search.
   const seen = new Uint32Array(steps.length + 1)
   let time = 0
   return (places, kind) => {
@@ -100,14 +102,14 @@ function goThrough(
     const found: number[] = []
     const open: number[] = []
     for (const from of places) {
-      const taking = steps[from]
-      if (kind && !(taking && 'atom' in taking && kind.takenBy.has(taking.atom))) continue
+      const fromStep = steps[from]
+      if (kind && !(fromStep && 'atom' in fromStep && kind.matchedBy.has(fromStep.atom))) continue
       open.push(from + 1)
       for (let place = open.pop(); place !== undefined; place = open.pop()) {
         if (seen[place] === time) continue
         seen[place] = time
         const step = steps[place]
-        if (step && 'to' in step) for (const way of step.to) open.push(way)
+        if (step && 'to' in step) for (const target of step.to) open.push(target)
         else found.push(place)
       }
     }

@@ -1,112 +1,129 @@
-import type { AccountParts } from './account-parts.ts'
-import type { Caller, Outcome } from './caller.ts'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './factors/add-passkey.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecovery } from './factors/add-totp.ts'
-import { askForAddress, useAddress } from './letters/change-address.ts'
-import { changeMine } from './people/change-mine.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { ClientContext, AccountResult } from './client-context.ts'
+import {
+  addPasskey,
+  passkeyCreationOptions,
+  removePasskey,
+  renamePasskey,
+} from './second-factors/add-passkey.ts'
+import {
+  startTotpEnrollment,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from './second-factors/add-totp.ts'
+import { requestEmailChange, confirmEmailChange } from './emails/change-email.ts'
+import { changeOwnProfile } from './users/change-own-profile.ts'
 import { changePassword } from './password/change-password.ts'
 import {
   acceptInvitation,
   invite,
-  inviteAgain,
-  seeInvitation,
-  takeBackInvitation,
-} from './people/invitations.ts'
-import { leave, stay } from './people/leave.ts'
-import { exportMine, myAccount, mySecurity } from './people/my-account.ts'
-import { endSessions, mySessions } from './sessions/my-sessions.ts'
-import { proveByPassword } from './factors/prove.ts'
-import { removeProvider } from './factors/remove-provider.ts'
-import { askForLink, resetPassword } from './password/reset-password.ts'
-import { showRecovery, showTotp } from './factors/second-factor.ts'
-import { seeAs, stopSeeingAs } from './sessions/see-as.ts'
-import { setUp } from './coming-in/set-up.ts'
-import { signInByPassword } from './coming-in/sign-in.ts'
-import { beginProvider, useProvider } from './coming-in/sign-in-by-provider.ts'
-import { signOut } from './coming-in/sign-out.ts'
-import { confirmSignUp, signUp } from './coming-in/sign-up.ts'
-import { peopleAccess, personAccess } from './people/people-access.ts'
-import { sendLinkTo } from './letters/send-link.ts'
-import { endSessionOf, endSessionsOf } from './sessions/sessions-of.ts'
-import { askForPasskey, signInByPasskey } from './coming-in/use-passkey.ts'
-import { useLink } from './coming-in/use-link.ts'
-import { waysIn } from './coming-in/ways-in.ts'
-import { whoAmI } from './who-am-i.ts'
+  resendInvitation,
+  previewInvitation,
+  revokeInvitation,
+} from './users/invitations.ts'
+import { scheduleAccountDeletion, cancelAccountDeletion } from './users/account-deletion.ts'
+import { exportAccount, readAccount, readAccountSecurity } from './users/own-account.ts'
+import { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts'
+import { reauthenticateByPassword } from './second-factors/reauthenticate.ts'
+import { removeProvider } from './second-factors/remove-provider.ts'
+import { requestEmailLink, resetPassword } from './password/reset-password.ts'
+import { verifyRecoveryCode, verifyTotp } from './second-factors/second-factor.ts'
+import { startViewAs, stopViewAs } from './sessions/view-as.ts'
+import { setupFirstAdministrator } from './sign-in/set-up.ts'
+import { signInByPassword } from './sign-in/sign-in.ts'
+import { startOidcSignIn, finishOidcSignIn } from './sign-in/sign-in-by-provider.ts'
+import { signOut } from './sign-in/sign-out.ts'
+import { confirmSignUp, signUp } from './sign-in/sign-up.ts'
+import { listUserAccess, readUserAccess } from './users/user-access.ts'
+import { sendSignInLink } from './emails/send-sign-in-link.ts'
+import { endUserSession, endUserSessions } from './sessions/user-sessions.ts'
+import { passkeyRequestOptions, signInByPasskey } from './sign-in/sign-in-by-passkey.ts'
+import { signInByMagicLink } from './sign-in/sign-in-by-magic-link.ts'
+import { publicSignInMethods } from './sign-in/sign-in-methods.ts'
+import { readSessionInfo } from './read-session-info.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, unknown>>
 
-/** One thing that somebody does with an account: plain values in, what is next out. */
-type Step<Body> = (parts: AccountParts, by: Caller, given: Given) => Promise<Outcome<Body>>
+/** An account operation: takes plain input values and returns a result with cookie changes. */
+type Step<Body> = (
+  deps: AccountDeps,
+  ctx: ClientContext,
+  input: Input,
+) => Promise<AccountResult<Body>>
 
-/** Something that is only looked at. */
-const seen =
-  <Body>(look: (parts: AccountParts, by: Caller) => Promise<Body>): Step<Body> =>
-  async (parts, by) => ({ body: await look(parts, by), carried: {} })
+/** Wraps a read-only operation that takes no input and changes no cookies. */
+const readOnly =
+  <Body>(apply: (deps: AccountDeps, ctx: ClientContext) => Promise<Body>): Step<Body> =>
+  async (deps, ctx) => ({ body: await apply(deps, ctx), cookies: {} })
 
-/** Everything that people do with accounts, each by one name. */
+/** All account operations by name. */
 const steps = {
-  whoAmI: seen(whoAmI),
-  waysIn: seen(waysIn),
+  whoAmI: readOnly(readSessionInfo),
+  waysIn: readOnly(publicSignInMethods),
   signInByPassword,
   signOut,
-  proveByPassword,
-  seeAs,
-  stopSeeingAs,
-  askForReset: (parts, by, given) => askForLink(parts, by, 'reset', given),
-  askForLink: (parts, by, given) => askForLink(parts, by, 'link', given),
-  useLink,
-  showTotp,
-  showRecovery,
-  beginTotp,
+  reauthenticateByPassword,
+  startViewAs,
+  stopViewAs,
+  askForReset: (deps, ctx, input) => requestEmailLink(deps, ctx, 'reset', input),
+  askForLink: (deps, ctx, input) => requestEmailLink(deps, ctx, 'link', input),
+  signInByMagicLink,
+  verifyTotp,
+  verifyRecoveryCode,
+  startTotpEnrollment,
   confirmTotp,
   removeTotp,
-  renewRecovery,
-  beginProvider,
-  useProvider,
+  renewRecoveryCodes,
+  startOidcSignIn,
+  finishOidcSignIn,
   removeProvider,
-  askForPasskey,
+  passkeyRequestOptions,
   signInByPasskey,
-  beginPasskey,
+  passkeyCreationOptions,
   addPasskey,
   renamePasskey,
   removePasskey,
   resetPassword,
-  setUp,
+  setupFirstAdministrator,
   signUp,
   confirmSignUp,
-  seeInvitation: (parts, _, given) => seeInvitation(parts, given),
+  seeInvitation: (deps, _, input) => previewInvitation(deps, input),
   acceptInvitation,
   invite,
-  inviteAgain,
-  takeBackInvitation,
-  myAccount: seen(myAccount),
-  changeMine,
+  resendInvitation,
+  revokeInvitation,
+  myAccount: readOnly(readAccount),
+  changeOwnProfile,
   changePassword,
-  askForAddress,
-  useAddress,
-  mySecurity: seen(mySecurity),
-  mySessions: seen(mySessions),
-  endSession: (parts, by, { id }) => endSessions(parts, by, String(id)),
-  endOtherSessions: (parts, by) => endSessions(parts, by),
-  endSessionOf,
-  endSessionsOf,
-  peopleAccess,
-  personAccess,
-  sendLinkTo,
-  exportMine: seen(exportMine),
-  leave,
-  stay,
+  requestEmailChange,
+  confirmEmailChange,
+  mySecurity: readOnly(readAccountSecurity),
+  mySessions: readOnly(listOwnSessions),
+  endSession: (deps, ctx, { id }) => endOwnSessions(deps, ctx, String(id)),
+  endOtherSessions: (deps, ctx) => endOwnSessions(deps, ctx),
+  endUserSession,
+  endUserSessions,
+  listUserAccess,
+  readUserAccess,
+  sendSignInLink,
+  exportMine: readOnly(exportAccount),
+  scheduleAccountDeletion,
+  cancelAccountDeletion,
 } as const satisfies Readonly<Record<string, Step<unknown>>>
 
-/** The steps, with all that they work with in their hands. */
-export type AccountSteps = {
-  readonly [Name in keyof typeof steps]: (by: Caller, given: Given) => Promise<Outcome<unknown>>
+/** The account operations, bound to their dependencies. */
+export type AccountOperations = {
+  readonly [Name in keyof typeof steps]: (
+    ctx: ClientContext,
+    input: Input,
+  ) => Promise<AccountResult<unknown>>
 }
 
-export function createAccountSteps(parts: AccountParts): AccountSteps {
-  const bound = Object.entries(steps).map(([name, step]: [string, Step<unknown>]) => [
+export function createAccountOperations(deps: AccountDeps): AccountOperations {
+  const boundSteps = Object.entries(steps).map(([name, step]: [string, Step<unknown>]) => [
     name,
-    (by: Caller, given: Given) => step(parts, by, given),
+    (ctx: ClientContext, input: Input) => step(deps, ctx, input),
   ])
-  return Object.fromEntries(bound)
+  return Object.fromEntries(boundSteps)
 }

@@ -1,36 +1,41 @@
 import { type Job, job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Provider, Users } from '#shell/model/user.ts'
+import type { OidcProvider, UsersConfig } from '#shell/model/user.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
-import type { Outgoing } from '../outgoing.ts'
+import type { HttpEgress } from '../http-egress.ts'
 import type { Vault } from '../vault.ts'
-import type { AccountParts } from './account-parts.ts'
-import { type AccountSteps, createAccountSteps } from './account-steps.ts'
-import { type AtTheMachine, createAtTheMachine } from './people/at-the-machine.ts'
-import { type Captcha, noCaptcha } from './coming-in/captcha.ts'
-import { createLeaveJob, leaveJob } from './people/leave.ts'
-import { createInvitationJob, createLetterJob } from './letters/letters.ts'
-import { letterJob } from './letters/wish.ts'
-import type { SendMail } from './letters/mail.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { type AccountOperations, createAccountOperations } from './account-steps.ts'
+import { type AccountCommands, createAccountCommands } from './users/account-commands.ts'
+import { type Captcha, noCaptcha } from './sign-in/captcha.ts'
+import { createAccountDeletionJob, accountDeletionJob } from './users/account-deletion.ts'
+import { createInvitationJob, createEmailJob } from './emails/email-job.ts'
+import { emailJob } from './emails/email-request.ts'
+import type { SendEmail } from './emails/email-templates.ts'
 import { createNewPassword } from './password/new-password.ts'
 import { createPasswords, type Passwords } from './password/passwords.ts'
-import { createPeople, type People } from './people/people.ts'
-import { createProviders } from './factors/providers.ts'
+import { createUserDirectory, type UserDirectory } from './users/user-directory.ts'
+import { createOidcClient } from './second-factors/oidc-client.ts'
 import { createSecurityLog, type LogEvent } from './security-log.ts'
-import { createSessionKeeper, type SessionKeeper } from './sessions/session-keeper.ts'
-import { offerSetUp } from './coming-in/set-up.ts'
+import { createSessionLifecycle, type SessionLifecycle } from './sessions/session-lifecycle.ts'
+import { createSetupLink } from './sign-in/set-up.ts'
 
-/** Everything that people can do with their accounts, and what the server needs to know of them. */
+/**
+ * The accounts of a product: the operations for users, and what the server needs to authenticate
+ * requests.
+ */
 export interface Accounts {
-  readonly people: People
-  readonly users: Users
-  readonly sessions: Pick<SessionKeeper, 'know'>
-  readonly steps: AccountSteps
-  /** What is to be done later, by the names under which it is asked for. */
+  readonly people: UserDirectory
+  readonly users: UsersConfig
+  readonly sessions: Pick<SessionLifecycle, 'know'>
+  readonly steps: AccountOperations
+  /** The background jobs of the accounts, by name. */
   readonly jobs: Readonly<Record<string, Job>>
-  readonly atTheMachine: AtTheMachine
-  /** The link for the first administrator, as long as there is none. */
+  readonly commands: AccountCommands
+  /**
+   * Returns a link to create the first administrator, or `undefined` when an administrator exists.
+   */
   offerSetUp(token?: string): Promise<string | undefined>
 }
 
@@ -38,71 +43,77 @@ export interface AccountsOptions {
   readonly product: Product
   readonly store: Store
   readonly operations: Operations
-  /** The address of this site, for links in letters. */
+  /** Returns the public origin of the site, for links in emails. */
   readonly origin: () => string
-  readonly sendMail: SendMail
-  /** Seals what must be read again, such as the secrets of apps. */
+  readonly sendMail: SendEmail
+  /** Encrypts secrets that must be readable later, such as TOTP secrets. */
   readonly vault: Vault
   readonly log: LogEvent
   readonly captcha?: Captcha
-  /** The one way to the servers of others. */
-  readonly outgoing: Outgoing
-  /** The sign-ins of companies that whoever runs this adds to the declared ones. */
-  readonly providers?: readonly Provider[]
-  /** What the environment keeps secret for a provider. */
+  /** The HTTP client for all requests to other servers. */
+  readonly outgoing: HttpEgress
+  /** OpenID Connect providers from the configuration, in addition to the declared ones. */
+  readonly providers?: readonly OidcProvider[]
+  /** Reads the client secret of a provider from the environment. */
   readonly secretOf: (variable: string) => string | undefined
   readonly passwords?: Passwords
   readonly now?: () => number
 }
 
-/** The accounts of a product that declares users; nothing for one that does not. */
+/** Creates the accounts of a product. Returns `undefined` when the product declares no users. */
 export function createAccounts(options: AccountsOptions): Accounts | undefined {
   const { product, store, operations, captcha = noCaptcha, now = Date.now } = options
   if (!product.users) return undefined
   const users = withProviders(product.users, options.providers)
-  const people = createPeople({ product, store, permit: operations.permit }, users.entity)
-  const parts: AccountParts = {
+  const people = createUserDirectory(
+    { product, store, authorizer: operations.authorizer },
+    users.entity,
+  )
+  const deps: AccountDeps = {
     product,
     users,
     store,
     operations,
     people,
     captcha,
-    providers: createProviders(options),
+    providers: createOidcClient(options),
     vault: options.vault,
     origin: options.origin,
     now,
-    sessions: createSessionKeeper({ store, users, roles: product.roles, now }),
+    sessions: createSessionLifecycle({ store, users, roles: product.roles, now }),
     passwords: options.passwords ?? createPasswords(),
     newPassword: createNewPassword(() => [product.name, hostOf(options.origin())]),
     log: createSecurityLog({ store, people, log: options.log, now }),
   }
   const { origin, sendMail } = options
-  const writing = { store, people, sendMail, origin, now }
+  const emailJobDeps = { store, people, sendMail, origin, now }
   return {
     people,
     users,
-    sessions: parts.sessions,
-    steps: createAccountSteps(parts),
+    sessions: deps.sessions,
+    steps: createAccountOperations(deps),
     jobs: {
-      [letterJob]: createLetterJob(writing),
-      'nacre invitation': createInvitationJob(writing),
-      'nacre end of sessions': endOfSessions(parts),
-      [leaveJob]: createLeaveJob(parts),
+      [emailJob]: createEmailJob(emailJobDeps),
+      'nacre.invitation': createInvitationJob(emailJobDeps),
+      'nacre.end-sessions': createSessionCleanupJob(deps),
+      [accountDeletionJob]: createAccountDeletionJob(deps),
     },
-    atTheMachine: createAtTheMachine(parts, origin),
+    commands: createAccountCommands(deps, origin),
     offerSetUp: (token) =>
-      offerSetUp(parts, { origin: origin(), ...(token === undefined ? {} : { token }) }),
+      createSetupLink(deps, { origin: origin(), ...(token === undefined ? {} : { token }) }),
   }
 }
 
-/** The operator's own goes before a declared one of the same name. */
-function withProviders(users: Users, more: readonly Provider[] = []): Users {
+/** Adds the configured providers. They replace declared providers of the same name. */
+function withProviders(users: UsersConfig, more: readonly OidcProvider[] = []): UsersConfig {
   const names = new Set(more.map(({ name }) => name))
-  const { oidc } = users.ways
+  const { oidc } = users.signInMethods
   return {
     ...users,
-    ways: { ...users.ways, oidc: [...oidc.filter((one) => !names.has(one.name)), ...more] },
+    signInMethods: {
+      ...users.signInMethods,
+      oidc: [...oidc.filter((one) => !names.has(one.name)), ...more],
+    },
   }
 }
 
@@ -110,12 +121,15 @@ function hostOf(origin: string): string {
   return URL.parse(origin)?.hostname ?? ''
 }
 
-/** Whoever is disabled or removed is nobody at once; that they come back must not bring back sessions. */
-function endOfSessions({ store, sessions }: AccountParts): Job {
+/**
+ * Ends all sessions of a user who was disabled or removed, so that restoring the user does not
+ * restore the sessions.
+ */
+function createSessionCleanupJob({ store, sessions }: AccountDeps): Job {
   return job({
     async run({ payload }) {
       const { id } = Object(payload)
-      await store.write((run) => sessions.endAll(run, String(id)))
+      await store.write((trx) => sessions.endAll(trx, String(id)))
       sessions.forget()
     },
   })

@@ -1,6 +1,6 @@
 /**
- * A language as it is written where a browser is at home: dates and numbers differ within one. The regions
- * of other languages say nothing of how this one is written.
+ * Returns the locale for dates and numbers: the first accepted locale of the same language, or
+ * the language itself. Regions of other languages are ignored.
  *
  * @example
  * localeOf('en-GB, de;q=0.8', 'en') // 'en-GB'

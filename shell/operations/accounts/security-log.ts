@@ -1,105 +1,121 @@
-import type { Guarded } from '#shell/store/accounts/guards.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { LoginThrottle } from '#shell/store/accounts/login-throttles.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
-import { actorKey } from '#shell/model/actor.ts'
-import { deviceOf, type Trace } from '../asker.ts'
-import { kindOfVerb, noteOf } from '../security/note-of.ts'
-import type { Caller } from './caller.ts'
-import { aboutFor } from './letters/notify-account-change.ts'
-import { letterJob, type Wish } from './letters/wish.ts'
-import type { SecurityEvent } from './letters/mail.ts'
-import type { People, Person } from './people/people.ts'
+import { principalId } from '#shell/model/actor.ts'
+import { deviceNameOf, type LogContext } from '../request-context.ts'
+import { securityEventKindOf, securityEventOf } from '../security/security-event.ts'
+import type { ClientContext } from './client-context.ts'
+import { noticeData } from './emails/notify-account-change.ts'
+import { emailJob, type EmailRequest } from './emails/email-request.ts'
+import type { AccountNotice } from './emails/email-templates.ts'
+import type { UserDirectory, UserRecord } from './users/user-directory.ts'
 
-/** Says a sentence to the log, with who, from where and under which request. */
-export type LogEvent = (sentence: string, fields: Trace) => void
+/** Writes a message to the log, with actor, IP address and request id. */
+export type LogEvent = (message: string, fields: LogContext) => void
 
-/** What happened to whom. */
-export interface Happened {
-  /** As history has it: `sign in`, `change password`. */
+/** A security event of an account. */
+export interface AccountEvent {
+  /** The verb in the history, such as `sign in` or `change password`. */
   readonly verb: string
-  readonly person: Person
-  /** What the person is written to about, where they are. */
-  readonly notice?: SecurityEvent
-  /** Where they are written to, when that is not their address now. */
+  readonly person: UserRecord
+  /** The notification email to the user, if any. */
+  readonly notice?: AccountNotice
+  /** The recipient address, when it is not the current address of the user. */
   readonly address?: string
 }
 
-/** Notes what concerns the safety of accounts: in the log, in the history of the user, and by a letter. */
+/**
+ * Records security events of accounts in the log, the history and the security log, and notifies
+ * users by email.
+ */
 export interface SecurityLog {
-  /** Inside the transaction of what happened. */
-  note(run: Run, by: Caller, happened: Happened): Promise<void>
-  /** What was shown was wrong: in the log, and counted for those who look after the accounts. */
-  refuse(by: Caller, verb: string, sentence: string, person?: string): Promise<void>
+  /** Records an event inside its transaction. */
+  record(trx: QueryRunner, ctx: ClientContext, event: AccountEvent): Promise<void>
+  /** Logs a failed authentication and counts it in the security log. */
+  refuse(ctx: ClientContext, verb: string, message: string, user?: string): Promise<void>
   /**
-   * Somebody tries on while they have to wait: noted once for as long as that is, and counted to what is the same,
-   * so that whoever goes on trying makes no work and fills nothing.
+   * Records an attempt during the waiting time of the throttle. Each waiting period is recorded
+   * once, so that attackers cannot fill the log.
    */
-  holdOff(by: Caller, held: Pick<Guarded, 'key' | 'until'>, person?: string): Promise<void>
-  /** Once it is stored. */
-  say(by: Caller, sentence: string, person?: string): void
+  recordThrottled(
+    ctx: ClientContext,
+    current: Pick<LoginThrottle, 'key' | 'lockedUntil'>,
+    user?: string,
+  ): Promise<void>
+  /** Writes a log message. Call it after the commit. */
+  info(ctx: ClientContext, message: string, user?: string): void
 }
 
-const mostNoted = 10_000
+const maxRecorded = 10_000
 
 export function createSecurityLog(options: {
   store: Store
-  people: People
+  people: UserDirectory
   log: LogEvent
   now: () => number
 }): SecurityLog {
   const { store, people, log, now } = options
-  const say: SecurityLog['say'] = (by, sentence, person) => {
-    const actor = person === undefined ? actorKey(by.actor) : `user:${person}`
-    log(sentence, {
+  const info: SecurityLog['info'] = (ctx, message, user) => {
+    const actor = user === undefined ? principalId(ctx.actor) : `user:${user}`
+    log(message, {
       ...(actor === undefined ? {} : { actor }),
-      ...(by.source === undefined ? {} : { address: by.source }),
-      ...(by.request === undefined ? {} : { requestId: by.request }),
+      ...(ctx.ip === undefined ? {} : { ip: ctx.ip }),
+      ...(ctx.requestId === undefined ? {} : { requestId: ctx.requestId }),
     })
   }
-  const refuse: SecurityLog['refuse'] = async (by, verb, sentence, user) => {
-    say(by, sentence, user)
+  const recordFailure: SecurityLog['refuse'] = async (ctx, verb, message, userId) => {
+    info(ctx, message, userId)
     const at = new Date(now()).toISOString()
-    const note = noteOf(by, { at, kind: 'refused', verb, user: user ?? null })
-    await store.write((run) => store.securityNotes.count(run, note))
+    const record = securityEventOf(ctx, {
+      occurredAt: at,
+      kind: 'denied',
+      verb,
+      user: userId ?? null,
+    })
+    await store.write((trx) => store.securityEvents.count(trx, record))
   }
-  /** Until when each that is held off has to wait, as far as that is noted. */
-  const noted = new Map<string, string>()
+  /** The end of the waiting period that was recorded last, by throttle key. */
+  const recordedUntil = new Map<string, string>()
   return {
-    say,
-    refuse,
-    async holdOff(by, { key, until }, person) {
-      if (noted.get(key) === until) return
-      if (noted.size >= mostNoted) noted.clear()
-      noted.set(key, until)
-      await refuse(by, 'held off for guessing', 'Somebody tried while they had to wait.', person)
+    info,
+    refuse: recordFailure,
+    async recordThrottled(ctx, { key, lockedUntil }, user) {
+      if (recordedUntil.get(key) === lockedUntil) return
+      if (recordedUntil.size >= maxRecorded) recordedUntil.clear()
+      recordedUntil.set(key, lockedUntil)
+      await recordFailure(ctx, 'held off for guessing', 'Sign-in attempt while blocked', user)
     },
-    async note(run, by, { verb, person, notice, address }) {
+    async record(trx, ctx, { verb, person: user, notice, address }) {
       const at = new Date(now()).toISOString()
-      // Whoever has just come in was a visitor when they began to.
-      const isVisitor = by.actor.kind === 'visitor'
-      const actor = isVisitor ? `user:${person.id}` : (actorKey(by.actor) ?? null)
-      await store.history.write(run, {
+      // During sign-in, the actor is still a visitor.
+      const isVisitor = ctx.actor.kind === 'visitor'
+      const actor = isVisitor ? `user:${user.id}` : (principalId(ctx.actor) ?? null)
+      await store.history.write(trx, {
         entity: people.entity.name,
-        record: person.id,
-        version: person.version,
-        at,
+        record: user.id,
+        version: user.version,
+        occurredAt: at,
         actor,
-        via: by.via,
-        device: deviceOf(by),
-        request: by.request ?? null,
+        channel: ctx.channel,
+        device: deviceNameOf(ctx),
+        requestId: ctx.requestId ?? null,
         verb,
         changes: {},
       })
-      const kind = kindOfVerb(verb)
-      await store.securityNotes.add(run, {
-        ...noteOf(by, { at, kind, verb, user: person.id }),
+      const kind = securityEventKindOf(verb)
+      await store.securityEvents.add(trx, {
+        ...securityEventOf(ctx, { occurredAt: at, kind, verb, user: user.id }),
         actor,
       })
       if (notice === undefined) return
-      const about = aboutFor(by, { event: notice, at, hasPlace: actor === `user:${person.id}` })
+      const about = noticeData(ctx, {
+        event: notice,
+        at,
+        includesSource: actor === `user:${user.id}`,
+      })
       const to = address === undefined ? {} : { address }
-      const wish: Wish = { kind: 'notice', user: person.id, about, ...to }
-      await store.jobs.add(run, letterJob, wish)
+      const emailRequest: EmailRequest = { kind: 'notice', user: user.id, about, ...to }
+      await store.jobs.add(trx, emailJob, emailRequest)
     },
   }
 }

@@ -1,186 +1,203 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { actorKey } from '#shell/model/actor.ts'
-import { Failure } from '#shell/model/failure.ts'
-import type { Language, Words } from '#shell/model/words.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { principalId } from '#shell/model/actor.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Captcha, CaptchaFlow } from '../accounts/coming-in/captcha.ts'
-import { type Asker, countedAs } from '../asker.ts'
+import type { Captcha, CaptchaPurpose } from '../accounts/sign-in/captcha.ts'
+import { type RequestContext, rateLimitKey } from '../request-context.ts'
 import type { Vault } from '../vault.ts'
-import { pickLetters } from './draw-captcha.ts'
-import { createMakingLimit } from './hold-making.ts'
-import { createPictures, drawSeeded } from './pictures.ts'
-import { type Recordings, createRecordings } from './recordings.ts'
-import { isWorkDone, type Work, workFor } from './work.ts'
+import { pickCharacters } from './draw-captcha.ts'
+import { createChallengeLimiter } from './challenge-limit.ts'
+import { createCaptchaImages, drawSeeded } from './captcha-images.ts'
+import { verifyProofOfWork, type ProofOfWork, createProofOfWork } from './proof-of-work.ts'
 
-/** Something that people can do and programs cannot, or not quickly: any one of its ways is enough. */
+/** A captcha challenge. One of its methods suffices: the image, the proof of work or the wait. */
 export interface Challenge {
-  /** A picture with letters to read, as an address that an image element can show. */
+  /** The URL of an image with characters to read. */
   readonly image: string
-  /** The address of a recording of digits to write. */
-  readonly sound: string
-  readonly work: Work
-  /** Goes back with the answer. Nobody but us can see into it. */
+  readonly work: ProofOfWork
+  /**
+   * The number of seconds after which an empty answer is accepted, for users who can neither read
+   * the image nor run scripts.
+   */
+  readonly waitSeconds: number
+  /** The encrypted challenge, to send back with the answer. */
   readonly id: string
-  /** Until when an answer is taken. */
+  /** The time at which the challenge expires. */
   readonly until: string
 }
 
-/** Where the digits are spoken; `?id=` says of which challenge. */
-export const captchaSoundPath = '/api/captcha_images/sound'
-/** Where the letters are drawn, in the same way. */
+/** The path of the captcha image. The parameter `id` selects the challenge. */
 export const captchaPicturePath = '/api/captcha_images/picture'
 
-/** Makes challenges, and looks at answers. */
-export interface Captchas extends Captcha {
-  /** With its picture in it, or with the address at which that is drawn when it is wanted. */
-  make(flow: CaptchaFlow, by: Asker, how?: { readonly isDrawn: boolean }): Promise<Challenge>
-  /** The bytes of a PNG with the letters of a challenge, while it lasts. */
-  draw(id: string, by: Asker): Promise<Uint8Array>
-  /** The bytes of a WAV with digits spoken instead of the picture, while the challenge lasts. */
-  speak(id: string, by: Asker, language: Language): Promise<Uint8Array>
+/** Creates challenges and verifies answers. */
+export interface CaptchaService extends Captcha {
+  /**
+   * Creates a challenge. With `isDrawn`, its image is a data URL; otherwise it is a URL that is
+   * drawn on request.
+   */
+  create(
+    flow: CaptchaPurpose,
+    ctx: RequestContext,
+    how?: { readonly isDrawn: boolean },
+  ): Promise<Challenge>
+  /** Returns the PNG image of a challenge that has not expired. */
+  draw(id: string, ctx: RequestContext): Promise<Uint8Array>
 }
 
 const purpose = 'captcha'
 const lifetime = 5 * 60
-/** Missing on purpose: the 9 sounds like a 5 in English, the 4 like a 7 in German. */
-const spokenDigits = '01235678'
-const digitCount = 6
-/** About a second on a telephone, all parts together. */
+/** Seconds until an empty answer is accepted (decisions/051). */
+const fullWaitSeconds = 30
+/** About one second of work on a phone, for all parts together. */
 const defaultBits = 14
-const longestAnswer = 200
+const maxAnswerLength = 200
 
-/** What is sealed into the id of a challenge, in this order. */
-type Sealed = readonly [
+/** The encrypted content of a challenge id, in this order. */
+type SealedChallenge = readonly [
   flow: string,
   whose: string,
   until: number,
   nonce: string,
   letters: string,
-  digits: string,
   bits: number,
 ]
 
-export function createCaptchas(options: {
+export function createCaptchaService(options: {
   readonly vault: Vault
   readonly store: Pick<Store, 'rates' | 'write'>
   readonly bits?: number
   readonly now?: () => number
-}): Captchas {
+}): CaptchaService {
   const { vault, store, bits = defaultBits, now = Date.now } = options
-  const holdMaking = createMakingLimit(store, now)
-  const recordings: Recordings = createRecordings(store, now)
-  const pictures = createPictures(store, now)
+  const enforceChallengeLimit = createChallengeLimiter(store, now)
+  const pictures = createCaptchaImages(store, now)
 
-  /** What was sealed, if it is ours, still good, and theirs: for this browser, or the network it is in. */
-  const open = (id: string, by: Asker): Sealed | undefined => {
+  /**
+   * Decrypts a challenge id. Returns `undefined` unless it is authentic, unexpired and for this
+   * browser or network.
+   */
+  const openChallenge = (id: string, ctx: RequestContext): SealedChallenge | undefined => {
     const sealed = vault.open(purpose, id)
     if (!sealed) return undefined
-    const content = JSON.parse(sealed.toString()) as Sealed
-    const [, whose, until] = content
-    const isTheirs = whose === nameOf(actorKey(by.actor)) || whose === nameOf(`source:${by.source}`)
-    return isTheirs && now() < until * 1_000 ? content : undefined
+    const content = JSON.parse(sealed.toString()) as SealedChallenge
+    const [, owner, until] = content
+    const isForClient =
+      owner === hashOwner(principalId(ctx.actor)) || owner === hashOwner(`source:${ctx.ip}`)
+    return isForClient && now() < until * 1_000 ? content : undefined
   }
 
-  const make: Captchas['make'] = async (flow, by, { isDrawn } = { isDrawn: false }) => {
-    await holdMaking(by.source ?? countedAs(by))
-    const letters = pickLetters()
+  const create: CaptchaService['create'] = async (flow, ctx, { isDrawn } = { isDrawn: false }) => {
+    await enforceChallengeLimit(ctx.ip ?? rateLimitKey(ctx))
+    const letters = pickCharacters()
     const until = Math.floor(now() / 1_000) + lifetime
     const nonce = randomBytes(9).toString('base64url')
-    const digits = Array.from({ length: digitCount }, () => spokenDigits[randomInt(8)]).join('')
-    const content: Sealed = [flow, nameOf(countedAs(by)), until, nonce, letters, digits, bits]
-    const id = vault.seal(purpose, JSON.stringify(content))
-    return {
-      image: isDrawn ? dataOf(drawSeeded(letters, nonce)) : `${captchaPicturePath}?id=${id}`,
-      sound: `${captchaSoundPath}?id=${id}`,
-      work: workFor(id, bits),
-      id,
-      until: new Date(until * 1_000).toISOString(),
-    }
+    const owner = hashOwner(rateLimitKey(ctx))
+    const content: SealedChallenge = [flow, owner, until, nonce, letters, bits]
+    const challenge = challengeOf(vault.seal(purpose, JSON.stringify(content)), content, now())
+    return isDrawn ? { ...challenge, image: toDataUrl(drawSeeded(letters, nonce)) } : challenge
   }
 
-  /** What is wrong with an answer, or nothing. */
-  const complaint = async (flow: CaptchaFlow, answer: unknown, by: Asker) => {
-    const given = read(answer)
-    if (!given) return 'none'
-    const content = open(given.id, by)
-    if (!content || content[0] !== flow) return words.over
-    const [, , until, nonce, ...ways] = content
-    // Marked before it is looked at: a wrong answer uses it up too, or a program would try them all.
+  /** Returns the error of an answer, or `undefined` when it is correct. */
+  const captchaError = async (input: Input, content: SealedChallenge | undefined) => {
+    if (!content) return isEmpty(input) ? 'none' : captchaMessages.over
+    const [, , until, nonce] = content
+    // Counted before the check, so that a wrong answer consumes the challenge too and a bot cannot
+    // try all answers.
     const uses = await store.write((run) => store.rates.count(run, `captcha:${nonce}`, until))
-    if (uses > 1) return words.over
-    return isRight(given, ways) ? undefined : words.wrong
+    if (uses > 1) return captchaMessages.over
+    return isEmpty(input) || isCorrect(input, content) ? undefined : captchaMessages.wrong
   }
 
   return {
-    make,
-    async draw(id, by) {
-      const [, , , nonce, letters] = open(id, by) ?? []
-      if (nonce === undefined || letters === undefined) throw new Failure('not-found')
-      return pictures.of(letters, nonce, by.source ?? countedAs(by))
+    create,
+    async draw(id, ctx) {
+      const [, , , nonce, letters] = openChallenge(id, ctx) ?? []
+      if (nonce === undefined || letters === undefined) throw new AppError('not-found')
+      return pictures.imageOf(letters, nonce, ctx.ip ?? rateLimitKey(ctx))
     },
-    async speak(id, by, language) {
-      const [, , , nonce, , digits] = open(id, by) ?? []
-      if (nonce === undefined || digits === undefined) throw new Failure('not-found')
-      return recordings.of(digits, { seed: nonce, language }, by.source ?? countedAs(by))
-    },
-    async hold(flow, answer, by) {
-      const says = await complaint(flow, answer, by)
+    async verify(flow, answer, ctx) {
+      const input = parseAnswer(answer)
+      const content = input && openChallenge(input.id, ctx)
+      const opened = content?.[0] === flow ? content : undefined
+      if (input && opened && isEmpty(input) && remainingSeconds(opened, now()) > 0) {
+        // The challenge stays valid, so that a form that was sent too early does not restart the
+        // wait.
+        throw new AppError('captcha-required', {
+          details: { captcha: challengeOf(input.id, opened, now()) },
+        })
+      }
+      const says = input ? await captchaError(input, opened) : 'none'
       if (!says) return
-      // The next one comes with the refusal, so that a form needs nothing but to be shown again.
-      const more = { captcha: await make(flow, by) }
-      const wrong = says === 'none' ? {} : { fields: { captcha: says } }
-      throw new Failure('captcha-needed', { ...wrong, more })
+      // The error contains the next challenge, so that the client can show the form again without
+      // another request.
+      const more = { captcha: await create(flow, ctx) }
+      const wrong = says === 'none' ? {} : { errors: { captcha: says } }
+      throw new AppError('captcha-required', { ...wrong, details: more })
     },
   }
 }
 
-function dataOf(image: Uint8Array): string {
+/** Builds the public challenge from its content. */
+function challengeOf(id: string, content: SealedChallenge, now: number): Challenge {
+  const [, , until, , , bits] = content
+  return {
+    image: `${captchaPicturePath}?id=${id}`,
+    work: createProofOfWork(id, bits),
+    waitSeconds: remainingSeconds(content, now),
+    id,
+    until: new Date(until * 1_000).toISOString(),
+  }
+}
+
+/** Returns the seconds until an empty answer is accepted. */
+function remainingSeconds([, , until]: SealedChallenge, now: number): number {
+  return Math.max(0, until - lifetime + fullWaitSeconds - Math.floor(now / 1_000))
+}
+
+function toDataUrl(image: Uint8Array): string {
   return `data:image/png;base64,${Buffer.from(image).toString('base64')}`
 }
 
-interface Given {
+interface Input {
   readonly id: string
   readonly code: string
   readonly work: string
 }
 
-function read(answer: unknown): Given | undefined {
+function parseAnswer(answer: unknown): Input | undefined {
   const { id, code = '', work = '' } = Object(answer)
   const isText = [id, code, work].every((one) => typeof one === 'string')
-  if (!isText || id === '' || `${code}${work}` === '') return undefined
-  const isShort = id.length < 1_000 && code.length + work.length < longestAnswer
+  if (!isText || id === '') return undefined
+  const isShort = id.length < 1_000 && code.length + work.length < maxAnswerLength
   return isShort ? { id, code, work } : undefined
 }
 
-function isRight(
-  { id, code, work }: Given,
-  [letters, digits, bits]: readonly [letters: string, digits: string, bits: number],
-): boolean {
-  if (work !== '') return isWorkDone(id, bits, work)
-  const written = code.toUpperCase().replaceAll(/[\s.-]/gu, '')
-  return isSame(written, letters) || isSame(written, digits)
+/** Checks whether the answer is empty, as after a wait. */
+function isEmpty({ code, work }: Input): boolean {
+  return code === '' && work === ''
 }
 
-function isSame(one: string, other: string): boolean {
+function isCorrect({ id, code, work }: Input, [, , , , letters, bits]: SealedChallenge): boolean {
+  if (work !== '') return verifyProofOfWork(id, bits, work)
+  return isEqual(code.toUpperCase().replaceAll(/[\s.-]/gu, ''), letters)
+}
+
+function isEqual(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Whose it is, in a few characters that tell nobody who that is. */
-function nameOf(whose: string | undefined): string {
+/** Returns a short hash of the owner of a challenge, which does not reveal the owner. */
+function hashOwner(owner: string | undefined): string {
   return createHash('sha256')
-    .update(whose ?? '')
+    .update(owner ?? '')
     .digest('base64url')
     .slice(0, 16)
 }
 
-const words = {
-  wrong: {
-    en: 'That was not it. Here is another one.',
-    de: 'Das war es nicht. Hier ist etwas Neues.',
-  },
-  over: {
-    en: 'That one is over. Here is another one.',
-    de: 'Das gilt nicht mehr. Hier ist etwas Neues.',
-  },
-} as const satisfies Readonly<Record<string, Words>>
+const captchaMessages = {
+  wrong: localizedMessage('api.createCaptcha.wrong'),
+  over: localizedMessage('api.createCaptcha.over'),
+} as const satisfies Readonly<Record<string, LocalizedText>>

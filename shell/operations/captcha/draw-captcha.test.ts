@@ -7,15 +7,15 @@ function seeded(seed: number): () => number {
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
 }
 
-/** Relative luminance as WCAG defines it. */
-function luminance(colour: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
+/** Computes the relative luminance as defined by WCAG. */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) =>
     channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('the answer has six of the characters that people tell apart', () => {
+test('the text has six unambiguous characters', () => {
   const seen = new Set<string>()
   for (let draw = 0; draw < 100; draw++) {
     const { text } = drawCaptcha()
@@ -25,7 +25,7 @@ test('the answer has six of the characters that people tell apart', () => {
   expect(seen).toEqual(new Set(glyphs.keys()))
 })
 
-test('an answer may be shorter or longer, but never empty', () => {
+test('the text may be shorter or longer, but not empty', () => {
   expect(drawCaptcha({ length: 4 }).text).toHaveLength(4)
   expect(drawCaptcha({ length: 12 }).text).toHaveLength(12)
   for (const length of [0, -1, 2.5, 13, NaN, Infinity]) {
@@ -33,23 +33,23 @@ test('an answer may be shorter or longer, but never empty', () => {
   }
 })
 
-test('the same text looks different each time', () => {
+test('draws the same text differently each time', () => {
   const images = Array.from({ length: 20 }, () =>
     Buffer.from(drawText('H9XPRM', Math.random)).toString('base64'),
   )
   expect(new Set(images).size).toBe(20)
 })
 
-test('the same random numbers give the same captcha', () => {
+test('the same random numbers draw the same captcha', () => {
   expect(drawCaptcha({ random: seeded(7) })).toEqual(drawCaptcha({ random: seeded(7) }))
   expect(drawCaptcha({ random: seeded(7) })).not.toEqual(drawCaptcha({ random: seeded(8) }))
 })
 
-test.each([0, 0.5, 1 - 2 ** -32])('random numbers that are always %d still give one', (value) => {
+test.each([0, 0.5, 1 - 2 ** -32])('works with random numbers that are always %d', (value) => {
   expect(drawCaptcha({ random: () => value }).text).toHaveLength(6)
 })
 
-test('the ink stands out from every shade of the paper', () => {
+test('the ink contrasts with every shade of the background', () => {
   const ink = luminance(palette.at(-1) ?? [])
   for (const shade of palette.slice(0, 3)) {
     expect((luminance(shade) + 0.05) / (ink + 0.05)).toBeGreaterThan(7)
@@ -57,7 +57,7 @@ test('the ink stands out from every shade of the paper', () => {
   expect(palette).toHaveLength(16)
 })
 
-test('a captcha is small to send and quick to draw', () => {
+test('a captcha is small and fast to draw', () => {
   const count = 100
   let largest = 0
   const start = process.cpuUsage()

@@ -1,28 +1,29 @@
 import { randomInt } from 'node:crypto'
 import { glyphs } from './glyphs.ts'
-import { writeLetters } from './lettering.ts'
-import { paintPaper } from './paper.ts'
+import { drawGlyphs } from './draw-glyphs.ts'
+import { drawBackground } from './background.ts'
 import { encodePng } from './png.ts'
 import { createRaster, paintLine, type Raster } from './raster.ts'
-import { drawSwing, traceSwing, type Swing } from './swing.ts'
+import { createWave, drawWave, type Wave } from './wave.ts'
 
-/** The answer, which never leaves the server, and the picture as the bytes of a PNG. */
-export type Captcha = { readonly text: string; readonly image: Uint8Array }
+/** The captcha text, which stays on the server, and the image as PNG bytes. */
+export type CaptchaImage = { readonly text: string; readonly image: Uint8Array }
 
 type Options = { readonly length?: number; readonly random?: () => number }
-type Colour = readonly [red: number, green: number, blue: number]
+type RgbColor = readonly [red: number, green: number, blue: number]
 
 const CHARACTERS = [...glyphs.keys()]
 const MOST_CHARACTERS = 12
 const HEIGHT = 120
-// The waves keep off the middle of the picture, where letters have what tells them apart.
+// The waves avoid the vertical center of the image, where characters have their distinguishing
+// features.
 const UPPER = 44
 const LOWER = 76
 const WIDTH_PER_LETTER = 54
 const WIDTH_BESIDE = 36
 
-const INK: Colour = [0x1d, 0x27, 0x44]
-const PAPER: readonly Colour[] = [
+const INK: RgbColor = [0x1d, 0x27, 0x44]
+const PAPER: readonly RgbColor[] = [
   [0xf8, 0xf4, 0xef],
   [0xee, 0xe7, 0xe8],
   [0xd9, 0xe0, 0xe3],
@@ -30,11 +31,11 @@ const PAPER: readonly Colour[] = [
 const FULL_INK = 15
 
 /**
- * The sixteen colours of the picture: the shades of the paper, then steps from the darkest of them
- * to the ink.
+ * The sixteen colors of the image: the shades of the paper, then the steps from the darkest
+ * shade to the ink.
  * @example palette.at(-1) // the ink
  */
-export const palette: readonly Colour[] = [
+export const palette: readonly RgbColor[] = [
   ...PAPER,
   ...Array.from({ length: FULL_INK - 2 }, (_, step) => {
     const [red, green, blue] = PAPER[2] ?? INK
@@ -45,20 +46,20 @@ export const palette: readonly Colour[] = [
 ]
 
 /**
- * Draws a new captcha. The picture of six characters is 360 x 120 pixels, meant to be shown at
- * 240 x 80; it has its own ground, so it stands on a light page as on a dark one.
+ * Draws a new captcha. The image of six characters has 360 x 120 pixels and is displayed at 240
+ * x 80. It has its own background, so it works in light and dark mode.
  * @example const { text, image } = drawCaptcha()
  */
-export function drawCaptcha({ length = 6, random = secureRandom }: Options = {}): Captcha {
-  const text = pickLetters({ length, random })
+export function drawCaptcha({ length = 6, random = secureRandom }: Options = {}): CaptchaImage {
+  const text = pickCharacters({ length, random })
   return { text, image: drawText(text, random) }
 }
 
 /**
- * Letters for a picture that is drawn later.
- * @example pickLetters() // 'H9XPRM'
+ * Returns random characters for a captcha image.
+ * @example pickCharacters() // 'H9XPRM'
  */
-export function pickLetters({ length = 6, random = secureRandom }: Options = {}): string {
+export function pickCharacters({ length = 6, random = secureRandom }: Options = {}): string {
   if (!Number.isInteger(length) || length < 1 || length > MOST_CHARACTERS) {
     throw new RangeError(`A captcha has 1 to ${MOST_CHARACTERS} characters, not ${length}`)
   }
@@ -67,21 +68,21 @@ export function pickLetters({ length = 6, random = secureRandom }: Options = {})
 }
 
 /**
- * Draws a given text, differently for each sequence of numbers.
+ * Draws a text. Each sequence of random numbers gives a different image.
  * @example drawText('H9XPRM', Math.random)
  */
 export function drawText(text: string, random: () => number): Uint8Array {
   const width = WIDTH_BESIDE + WIDTH_PER_LETTER * text.length
-  const lines = writeLetters(text, width, HEIGHT, random)
+  const lines = drawGlyphs(text, width, HEIGHT, random)
   const letters = createRaster(width, HEIGHT)
   for (const line of lines) paintLine(letters, line)
   const [tideHeight, threadHeight] = random() < 0.5 ? [UPPER, LOWER] : [LOWER, UPPER]
-  const tide = drawSwing(lines, width, tideHeight, random)
+  const tide = createWave(lines, width, tideHeight, random)
   const thread = createRaster(width, HEIGHT)
-  const shore = traceSwing(tide, width, random)
-  const course = drawSwing([...lines, shore], width, threadHeight, random)
-  paintLine(thread, traceSwing(course, width, random))
-  const pixels = paintPaper(width, HEIGHT, random)
+  const shore = drawWave(tide, width, random)
+  const course = createWave([...lines, shore], width, threadHeight, random)
+  paintLine(thread, drawWave(course, width, random))
+  const pixels = drawBackground(width, HEIGHT, random)
   layInk(pixels, letters, thread, tide, random() < 0.5)
   return encodePng({ width, height: HEIGHT, pixels, palette })
 }
@@ -91,14 +92,15 @@ function secureRandom(): number {
 }
 
 /**
- * On one side of the tide the letters are ink on paper, on the other paper on ink: no single
- * threshold parts them from the ground. The thread cuts a letter with a thin line, and covers none.
+ * Draws dark characters on light paper on one side of the wave, and the inverse on the other. No
+ * single threshold separates them from the background. The line crosses the characters without
+ * covering them.
  */
 function layInk(
   pixels: Uint8Array,
   { ink: letters, width, height }: Raster,
   { ink: thread }: Raster,
-  tide: Swing,
+  tide: Wave,
   darkAbove: boolean,
 ): void {
   const shore = Float32Array.from({ length: width }, (_, x) => tide(x))
@@ -112,7 +114,7 @@ function layInk(
       const figure = letter + cut - letter * cut * (1 + cut)
       const ink = figure + dark - 2 * figure * dark
       const paper = pixels[at] ?? 0
-      // The array drops the fraction, so half a step more rounds.
+      // The typed array truncates fractions, so 0.5 is added to round.
       pixels[at] = paper + (FULL_INK - paper) * ink + 0.5
     }
   }

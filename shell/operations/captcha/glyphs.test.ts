@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glyphs } from './glyphs.ts'
 
-test('nobody has to choose between two characters that look alike', () => {
+test('contains no two characters that look alike', () => {
   const shown = [...glyphs.keys()].join('')
   for (const alike of ['0ODQ', '1IJ', '2Z7', '5S', '8B', '6G', '4A', 'UVW', 'MNW', 'XYK', 'KR']) {
     expect(Array.from(alike).filter((character) => shown.includes(character)).length).toBeLessThan(
@@ -10,11 +10,11 @@ test('nobody has to choose between two characters that look alike', () => {
   }
 })
 
-test('no captcha spells a word, as none has a vowel', () => {
+test('contains no vowels, so that no captcha spells a word', () => {
   expect([...glyphs.keys()].join('')).not.toMatch(/[AEIOU04]/)
 })
 
-test.each([...glyphs])('%s is drawn, as high as the others, from the left edge', (_, strokes) => {
+test.each([...glyphs])('draws %s with full height, starting at the left edge', (_, strokes) => {
   const points = strokes.flat()
   const across = points.map(([x]) => x)
   const down = points.map(([, y]) => y)
@@ -25,7 +25,7 @@ test.each([...glyphs])('%s is drawn, as high as the others, from the left edge',
   expect(Math.max(...down)).toBeCloseTo(1, 1)
 })
 
-test('a straight stem has points enough to be bent', () => {
+test('a straight stem has enough points to bend', () => {
   for (const stroke of [...glyphs.values()].flat()) {
     const steps = stroke.slice(1).map(([x, y], at) => {
       const [fromX, fromY] = stroke[at] ?? [x, y]

@@ -1,10 +1,10 @@
-/** A place: x to the right, y downwards. */
+/** A point in a coordinate system with x to the right and y downwards. */
 export type Point = readonly [x: number, y: number]
 
 /** A line drawn without lifting the pen. */
 export type Stroke = readonly Point[]
 
-// Straight parts get points in between as well, so that a warp can bend them.
+// Straight lines get intermediate points too, so that a distortion can bend them.
 const STEP = 0.07
 const STEP_DEGREES = 15
 
@@ -22,7 +22,7 @@ function line(...corners: readonly Point[]): Stroke {
   return points
 }
 
-/** Part of an ellipse; degrees from three o'clock, clockwise as the eye sees it. */
+/** Returns the points of an elliptical arc. Angles are in degrees, clockwise from three o'clock. */
 function arc([x, y]: Point, [wide, high]: Point, from: number, to: number): Stroke {
   const steps = Math.ceil(Math.abs(to - from) / STEP_DEGREES)
   return Array.from({ length: steps + 1 }, (_, step): Point => {
@@ -33,7 +33,7 @@ function arc([x, y]: Point, [wide, high]: Point, from: number, to: number): Stro
 
 const join = (...pieces: readonly Stroke[]): Stroke => pieces.flat()
 
-// Each is 1 high and stands with its left edge at x = 0.
+// Each glyph has height 1 and starts at x = 0.
 const drawings: Readonly<Record<string, readonly Stroke[]>> = {
   C: [arc([0.36, 0.5], [0.36, 0.5], -48, -312)],
   F: [line([0, 1], [0, 0], [0.55, 0]), line([0, 0.48], [0.46, 0.48])],
@@ -63,9 +63,9 @@ const drawings: Readonly<Record<string, readonly Stroke[]>> = {
 }
 
 /**
- * The letters and digits of a captcha as pen strokes. Missing on purpose: what people take for
- * another (0 O D Q, 1 I J, 2 7 Z, 5 S, 8 B, G, 4 A, U V W N, K Y), and the vowels, so that chance
- * spells no word.
+ * The glyphs of captcha characters as pen strokes. Easily confused characters are omitted: 0 O D
+ * Q, 1 I J, 2 7 Z, 5 S, 8 B, G, 4 A, U V W N, K Y. Vowels are omitted too, so that no captcha
+ * spells a word.
  * @example glyphs.get('T') // two strokes: the bar and the stem
  */
 export const glyphs: ReadonlyMap<string, readonly Stroke[]> = new Map(Object.entries(drawings))

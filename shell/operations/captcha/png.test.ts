@@ -5,7 +5,7 @@ import { encodePng } from './png.ts'
 
 type Chunk = { readonly type: string; readonly data: Buffer }
 
-/** Bit by bit, so that the sum is not checked by what made it. */
+/** Computes CRC-32 bit by bit, independently of the implementation under test. */
 function sumOf(bytes: Uint8Array): number {
   let sum = ~0
   for (const byte of bytes) {
@@ -32,7 +32,7 @@ function chunksOf(image: Uint8Array): Chunk[] {
   return chunks
 }
 
-test('every pixel comes back out of the picture, at an odd width too', () => {
+test('encodes every pixel, also with an odd width', () => {
   const pixels = Uint8Array.of(0, 1, 2, 2, 1, 0)
   const palette = [[255, 255, 255] as const, [10, 20, 30] as const, [0, 0, 0] as const]
   const chunks = chunksOf(encodePng({ width: 3, height: 2, pixels, palette }))
@@ -44,7 +44,7 @@ test('every pixel comes back out of the picture, at an odd width too', () => {
   expect(end).toHaveLength(0)
 })
 
-test('a captcha is a picture that any browser takes', () => {
+test('a captcha is a valid PNG image', () => {
   const [header, colours, body] = chunksOf(drawCaptcha().image).map(({ data }) => data)
   expect(header?.readUInt32BE(0)).toBe(360)
   expect(header?.readUInt32BE(4)).toBe(120)

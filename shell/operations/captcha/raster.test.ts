@@ -4,7 +4,7 @@ import { createRaster, paintLine } from './raster.ts'
 const inkAt = (raster: ReturnType<typeof createRaster>, x: number, y: number) =>
   raster.ink[y * raster.width + x] ?? 0
 
-test('a line is full in the middle, soft at the edge and nowhere else', () => {
+test('a line is opaque in the middle and fades out at its edge', () => {
   const raster = createRaster(20, 20)
   paintLine(raster, [
     [5, 10, 2.25],
@@ -17,7 +17,7 @@ test('a line is full in the middle, soft at the edge and nowhere else', () => {
   expect(inkAt(raster, 17, 10)).toBeGreaterThan(0)
 })
 
-test('a line grows with the pressure of the pen', () => {
+test('a line gets wider with the pressure of the pen', () => {
   const raster = createRaster(40, 20)
   const line = Array.from({ length: 8 }, (_, at) => [5 + at * 4, 10, 1 + at / 2] as const)
   paintLine(raster, line)
@@ -26,7 +26,7 @@ test('a line grows with the pressure of the pen', () => {
   expect(thickness(30)).toBeGreaterThan(thickness(8))
 })
 
-test('crossing a line again takes nothing away', () => {
+test('crossing a line again removes no ink', () => {
   const raster = createRaster(20, 20)
   const across = [[2, 10, 2] as const, [18, 10, 2] as const]
   paintLine(raster, across)
@@ -35,7 +35,7 @@ test('crossing a line again takes nothing away', () => {
   expect(raster.ink.every((ink, at) => ink >= (before[at] ?? 0))).toBe(true)
 })
 
-test('a line may leave the picture, and does not come in again on the other side', () => {
+test('a line that leaves the image does not reappear on the other side', () => {
   const raster = createRaster(10, 6)
   paintLine(raster, [
     [5, -30, 1],
@@ -47,7 +47,7 @@ test('a line may leave the picture, and does not come in again on the other side
   expect(raster.ink).toHaveLength(60)
 })
 
-test('a pen that does not move leaves a dot', () => {
+test('a pen that does not move draws a dot', () => {
   const raster = createRaster(10, 10)
   paintLine(raster, [
     [5, 5, 2],

@@ -1,11 +1,11 @@
-/** How much ink each pixel has, 0 to 255, row by row. */
+/** The ink of each pixel from 0 to 255, row by row. */
 export type Raster = { readonly width: number; readonly height: number; readonly ink: Uint8Array }
 
-/** Where the pen is, in pixels, and the radius of its tip there. */
+/** A position of the pen in pixels, with the radius of its tip. */
 export type PenPoint = readonly [x: number, y: number, radius: number]
 
 /**
- * An empty raster.
+ * Creates an empty raster.
  * @example createRaster(360, 120)
  */
 export function createRaster(width: number, height: number): Raster {

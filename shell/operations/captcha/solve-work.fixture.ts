@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Work } from './work.ts'
+import type { ProofOfWork } from './proof-of-work.ts'
 
-/** Does the work of a challenge, as slowly as it is meant. */
-export function solveWork({ salt, parts, bits }: Work): string {
+/** Solves the proof of work of a challenge. */
+export function solveWork({ salt, parts, bits }: ProofOfWork): string {
   const start = Buffer.from(salt, 'base64url')
   return Array.from({ length: parts }, (_, part) => {
     const tail = Buffer.alloc(8)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClockWatch } from './clock-watch.ts'
 
-test('a jump of the clock is told once, and time that passes is none', () => {
+test('reports a clock jump once, and ignores elapsed time', () => {
   let [clock, steady] = [1_000_000, 0]
   const jumped = createClockWatch(
     () => clock,

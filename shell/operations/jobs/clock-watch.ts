@@ -1,9 +1,9 @@
-/** A difference that no drift of a clock explains. */
-const least = 1_000
+/** The minimum difference that is a jump, not drift. */
+const minJump = 1_000
 
 /**
- * Tells by how many milliseconds the clock of the machine has jumped since it was last asked: what passes is
- * measured by a second clock that nobody sets.
+ * Returns a function that returns by how many milliseconds the system clock has jumped since its
+ * last call. It compares the system clock with a monotonic clock.
  *
  * @example
  * const jumped = createClockWatch()
@@ -18,6 +18,6 @@ export function createClockWatch(
     const before = difference
     difference = now() - steady()
     const jump = difference - before
-    return Math.abs(jump) < least ? 0 : jump
+    return Math.abs(jump) < minJump ? 0 : jump
   }
 }

@@ -3,39 +3,39 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { every, type Job, job, type JobContext } from '#shell/model/job.ts'
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'
-import { open, type Opened } from '#shell/store/opened.fixture.ts'
+import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { createJobRunner, type JobRunner, pauseAfter } from './job-runner.ts'
+import { createJobRunner, type JobRunner, retryDelay } from './job-runner.ts'
 import { createOperations } from '../operations.ts'
 
 const note = entity({ name: 'note', plural: 'notes', fields: { name: text() } })
 const start = new Date('2026-11-21T12:00:00.000Z')
 const seconds = (number: number) => new Date(start.getTime() + number * 1_000)
 
-test('pauses grow, up to an hour', () => {
-  expect([1, 2, 3, 4, 9, 10, 50].map(pauseAfter)).toEqual([
+test('retry delays grow up to one hour', () => {
+  expect([1, 2, 3, 4, 9, 10, 50].map(retryDelay)).toEqual([
     10_000, 20_000, 40_000, 80_000, 2_560_000, 3_600_000, 3_600_000,
   ])
 })
 
 describe.each(eachDatabase)('$name', (kind) => {
-  let opened: Opened
+  let opened: TestDatabase
   let store: Store
   let done: unknown[]
   let failures: [job: string, error: unknown, isDead: boolean][]
 
   beforeEach(async () => {
-    opened = await open(kind)
+    opened = await openTestDatabase(kind)
     onTestFinished(opened.close)
     store = await opened.store([note])
     done = []
     failures = []
   })
   const runner = (jobs: Record<string, Job>, on = store): JobRunner => {
-    const product = declareProduct({
+    const product = defineProduct({
       name: 'Jobs',
       tagline: '',
       entities: [note],
@@ -43,7 +43,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       jobs,
       calls: {},
       pages: {},
-      samples: [],
+      seeds: [],
     })
     return createJobRunner({
       product,
@@ -52,16 +52,16 @@ describe.each(eachDatabase)('$name', (kind) => {
       onFailure: ({ job: name }, error, isDead) => failures.push([name, error, isDead]),
     })
   }
-  /** What another process would have. A file of SQLite has one process only. */
+  /** Returns the store of a second process. SQLite supports a single process only. */
   const another = async () =>
     kind.name === 'sqlite'
       ? store
       : createStore(await opened.another(), [note], createDiskFiles(opened.where.dataDir))
   const add = (payload: unknown, name = 'mail') =>
-    store.write((run) => store.jobs.add(run, name, payload, { due: start.toISOString() }))
+    store.write((trx) => store.jobs.add(trx, name, payload, { runAt: start.toISOString() }))
   const noting = async ({ payload }: JobContext) => void done.push(payload)
 
-  test('a job is done once, with what it was given, and only what is due', async () => {
+  test('runs a due job once with its payload', async () => {
     const { runDue } = runner({ mail: job({ run: noting }) })
     await add({ to: 'Ü', list: [1, null] })
     expect(await runDue(seconds(-1))).toBe(0)
@@ -71,9 +71,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await store.jobs.nextDue()).toBeUndefined()
   })
 
-  test('a job wanted by a change that is not stored is not there', async () => {
-    const failing = store.write(async (run) => {
-      await store.jobs.add(run, 'mail', 1, { due: start.toISOString() })
+  test('a job added in a rolled-back transaction does not exist', async () => {
+    const failing = store.write(async (trx) => {
+      await store.jobs.add(trx, 'mail', 1, { runAt: start.toISOString() })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -89,7 +89,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       }
     })
 
-  test('a job goes through all records, each once, also those that it changes, and makes meanwhile', async () => {
+  test('a job iterates over all records once, including those that it changes or creates', async () => {
     await makeNotes(1_203)
     const run = async ({ list, change, create }: JobContext) => {
       for await (const { id, name } of list('note', { name: { startsWith: 'Note' } })) {
@@ -107,7 +107,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(done).toEqual([...all, 1_203 + 12, 0])
   })
 
-  test('more records than memory should hold are no array: the job fails, and says what to do', async () => {
+  test('a job fails with an explanation when an array would exceed the memory limit', async () => {
     await makeNotes(10_001)
     const run = async ({ list }: JobContext) => void done.push(await list('note'))
     const { runDue } = runner({ mail: job({ run }) })
@@ -117,8 +117,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(String(failures[0]?.[1])).toContain('for await')
   })
 
-  test('what a job does is done as Nacre itself, and is in the history so', async () => {
-    const run = async ({ create, change, list, later: next, payload }: JobContext) => {
+  test('changes of a job are recorded in the history as made by the system', async () => {
+    const run = async ({ create, change, list, enqueue: next, payload }: JobContext) => {
       const id = await create('note', { name: String(payload) })
       await change('note', id, { name: 'Changed' })
       done.push((await list('note', { name: 'Changed' })).length)
@@ -135,18 +135,18 @@ describe.each(eachDatabase)('$name', (kind) => {
       { limit: 9 },
     )
     expect(history).toMatchObject([
-      { verb: 'change', actor: 'system', via: 'job', request: expect.any(String) },
+      { verb: 'change', actor: 'system', channel: 'job', requestId: expect.any(String) },
       { verb: 'create', actor: 'system' },
     ])
   })
 
-  test('a job that fails is tried again after growing pauses, and is then put aside', async () => {
+  test('retries a failed job with growing delays, and then gives up', async () => {
     const attempts: number[] = []
     const run = async ({ attempt }: JobContext) => {
       attempts.push(attempt)
       throw new Error(`Attempt ${attempt} failed.`)
     }
-    const { runDue } = runner({ mail: job({ run, tries: 3 }) })
+    const { runDue } = runner({ mail: job({ run, maxAttempts: 3 }) })
     await add('x')
     expect(await runDue(start)).toBe(1)
     expect(await runDue(seconds(9))).toBe(0)
@@ -158,8 +158,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(failures.map(([, , isDead]) => isDead)).toEqual([false, false, true])
     const [dead, ...others] = await store.jobs.dead(9)
     expect(others).toEqual([])
-    expect(dead).toMatchObject({ job: 'mail', payload: 'x', tries: 3, error: 'Attempt 2 failed.' })
-    // A person may give it another chance, with as many tries as before.
+    expect(dead).toMatchObject({
+      job: 'mail',
+      payload: 'x',
+      attemptCount: 3,
+      error: 'Attempt 2 failed.',
+    })
+    // A user can retry it, with the full number of attempts.
     expect(await store.jobs.again(dead?.id ?? '', seconds(60).toISOString())).toBe(true)
     expect(await store.jobs.again(dead?.id ?? '', seconds(60).toISOString())).toBe(false)
     expect(await store.jobs.dead(9)).toEqual([])
@@ -167,23 +172,23 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(attempts).toEqual([0, 1, 2, 0])
   })
 
-  test('a job that the product does not have any more is put aside', async () => {
+  test('gives up a job that the product no longer declares', async () => {
     await add('x', 'gone')
     await runner({}).runDue(start)
-    expect(await store.jobs.dead(9)).toMatchObject([{ error: 'The product declares no job gone.' }])
+    expect(await store.jobs.dead(9)).toMatchObject([{ error: 'Unknown job gone' }])
   })
 
-  test('a job that takes too long is given up and tried again', async () => {
+  test('aborts a job after its timeout, and retries it', async () => {
     const run = ({ signal }: JobContext) =>
       new Promise<void>(() => signal.addEventListener('abort', () => done.push('told')))
-    const { runDue } = runner({ mail: job({ run, seconds: 0.02 }) })
+    const { runDue } = runner({ mail: job({ run, timeoutSeconds: 0.02 }) })
     await add('x')
     await runDue(start)
     expect(done).toEqual(['told'])
-    expect(failures).toMatchObject([['mail', new Error('The job took too long.'), false]])
+    expect(failures).toMatchObject([['mail', new Error('Job timed out'), false]])
   })
 
-  test('two that run at once do each job once', async () => {
+  test('two concurrent runners run each job once', async () => {
     const other = await another()
     for (let number = 0; number < 40; number += 1) await add(number)
     const slow = job({
@@ -196,11 +201,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     const counts = await Promise.all(runners.map(({ runDue }) => runDue(start)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
     expect(done.map(Number).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 40 }, (_, place) => place),
+      Array.from({ length: 40 }, (_, index) => index),
     )
   })
 
-  test('a schedule has one entry for each time, however many processes there are and whenever they look', async () => {
+  test('a schedule creates one job per time, with any number of processes', async () => {
     const other = await another()
     const jobs = { tidy: job({ schedule: every('day at 03:00'), run: noting }) }
     const [one, two] = [runner(jobs), runner(jobs, other)]
@@ -210,17 +215,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
     expect(await store.jobs.nextDue()).toBe(nextDay.toISOString())
     expect(await one.runDue(nextDay)).toBe(1)
-    // The clock of the other is a little behind, or it has only now been started.
+    // The clock of the other process is slightly behind, or the process has just started.
     expect(await two.runDue(new Date(nextDay.getTime() - 5))).toBe(0)
     expect(await runner(jobs, other).runDue(new Date(nextDay.getTime() - 5))).toBe(0)
     expect(await two.runDue(nextDay)).toBe(0)
     expect(done).toHaveLength(1)
-    // Nobody was there on the day after: it is done once, late.
+    // No process ran on the next day: the job runs once, late.
     expect(await runner(jobs).runDue(new Date('2026-11-25T10:00:00Z'))).toBe(1)
     expect(await store.jobs.nextDue()).toBe('2026-11-26T03:00:00.000Z')
   })
 
-  test('it goes on by itself, and who stops it takes nothing from a job', async () => {
+  test('runs in the background, and stops without losing a job', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>()
     const run = ({ payload }: JobContext) => {
       done.push(payload)
@@ -228,7 +233,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       resolve()
       return new Promise<void>(() => undefined)
     }
-    const { stop } = runner({ mail: job({ run, tries: 1 }) }).start()
+    const { stop } = runner({ mail: job({ run, maxAttempts: 1 }) }).start()
     await add('short')
     await add('long')
     await begun
@@ -236,7 +241,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(new Set(done)).toEqual(new Set(['short', 'long']))
     expect(failures).toEqual([])
     expect(await store.jobs.dead(9)).toEqual([])
-    const { runDue } = runner({ mail: job({ run: noting, tries: 1 }) })
+    const { runDue } = runner({ mail: job({ run: noting, maxAttempts: 1 }) })
     expect(await runDue(new Date())).toBe(1)
     expect(done).toHaveLength(3)
   })

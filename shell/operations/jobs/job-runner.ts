@@ -1,25 +1,25 @@
-import { system } from '#shell/model/actor.ts'
-import { isJob } from '#shell/model/check/check-after.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import { isJob } from '#shell/model/validation/validate-after-commit.ts'
 import type { JobContext } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredJob } from '#shell/store/jobs/jobs.ts'
 import type { Store } from '#shell/store/store.ts'
 import { writeFence } from '#shell/store/write-fence.ts'
-import type { Asker } from '../asker.ts'
-import { entityNamed } from '../entity-named.ts'
+import type { RequestContext } from '../request-context.ts'
+import { requireEntity } from '../find-entity.ts'
 import type { Operations } from '../operations.ts'
 import { recordsOf } from './records-of.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { createPlanner } from './plan-schedules.ts'
+import { createSchedulePlanner } from './plan-schedules.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { createWaker } from './waker.ts'
+import { createWakeSignal } from './wake-signal.ts'
 
-/** Does the jobs that are due: after changes, and on schedules. */
+/** Runs due jobs: those added by changes, and scheduled ones. */
 export interface JobRunner {
-  /** Does all that is due at this moment, and tells how many jobs that were. */
+  /** Runs all jobs that are due and returns their number. */
   runDue(now?: Date): Promise<number>
-  /** Goes on until `stop`, which waits for what is under way. */
+  /** Runs jobs in the background until `stop`, which waits for running jobs. */
   start(): { stop(): Promise<void> }
 }
 
@@ -28,30 +28,32 @@ interface Options {
   readonly store: Store
   readonly operations: Operations
   readonly onFailure: (job: StoredJob, error: unknown, isDead: boolean) => void
-  /** By which this process is known to work; its own unless it shares one. */
+  /** The presence of this process. Defaults to a new one. */
   readonly presence?: Presence
 }
 
-const together = 4
-const longestSleep = 5_000
+const concurrency = 4
+const maxSleep = 5_000
 
 export function createJobRunner(options: Options): JobRunner {
   const { product, store } = options
-  const life = new AbortController()
-  const plan = createPlanner(product, store)
+  const shutdown = new AbortController()
+  const plan = createSchedulePlanner(product, store)
   const presence = options.presence ?? createPresence(store)
-  const hurry = createHurry(product, store)
+  const reschedule = createRescheduler(product, store)
 
   const runDue = async (now = new Date()): Promise<number> => {
     await plan(now)
     let done = 0
-    // Looking first costs a reader nothing; taking is a write.
-    while (!life.signal.aborted && (await isDue(store, now))) {
-      const { id, lost: isLost } = await presence.join()
-      const claimed = await store.jobs.claim(now.toISOString(), id, together)
+    // Checking first needs a read only, claiming is a write.
+    while (!shutdown.signal.aborted && (await isDue(store, now))) {
+      const { id, lost: lostSignal } = await presence.join()
+      const claimed = await store.jobs.claim(now.toISOString(), id, concurrency)
       if (claimed.length === 0) break
       await Promise.all(
-        claimed.map((stored) => runOne(options, stored, { life: life.signal, isLost }, now)),
+        claimed.map((stored) =>
+          runOne(options, stored, { shutdown: shutdown.signal, lostSignal }, now),
+        ),
       )
       done += claimed.length
     }
@@ -61,24 +63,24 @@ export function createJobRunner(options: Options): JobRunner {
   return {
     runDue,
     start() {
-      const wake = createWaker()
+      const wake = createWakeSignal()
       options.operations.changes.listen(wake.now)
-      presence.onFree(wake.now)
+      presence.onReleased(wake.now)
       const finished = (async () => {
-        while (!life.signal.aborted) {
-          const pause = await hurry()
+        while (!shutdown.signal.aborted) {
+          const delay = await reschedule()
             .then(() => runDue())
             .then(() => sleepTime(store))
             .catch((error: unknown) => {
               options.onFailure(lost, error, false)
-              return longestSleep
+              return maxSleep
             })
-          if (!life.signal.aborted) await wake.sleep(pause)
+          if (!shutdown.signal.aborted) await wake.sleep(delay)
         }
       })()
       return {
         async stop() {
-          life.abort()
+          shutdown.abort()
           wake.now()
           await finished
         },
@@ -91,22 +93,25 @@ const lost: StoredJob = {
   id: '',
   job: 'jobs',
   payload: null,
-  tries: 0,
-  state: 'waiting',
+  attemptCount: 0,
+  state: 'pending',
   error: null,
-  due: '',
+  nextAttemptAt: '',
 }
 
-/** Why the signal of a job may abort besides its time: the process stops, or others have taken it for dead. */
-interface Signals {
-  readonly life: AbortSignal
-  readonly isLost: AbortSignal
+/**
+ * The reasons to abort a job besides its timeout: the process stops, or other processes consider it
+ * dead.
+ */
+interface JobSignals {
+  readonly shutdown: AbortSignal
+  readonly lostSignal: AbortSignal
 }
 
 async function runOne(
   options: Options,
   stored: StoredJob,
-  { life, isLost }: Signals,
+  { shutdown, lostSignal }: JobSignals,
   now: Date,
 ): Promise<void> {
   const job = Object.hasOwn(options.product.jobs, stored.job)
@@ -114,87 +119,99 @@ async function runOne(
     : undefined
   const { jobs } = options.store
   const giveUp = async (error: unknown, due: string | undefined) => {
-    await jobs.failed(stored, error instanceof Error ? error.message : String(error), due)
+    await jobs.recordFailure(stored, error instanceof Error ? error.message : String(error), due)
     options.onFailure(stored, error, due === undefined)
   }
-  if (!job) return giveUp(new Error(`The product declares no job ${stored.job}.`), undefined)
-  // It has ended this process before it could be said to have failed.
-  if (stored.tries > job.tries) return giveUp(new Error('The job never came to an end.'), undefined)
+  if (!job) return giveUp(new Error(`Unknown job ${stored.job}`), undefined)
+  // The job terminated the process before its failure could be stored.
+  if (stored.attemptCount > job.maxAttempts)
+    return giveUp(new Error('Job did not finish (process ended)'), undefined)
   try {
-    const signal = AbortSignal.any([life, isLost, AbortSignal.timeout(job.seconds * 1_000)])
-    const isOurs = (run: Run) => jobs.assertClaimed(run, stored)
-    await inTime(
-      writeFence.run(isOurs, () => job.run(handsOf(options, stored, signal))),
+    const signal = AbortSignal.any([
+      shutdown,
+      lostSignal,
+      AbortSignal.timeout(job.timeoutSeconds * 1_000),
+    ])
+    const isClaimed = (trx: QueryRunner) => jobs.assertClaimed(trx, stored)
+    await withTimeout(
+      writeFence.run(isClaimed, () => job.run(jobContextOf(options, stored, signal))),
       signal,
     )
     await jobs.done(stored)
   } catch (error) {
-    // That we are stopping is no failure of the job.
-    if (life.aborted) return jobs.release(stored)
-    // It is another process's to finish, and to count.
-    if (isLost.aborted) return undefined
-    const next = new Date(now.getTime() + pauseAfter(stored.tries)).toISOString()
-    await giveUp(error, stored.tries >= job.tries ? undefined : next)
+    // The process is stopping, so this is no failure of the job.
+    if (shutdown.aborted) return jobs.release(stored)
+    // Another process owns the job now, and counts its attempts.
+    if (lostSignal.aborted) return undefined
+    const next = new Date(now.getTime() + retryDelay(stored.attemptCount)).toISOString()
+    await giveUp(error, stored.attemptCount >= job.maxAttempts ? undefined : next)
   }
 }
 
 /**
- * After the clock went back, and at the start, which cannot know, what waits for a time that can no longer be
- * meant is tried at once: no pause is longer than an hour.
+ * Returns a function that runs delayed retries immediately after the clock was set back, and at the
+ * start of the process. Their stored times may be wrong, and no delay is longer than one hour.
  */
-function createHurry({ jobs }: Product, { jobs: stored }: Store): () => Promise<void> {
-  const jumped = createClockWatch()
+function createRescheduler({ jobs }: Product, { jobs: stored }: Store): () => Promise<void> {
+  const clockJump = createClockWatch()
   const scheduled = Object.keys(jobs).filter((name) => jobs[name]?.schedule)
   let isFirst = true
   return async () => {
-    const isBack = jumped() < 0
-    if (!isFirst && !isBack) return
+    const wasSetBack = clockJump() < 0
+    if (!isFirst && !wasSetBack) return
     const now = new Date()
-    const after = new Date(now.getTime() + (isBack ? 0 : longestPause))
-    await stored.hurry(now.toISOString(), after.toISOString(), scheduled)
+    const after = new Date(now.getTime() + (wasSetBack ? 0 : maxDelay))
+    await stored.makeDue(now.toISOString(), after.toISOString(), scheduled)
     isFirst = false
   }
 }
 
-const longestPause = 3_600_000
+const maxDelay = 3_600_000
 
-/** Growing, so that a service that is down is not knocked at all day: 10 s, 20 s, 40 s … an hour. */
-export function pauseAfter(tries: number): number {
-  return Math.min(longestPause, 10_000 * 2 ** Math.max(0, tries - 1))
+/**
+ * Returns the delay before the next attempt: 10 s, 20 s, 40 s, up to one hour, to avoid overloading
+ * a failing service.
+ */
+export function retryDelay(tries: number): number {
+  return Math.min(maxDelay, 10_000 * 2 ** Math.max(0, tries - 1))
 }
 
-/** A job that does not listen to its signal is left behind, and tried again. */
-async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise: over, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(new Error('The job took too long.'))
+/**
+ * Waits for a job until its signal aborts. A job that ignores the signal is abandoned and retried.
+ */
+async function withTimeout(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(new Error('Job timed out'))
   signal.addEventListener('abort', onAbort)
   try {
-    await Promise.race([work, over])
+    await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
 }
 
-function handsOf(
+function jobContextOf(
   { product, store, operations }: Options,
   stored: StoredJob,
   signal: AbortSignal,
 ): JobContext {
-  const by: Asker = { actor: system, via: 'job', request: stored.id }
-  const named = (name: string) => entityNamed(product.entities, name)
+  const ctx: RequestContext = { actor: systemActor, channel: 'job', requestId: stored.id }
+  const findNamedEntity = (name: string) => requireEntity(product.entities, name)
   return {
     id: stored.id,
     payload: stored.payload,
-    attempt: stored.tries - 1,
+    attempt: stored.attemptCount - 1,
     signal,
-    list: (name, where) => recordsOf(operations, by, named(name), { where, signal }),
+    list: (name, where) => recordsOf(operations, ctx, findNamedEntity(name), { where, signal }),
     async change(name, id, values) {
-      await operations.change(by, named(name), { id, version: undefined }, values)
+      await operations.change(ctx, findNamedEntity(name), { id, version: undefined }, values)
     },
-    create: async (name, values) => (await operations.create(by, named(name), values)).id,
-    async later(job, payload) {
-      if (!isJob(job, product.jobs)) throw new Error(`There is no job ${job} to do later.`)
-      await store.write((run) => store.jobs.add(run, job, payload))
+    create: async (name, values) =>
+      (await operations.create(ctx, findNamedEntity(name), values)).id,
+    async enqueue(job, payload) {
+      if (!isJob(job, product.jobs))
+        throw new Error(`Unknown job ${job}. Declare it in the product, or fix the name.`)
+      await store.write((trx) => store.jobs.add(trx, job, payload))
     },
   }
 }
@@ -206,6 +223,6 @@ async function isDue(store: Store, now: Date): Promise<boolean> {
 
 async function sleepTime(store: Store): Promise<number> {
   const due = await store.jobs.nextDue()
-  const wait = due === undefined ? longestSleep : new Date(due).getTime() - Date.now()
-  return Math.min(longestSleep, Math.max(100, wait))
+  const wait = due === undefined ? maxSleep : new Date(due).getTime() - Date.now()
+  return Math.min(maxSleep, Math.max(100, wait))
 }

@@ -1,30 +1,35 @@
 import type { Product } from '#shell/model/product.ts'
-import { nextTime } from '#shell/model/schedule.ts'
+import { nextRunAt } from '#shell/model/schedule.ts'
 import type { Store } from '#shell/store/store.ts'
 
-/** One entry for each time of a schedule, whichever process comes first. */
-export function createPlanner({ jobs }: Product, store: Store): (now: Date) => Promise<void> {
-  const planned = new Map<string, string>()
+/** Adds one job for each time of a schedule, across all processes. */
+export function createSchedulePlanner(
+  { jobs }: Product,
+  store: Store,
+): (now: Date) => Promise<void> {
+  const plannedTimes = new Map<string, string>()
   return async (now) => {
     for (const [name, { schedule }] of Object.entries(jobs)) {
       if (!schedule) continue
-      const next = nextTime(schedule, now)
+      const next = nextRunAt(schedule, now)
       const due = next.toISOString()
-      if (planned.get(name) === due) continue
-      // The clock of another process may be a little ahead, and its next time is ours after that.
-      const latest = nextTime(schedule, next).toISOString()
-      await store.write(async (run) => {
+      if (plannedTimes.get(name) === due) continue
+      // The clock of another process may be slightly ahead, so its next time may be the one after
+      // ours.
+      const latest = nextRunAt(schedule, next).toISOString()
+      await store.write(async (trx) => {
         const key = `schedule ${name} ${schedule.every}`
-        // Remembered beyond the job itself, which another process may have done and taken away by now.
-        const isFirst = await store.settings.advance(run, key, due)
-        if (isFirst) return store.jobs.add(run, name, null, { due })
-        const before = await store.settings.read(key, run)
+        // Stored separately from the job, which another process may already have finished and
+        // deleted.
+        const isFirst = await store.settings.advance(trx, key, due)
+        if (isFirst) return store.jobs.add(trx, name, null, { runAt: due })
+        const before = await store.settings.read(key, trx)
         if (before === undefined || before <= latest) return undefined
-        // Planned by a clock that was ahead: it would be nobody's turn until then.
-        if (!(await store.settings.replace(run, key, before, due))) return undefined
-        return store.jobs.advance(run, name, before, due)
+        // A process with a fast clock planned it. Otherwise the job would wait until that time.
+        if (!(await store.settings.replace(trx, key, before, due))) return undefined
+        return store.jobs.advance(trx, name, before, due)
       })
-      planned.set(name, due)
+      plannedTimes.set(name, due)
     }
   }
 }

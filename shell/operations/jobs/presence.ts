@@ -1,30 +1,30 @@
-import { newId } from '#shell/store/identifier.ts'
+import { createId } from '#shell/store/identifier.ts'
 import type { StoredProcess } from '#shell/store/jobs/processes.ts'
 import type { Store } from '#shell/store/store.ts'
 
-/** How often a process says that it works. */
+/** The interval of heartbeats in milliseconds. */
 const interval = 4_000
-/** After so many of our own looks without a word from it, a process is not alive. */
-const mostMissed = 5
+/** The number of checks without a heartbeat after which a process is considered dead. */
+const maxMissedChecks = 5
 
-/** What this process claims by. */
-export interface Member {
+/** The identity under which this process claims jobs. */
+export interface ProcessIdentity {
   readonly id: string
-  /** Aborts when others have taken this process for dead: what it had is theirs. */
+  /** Aborts when other processes consider this one dead and take over its jobs. */
   readonly lost: AbortSignal
 }
 
 /**
- * Says that this process works, and finds those that do not any more. Silence is counted in looks and not in
- * time: no jump of a clock, and no pause of the whole machine, makes a living process dead.
+ * Sends heartbeats and detects dead processes. Missed heartbeats are counted in checks, not in
+ * time, so that clock jumps and suspended machines do not make a live process appear dead.
  */
 export interface Presence {
-  /** This process in the list of those that work. */
-  join(): Promise<Member>
-  /** Says that it works and looks at the others; tells whether something became free. */
-  look(): Promise<boolean>
-  /** Hears that something became free. */
-  onFree(listener: () => void): void
+  /** Registers this process and returns its identity. */
+  join(): Promise<ProcessIdentity>
+  /** Sends a heartbeat and checks other processes. Returns whether jobs were released. */
+  check(): Promise<boolean>
+  /** Adds a listener that is called when jobs were released. */
+  onReleased(listener: () => void): void
   start(): { stop(): Promise<void> }
 }
 
@@ -32,54 +32,54 @@ export function createPresence(
   { processes, isAlone }: Pick<Store, 'processes' | 'isAlone'>,
   onFailure: (error: unknown) => void = () => undefined,
 ): Presence {
-  let member: Promise<Member & { readonly lose: () => void }> | undefined
-  let seen = new Map<string, StoredProcess & { readonly missed: number }>()
+  let member: Promise<ProcessIdentity & { readonly lose: () => void }> | undefined
+  let lastHeartbeats = new Map<string, StoredProcess & { readonly missedChecks: number }>()
   const listeners: (() => void)[] = []
 
-  const joinNow = async () => {
-    const id = newId()
+  const register = async () => {
+    const id = createId()
     const control = new AbortController()
     await processes.join(id)
     return { id, lost: control.signal, lose: () => control.abort() }
   }
   const join = () => {
-    member ??= joinNow().catch((error: unknown) => {
+    member ??= register().catch((error: unknown) => {
       member = undefined
       throw error
     })
     return member
   }
-  const look = async (): Promise<boolean> => {
-    const me = await join()
-    if (!(await processes.beat(me.id))) {
+  const check = async (): Promise<boolean> => {
+    const self = await join()
+    if (!(await processes.beat(self.id))) {
       member = undefined
-      me.lose()
+      self.lose()
       return false
     }
-    const now = new Map<string, StoredProcess & { readonly missed: number }>()
-    let isFreed = false
-    for (const other of await processes.list()) {
-      if (other.id === me.id) continue
-      const before = seen.get(other.id)
-      const missed = before?.beat === other.beat ? before.missed + 1 : 0
-      if (missed < mostMissed) now.set(other.id, { ...other, missed })
-      else if (await processes.remove(other)) isFreed = true
+    const now = new Map<string, StoredProcess & { readonly missedChecks: number }>()
+    let isAnyReleased = false
+    for (const process of await processes.list()) {
+      if (process.id === self.id) continue
+      const before = lastHeartbeats.get(process.id)
+      const missedChecks = before?.beat === process.beat ? before.missedChecks + 1 : 0
+      if (missedChecks < maxMissedChecks) now.set(process.id, { ...process, missedChecks })
+      else if (await processes.remove(process)) isAnyReleased = true
     }
-    seen = now
-    if (isFreed) for (const listener of listeners) listener()
-    return isFreed
+    lastHeartbeats = now
+    if (isAnyReleased) for (const listener of listeners) listener()
+    return isAnyReleased
   }
 
   return {
     join,
-    look,
-    onFree: (listener) => void listeners.push(listener),
+    check,
+    onReleased: (listener) => void listeners.push(listener),
     start() {
-      // Where it cannot be said any more, the others find out by themselves.
+      // If this fails, other processes detect the end by missing heartbeats.
       const leave = async () => processes.leave((await join()).id)
-      // Whoever is alone has nobody to tell, and those who were here before are not alive.
+      // A single process needs no heartbeats, and entries of previous processes are dead.
       if (isAlone) return { stop: () => leave().catch(onFailure) }
-      const timer = setInterval(() => void look().catch(onFailure), interval)
+      const timer = setInterval(() => void check().catch(onFailure), interval)
       return {
         async stop() {
           clearInterval(timer)

@@ -1,71 +1,73 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Records } from '#shell/model/job.ts'
+import type { JobRecords } from '#shell/model/job.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { Asker } from '../asker.ts'
-import type { ListAsked } from '../lists/list-records.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { ListParams } from '../lists/list-records.ts'
 import type { Operations } from '../operations.ts'
 
-type Lister = Pick<Operations, 'list'>
+type ListOperations = Pick<Operations, 'list'>
 
-const atOnce = 500
-/** As many as a job may have in memory at once. */
-export const mostInMemory = 10_000
+const pageSize = 500
+/** The maximum number of records that a job may load into memory. */
+export const maxInMemory = 10_000
 
-/** All records of a list that fit, for code that goes through them or wants them together. */
+/** Returns all matching records of a list, as an async iterable or an array. */
 export function recordsOf(
-  operations: Lister,
-  by: Asker,
+  operations: ListOperations,
+  ctx: RequestContext,
   entity: Entity,
   { where, signal }: { where: Readonly<Record<string, unknown>> | undefined; signal: AbortSignal },
-): Records {
-  const each = () => eachRecord(operations, by, entity, { where, signal })
+): JobRecords {
+  const each = () => iterateRecordsById(operations, ctx, entity, { where, signal })
   return {
     [Symbol.asyncIterator]: each,
     // oxlint-disable-next-line unicorn/no-thenable -- `await list(…)` gives all, and reads nothing before.
-    then: (onDone, onFailed) => together(entity, each()).then(onDone, onFailed),
+    then: (onDone, onFailed) => collectRecords(entity, each()).then(onDone, onFailed),
   }
 }
 
 /**
- * By their ids, which no change of a record moves, and none beyond the last that was there at the beginning:
- * a job that makes records of the list that it goes through comes to an end.
+ * Iterates by id, which no change affects, up to the last id at the start, so that a job that
+ * creates records terminates.
  */
-async function* eachRecord(
-  operations: Lister,
-  by: Asker,
+async function* iterateRecordsById(
+  operations: ListOperations,
+  ctx: RequestContext,
   entity: Entity,
   {
     where = {},
     signal,
   }: { where?: Readonly<Record<string, unknown>> | undefined; signal: AbortSignal },
 ): AsyncGenerator<StoredRecord> {
-  const page = (asked: Omit<ListAsked, 'limit'>, limit = atOnce) => {
+  const page = (params: Omit<ListParams, 'limit'>, limit = pageSize) => {
     signal.throwIfAborted()
-    return operations.list(by, entity, { ...asked, limit })
+    return operations.list(ctx, entity, { ...params, limit })
   }
   const [last] = (await page({ where, sort: '-id', fields: 'id' }, 1)).items
   if (!last) return
-  const bound = [where['and'] ?? [], { id: { lte: last.id } }].flat()
-  const asked = { where: { ...where, and: bound } }
+  const idLimit = [where['and'] ?? [], { id: { lte: last.id } }].flat()
+  const params = { where: { ...where, and: idLimit } }
   let next: string | null | undefined
   while (next !== null) {
-    const found = await page(next === undefined ? asked : { ...asked, after: next })
-    yield* found.items
-    next = found.next
+    const result = await page(next === undefined ? params : { ...params, after: next })
+    yield* result.items
+    next = result.next
   }
 }
 
-async function together(
+async function collectRecords(
   { name }: Entity,
   records: AsyncIterable<StoredRecord>,
 ): Promise<readonly StoredRecord[]> {
   const all: StoredRecord[] = []
   for await (const record of records) {
     all.push(record)
-    if (all.length > mostInMemory) {
-      const most = mostInMemory.toLocaleString('en')
-      const way = `for await (const record of list('${name}'))`
-      throw new RangeError(`More than ${most} records of ${name} fit. Go through them by ${way}.`)
+    if (all.length > maxInMemory) {
+      const maxCount = maxInMemory.toLocaleString('en')
+      const loopExample = `for await (const record of list('${name}'))`
+      throw new RangeError(
+        `More than ${maxCount} records of ${name} match. Iterate over them with ${loopExample} instead.`,
+      )
     }
   }
   return all

@@ -3,125 +3,129 @@ import type { Product } from '#shell/model/product.ts'
 import type { ListQuery, Order } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Asker } from '../asker.ts'
-import { authorNames } from '../author-names.ts'
-import type { Mark } from '../records/own-marks.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { askableOf } from './askable.ts'
-import { entitiesRead } from '../look/entities-read.ts'
-import { expandRecords } from '../look/expand-records.ts'
-import { type Look, selectedOf } from '../look/look.ts'
-import { type LookAsked, parseLook } from '../look/parse-look.ts'
-import { checkZone, parseSort, parseWhere } from './parse-list.ts'
+import type { RequestContext } from '../request-context.ts'
+import { authorNames } from '../actor-names.ts'
+import type { AddViewerReactions } from '../records/viewer-reactions.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { queryableFields } from './queryable-fields.ts'
+import { collectReadEntities } from '../selection/collect-read-entities.ts'
+import { expandRecords } from '../selection/expand-records.ts'
+import { type SelectionSet, storedSelection } from '../selection/selection-set.ts'
+import { type SelectionParams, parseSelection } from '../selection/parse-selection.ts'
+import { parseTimeZone, parseSort, parseWhere } from './parse-where.ts'
 import { parseSearch } from './parse-search.ts'
-import type { Permit } from '../permit.ts'
+import type { Authorizer } from '../authorizer.ts'
 
-/** A list as somebody asks for it: nothing in it has been checked. */
-export interface ListAsked extends LookAsked {
+/** The parameters of a list query. Nothing in them is validated. */
+export interface ListParams extends SelectionParams {
   readonly where?: unknown
   readonly sort?: string
   readonly after?: string
-  /** How many to pass over, for whoever jumps. */
-  readonly skip?: number
+  /** The number of records to skip. */
+  readonly offset?: number
   readonly limit: number
   readonly search?: string
-  /** Whose days count: `Europe/Berlin`. */
-  readonly zone?: string
+  /** The time zone that determines dates, such as `Europe/Berlin`. */
+  readonly timeZone?: string
   readonly wantsTotal?: boolean
-  readonly isBin?: boolean
+  readonly isTrash?: boolean
 }
 
-export interface Page {
+export interface ListResult {
   readonly items: readonly StoredRecord[]
   readonly next: string | null
   readonly total?: number
 }
 
-/** What reading needs. */
-export interface ReadParts {
+/** The dependencies of read operations. */
+export interface ReadDeps {
   readonly product: Product
   readonly store: Store
-  readonly permit: Permit
-  readonly mark: Mark
+  readonly authorizer: Authorizer
+  readonly mark: AddViewerReactions
 }
 
 export async function listRecords(
-  parts: ReadParts,
-  by: Asker,
+  deps: ReadDeps,
+  ctx: RequestContext,
   entity: Entity,
-  asked: ListAsked,
-): Promise<Page> {
-  const { store, permit, mark } = parts
-  // The bin is for who may remove, and shows them no more than they could see before.
-  const grant = permit.grant(by.actor, asked.isBin ? ['read', 'remove'] : ['read'], entity)
-  const query = queryOf(parts, by, entity, asked)
-  const look = parseLook(parts, by.actor, entity, asked)
-  const narrowed = { ...query, where: [...grant.where, ...query.where], me: grant.me }
-  if (by.onRead) entitiesRead(look, narrowed.where, parts.product.entities).forEach(by.onRead)
+  params: ListParams,
+): Promise<ListResult> {
+  const { store, authorizer, mark } = deps
+  // The trash requires the permission to remove, in addition to the permission to read.
+  const grant = authorizer.grant(ctx.actor, params.isTrash ? ['read', 'remove'] : ['read'], entity)
+  const query = parseQuery(deps, ctx, entity, params)
+  const selection = parseSelection(deps, ctx.actor, entity, params)
+  const filters = { ...query, where: [...grant.where, ...query.where], me: grant.me }
+  if (ctx.onRead)
+    collectReadEntities(selection, filters.where, deps.product.entities).forEach(ctx.onRead)
   const records = store.records(entity)
-  const { fields, unseen } = fieldsFor(look, query.order, asked.isBin ?? false)
-  // One more than asked for tells whether there is a next page.
-  const limit = asked.limit + 1
-  const found = await records.list({ ...narrowed, ...selectedOf(look), fields, limit })
-  const items = found.length > asked.limit ? found.slice(0, asked.limit) : found
-  const last = found.length > asked.limit ? items.at(-1) : undefined
-  const next = last ? writeCursor(last, query.order) : null
-  for (const item of items) for (const name of unseen) Reflect.deleteProperty(item, name)
-  await mark(by.actor, entity, items, look.marks)
-  await expandRecords(parts, by.actor, look, items)
-  if (asked.isBin && asked.fields === undefined) await sayRemover(parts, by, entity, items)
-  const total = asked.wantsTotal ? { total: await records.count(narrowed) } : {}
+  const { fields, cursorOnlyFields } = fieldsToRead(selection, query.order, params.isTrash ?? false)
+  // Fetches one more record to find out whether there is a next page.
+  const limit = params.limit + 1
+  const found = await records.list({ ...filters, ...storedSelection(selection), fields, limit })
+  const items = found.length > params.limit ? found.slice(0, params.limit) : found
+  const last = found.length > params.limit ? items.at(-1) : undefined
+  const next = last ? encodeCursor(last, query.order) : null
+  for (const item of items) for (const name of cursorOnlyFields) Reflect.deleteProperty(item, name)
+  await mark(ctx.actor, entity, items, selection.marks)
+  await expandRecords(deps, ctx.actor, selection, items)
+  if (params.isTrash && params.fields === undefined) await addRemovers(deps, ctx, entity, items)
+  const total = params.wantsTotal ? { total: await records.count(filters) } : {}
   return { items, next, ...total }
 }
 
-/** Says of what is in the bin who put it there, by name as far as one may know it. */
-async function sayRemover(
-  parts: ReadParts,
-  by: Asker,
+/** Adds who removed each record in the trash, with the names that the actor may read. */
+async function addRemovers(
+  deps: ReadDeps,
+  ctx: RequestContext,
   entity: Entity,
   items: readonly StoredRecord[],
 ): Promise<void> {
-  const removers = await parts.store.graves.removers(
+  const removerIds = await deps.store.trash.removers(
     entity,
     items.map(({ id }) => id),
   )
-  const names = await authorNames(parts, by, [...removers.values()])
+  const names = await authorNames(deps, ctx, [...removerIds.values()])
   for (const item of items) {
-    const actor = removers.get(item.id) ?? null
+    const actor = removerIds.get(item.id) ?? null
     Object.assign(item, { removedBy: { actor, name: names.get(actor ?? '') ?? null } })
   }
 }
 
-/** What has to be read, and what of it only for the next page to know where it begins. */
-function fieldsFor(
-  look: Look,
+/** Returns the fields to read, and those that are needed for the cursor only. */
+function fieldsToRead(
+  selection: SelectionSet,
   order: readonly Order[],
-  isBin: boolean,
-): { fields: readonly string[]; unseen: readonly string[] } {
-  const seen = isBin ? [...look.fields, 'removed'] : look.fields
-  const unseen = order.map(({ field }) => field).filter((name) => !seen.includes(name))
-  return { fields: unseen.length > 0 ? [...seen, ...unseen] : seen, unseen }
+  isTrash: boolean,
+): { fields: readonly string[]; cursorOnlyFields: readonly string[] } {
+  const seen = isTrash ? [...selection.fields, 'removedAt'] : selection.fields
+  const cursorOnlyFields = order.map(({ field }) => field).filter((name) => !seen.includes(name))
+  return {
+    fields: cursorOnlyFields.length > 0 ? [...seen, ...cursorOnlyFields] : seen,
+    cursorOnlyFields,
+  }
 }
 
-function queryOf(
-  { product, permit }: ReadParts,
-  by: Asker,
+function parseQuery(
+  { product, authorizer }: ReadDeps,
+  ctx: RequestContext,
   entity: Entity,
-  asked: ListAsked,
+  params: ListParams,
 ): Omit<ListQuery, 'me'> {
-  // Most lists ask for nothing, and then nothing has to be known of what may be asked.
-  const askable = () => askableOf({ product, permit }, by.actor, entity)
-  const order = asked.sort === undefined ? [] : parseSort(asked.sort, askable())
-  const zone = checkZone(asked.zone)
+  // Most lists have no filters, so the queryable fields are computed lazily.
+  const askable = () => queryableFields({ product, authorizer }, ctx.actor, entity)
+  const order = params.sort === undefined ? [] : parseSort(params.sort, askable())
+  const timeZone = parseTimeZone(params.timeZone)
   const where =
-    asked.where === undefined ? [] : [parseWhere(asked.where, askable(), zone, by.onExpiry)]
+    params.where === undefined ? [] : [parseWhere(params.where, askable(), timeZone, ctx.onExpiry)]
   return {
     where,
     order,
-    limit: asked.limit,
-    ...(asked.after === undefined ? {} : { after: readCursor(asked.after, entity, order) }),
-    ...(asked.skip === undefined ? {} : { skip: asked.skip }),
-    ...parseSearch(asked.search, entity),
-    ...(asked.isBin === undefined ? {} : { isBin: asked.isBin }),
+    limit: params.limit,
+    ...(params.after === undefined ? {} : { after: decodeCursor(params.after, entity, order) }),
+    ...(params.offset === undefined ? {} : { offset: params.offset }),
+    ...parseSearch(params.search, entity),
+    ...(params.isTrash === undefined ? {} : { isTrash: params.isTrash }),
   }
 }

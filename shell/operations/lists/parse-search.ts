@@ -1,21 +1,22 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { wrong } from './parse-list.ts'
+import { malformedError } from './parse-where.ts'
 
-/** More is no search, and thousands of words keep a database busy. */
-export const longestSearch = 200
+/** The maximum length of a search. Thousands of words would overload the database. */
+export const maxSearchLength = 200
 
-/** What somebody searches for, where there is anything to be found by it. */
+/** Parses a search. Returns an empty object when nothing can be searched for. */
 export function parseSearch(
   search: string | undefined,
   { name, fields }: Entity,
 ): { readonly search?: string } {
   if (search === undefined) return {}
-  if (!Object.values(fields).some(({ searched }) => searched)) {
-    throw wrong(`${name} has nothing to search in.`)
+  if (!Object.values(fields).some(({ searchable }) => searchable)) {
+    throw malformedError(localizedMessage('requests.search.nothing', { entity: name }))
   }
-  if (search.length > longestSearch) {
-    throw wrong(`search takes at most ${longestSearch} characters.`)
+  if (search.length > maxSearchLength) {
+    throw malformedError(localizedMessage('requests.search.length', { longest: maxSearchLength }))
   }
-  // Of nothing but spaces and signs there is nothing to be found by.
+  // Spaces and punctuation match nothing.
   return /[\p{L}\p{N}]/u.test(search) ? { search } : {}
 }

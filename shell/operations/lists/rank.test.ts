@@ -12,17 +12,17 @@ test.each([
   ['Unkelped', 'inside'],
   ['Soup', 'elsewhere'],
   ['', 'elsewhere'],
-] as const)('a record called “%s” fits “kelp”: %s', (name, rank) => {
+] as const)('the title “%s” for the search “kelp” has rank %s', (name, rank) => {
   expect(rankOf([name], 'kelp')).toBe(ranks[rank])
 })
 
-test('several words may stand in any order, and marks do not count', () => {
+test('ignores word order and diacritics', () => {
   expect(rankOf(['The old sea'], 'sea the')).toBe(ranks.word)
   expect(rankOf(['The old sea'], 'sea and')).toBe(ranks.elsewhere)
   expect(rankOf(['Café'], 'cafe')).toBe(ranks.exact)
   expect(rankOf(['Café au lait'], 'CAFE  au')).toBe(ranks.prefix)
 })
 
-test('the best of several names counts', () => {
+test('returns the best rank of several titles', () => {
   expect(rankOf(['Moby-Dick', '0140449132'], '0140449132')).toBe(ranks.exact)
 })

@@ -1,67 +1,65 @@
-import type { Complaint } from '#shell/model/complaint.ts'
-import { foldings } from '#shell/model/password/foldings.ts'
-import { passwordLength } from '#shell/model/password/strength.ts'
-import type { Words } from '#shell/model/words.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { FieldError } from '#shell/model/field-error.ts'
+import { passwordVariants } from '#shell/model/password/variants.ts'
+import { passwordLengthLimits } from '#shell/model/password/strength.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
 import { isGuessable } from './is-guessable.ts'
 
-/** What somebody who knows the account or the site would try first. */
+/** The names that an attacker who knows the account or the site would try first. */
 export interface PasswordOwner {
-  /** The name of the product, and of the host it is at. */
+  /** The names of the product and the host. */
   readonly site: readonly string[]
   readonly email?: string
   readonly name?: string
 }
 
-const common: Words = {
-  en: 'This is one of the passwords that are tried first. Add another word that does not go with it.',
-  de: 'Dieses Passwort gehört zu denen, die zuerst probiert werden. Fügen Sie ein Wort hinzu, das nicht dazu passt.',
-}
-const near: Words = {
-  en: 'This has your name, your address or the name of this site in it, which are tried first.',
-  de: 'Darin kommt Ihr Name, Ihre Adresse oder der Name dieser Seite vor. Das wird zuerst probiert.',
-}
+const commonMessage: LocalizedText = localizedMessage('api.checkPassword.common')
+const personalMessage: LocalizedText = localizedMessage('api.checkPassword.near')
 
-/** Half characters and control characters: not everybody could type them again. */
-const noText = /\p{Cs}|\p{Cc}/u
-/** Shorter names stand in many words by chance. */
-const shortestName = 4
-/** What is left without the names must be something by itself. */
-const leastBeside = 8
+/** Lone surrogates and control characters, which cannot be typed on every keyboard. */
+const untypableCharacters = /\p{Cs}|\p{Cc}/u
+/** Shorter names occur in many words by chance. */
+const minNameLength = 4
+/** The minimum length of the password without the names. */
+const minRemainder = 8
 
 /**
- * What is wrong with a new password, or nothing. There is no rule about kinds of characters: length
- * and what guessers know are all that counts.
+ * Returns the error of a new password, or `undefined`. There are no rules about kinds of
+ * characters: only length and guessability count.
  */
 export function checkPassword(
   password: unknown,
   owner: PasswordOwner,
-): Complaint | Words | undefined {
+): FieldError | LocalizedText | undefined {
   if (typeof password !== 'string') {
-    return { id: 'wrong-type', expected: { en: 'text', de: 'Text' } }
+    return { code: 'invalid-type', expected: localizedMessage('api.checkPassword.expected') }
   }
-  // Counted roughly first: nobody shall make us take a long text apart.
-  const length = password.length > 2 * passwordLength.max ? Infinity : Array.from(password).length
-  if (length < passwordLength.min) return { id: 'too-short', min: passwordLength.min }
-  if (length > passwordLength.max) return { id: 'too-long', max: passwordLength.max }
-  if (noText.test(password)) return { id: 'no-text' }
-  if (isNear(password, owner)) return near
-  return isGuessable(password) ? common : undefined
+  // A quick check by UTF-16 length prevents expensive work on very long input.
+  const length =
+    password.length > 2 * passwordLengthLimits.max ? Infinity : Array.from(password).length
+  if (length < passwordLengthLimits.min) return { code: 'too-short', min: passwordLengthLimits.min }
+  if (length > passwordLengthLimits.max) return { code: 'too-long', max: passwordLengthLimits.max }
+  if (untypableCharacters.test(password)) return { code: 'invalid-characters' }
+  if (isPersonal(password, owner)) return personalMessage
+  return isGuessable(password) ? commonMessage : undefined
 }
 
-function isNear(password: string, { site, email = '', name = '' }: PasswordOwner): boolean {
+function isPersonal(password: string, { site, email = '', name = '' }: PasswordOwner): boolean {
   const [local = ''] = email.split('@')
-  const whole = [...site.flatMap(partsOf), plain(local)].filter(isLong)
-  const parts = [...partsOf(local), ...partsOf(name)].filter(isLong)
-  return readings(password).some(
+  const whole = [...site.flatMap(partsOf), plain(local)].filter(isLongEnough)
+  const parts = [...partsOf(local), ...partsOf(name)].filter(isLongEnough)
+  return variantsOf(password).some(
     (reading) =>
       whole.some((one) => reading.includes(one)) ||
       (parts.some((one) => reading.includes(one)) &&
-        parts.reduce((left, one) => left.replaceAll(one, ''), reading).length < leastBeside),
+        parts.reduce((left, one) => left.replaceAll(one, ''), reading).length < minRemainder),
   )
 }
 
-const isLong = (name: string) => name.length >= shortestName
-const readings = (text: string) => foldings(Array.from(text))
-const plain = (text: string) => readings(text)[0] ?? ''
-/** Of www.example.org or anna.smith the parts between the signs, without endings such as org. */
+const isLongEnough = (name: string) => name.length >= minNameLength
+const variantsOf = (text: string) => passwordVariants(Array.from(text))
+const plain = (text: string) => variantsOf(text)[0] ?? ''
+/**
+ * Returns the parts of names such as www.example.org or anna.smith, without short ones such as org.
+ */
 const partsOf = (text: string) => [plain(text), ...plain(text).split(/[^\p{L}\p{N}]+/u)]

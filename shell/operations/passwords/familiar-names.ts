@@ -1,4 +1,4 @@
-/** Names of people, in small letters without accents, by the bits that a guesser needs. */
+/** First names and surnames in lower case without accents, by their guessing entropy in bits. */
 export const familiarNames: Readonly<Record<number, string>> = {
   7.5: [
     'michael thomas daniel andrea andreas anna alex alexander alexandra ashley anthony andrew amanda angela antonio',

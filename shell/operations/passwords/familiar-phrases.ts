@@ -1,4 +1,4 @@
-/** Sayings and whole passwords that many people think of, without blanks, by the bits that a guesser needs. */
+/** Common phrases and complete passwords without spaces, by their guessing entropy in bits. */
 export const familiarPhrases: Readonly<Record<number, string>> = {
   8: [
     'iloveyou iloveyousomuch iloveyoubaby iloveyouforever iloveyoutoo iloveu iluvu ilovehim iloveher iloveme ilovemyself ilovemymom ilovemydad ilovemyfamily ilovegod ilovejesus ilovemusic ilovecats ilovedogs ilovemylife ilovemydog ilovemycat ilovechocolate ilovefootball ihateyou imissyou ineedyou iwantyou',

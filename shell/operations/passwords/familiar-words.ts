@@ -1,6 +1,6 @@
 /**
- * Words that people make passwords of, in small letters without accents, by the bits that a guesser
- * needs: gathered by hand from what is near to people, and from no list of anybody's.
+ * Words that are common in passwords, in lower case without accents, by their guessing entropy in
+ * bits. Collected by hand, not copied from a leaked list.
  */
 export const familiarWords: Readonly<Record<number, string>> = {
   5: [

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { firstWords } from '#shell/model/password/first-words.ts'
+import { frequentPasswordWords } from '#shell/model/password/frequent-words.ts'
 import { familiarNames } from './familiar-names.ts'
 import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'
 import { isGuessable } from './is-guessable.ts'
 import { longWords } from './long-words.ts'
 import { worldwideWords } from './worldwide-words.ts'
-import { common, elsewhere, heldOut, uncommon } from './passwords.fixture.ts'
+import {
+  commonPasswords,
+  foreignPasswords,
+  validationPasswords,
+  strongPasswords,
+} from './passwords.fixture.ts'
 
-const lists = [firstWords, familiarWords, familiarNames, familiarPhrases, longWords, worldwideWords]
+const lists = [
+  frequentPasswordWords,
+  familiarWords,
+  familiarNames,
+  familiarPhrases,
+  longWords,
+  worldwideWords,
+]
 const words = [
   ...new Set(
     lists
@@ -19,25 +31,27 @@ const words = [
   ),
 ]
 
-test('what people do to reach twelve characters is refused', () => {
-  expect(common.filter((password) => !isGuessable(password))).toEqual([])
+test('rejects typical ways to reach twelve characters', () => {
+  expect(commonPasswords.filter((password) => !isGuessable(password))).toEqual([])
 })
 
-test('of popular passwords that the lists were not written from, nearly all are refused', () => {
-  const missed = heldOut.filter((password) => !isGuessable(password))
-  console.info(`${heldOut.length - missed.length} of ${heldOut.length}; not: ${missed.join(', ')}`)
-  expect(missed.length / heldOut.length).toBeLessThan(0.1)
+test('rejects nearly all popular passwords of an independent list', () => {
+  const missed = validationPasswords.filter((password) => !isGuessable(password))
+  console.info(
+    `${validationPasswords.length - missed.length} of ${validationPasswords.length}; not: ${missed.join(', ')}`,
+  )
+  expect(missed.length / validationPasswords.length).toBeLessThan(0.1)
 })
 
-test('what people of other countries do is refused as well', () => {
-  expect(elsewhere.filter((password) => !isGuessable(password))).toEqual([])
+test('rejects common passwords in other languages', () => {
+  expect(foreignPasswords.filter((password) => !isGuessable(password))).toEqual([])
 })
 
-test('what is hard to guess is taken', () => {
-  expect(uncommon.filter(isGuessable)).toEqual([])
+test('accepts passwords that are hard to guess', () => {
+  expect(strongPasswords.filter(isGuessable)).toEqual([])
 })
 
-test('every word of the lists is refused in the ways in which people stretch it', () => {
+test('rejects typical variations of every word in the lists', () => {
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const stretched = (word: string) => [
     word,
@@ -49,21 +63,21 @@ test('every word of the lists is refused in the ways in which people stretch it'
     `${word}!`,
     word.replaceAll('o', '0').replaceAll('e', '3').replaceAll('a', '4'),
   ]
-  // Each word in two of the ways: all in all would take long and tell no more.
-  const missed = words.flatMap((word, place) =>
+  // Tests two variations per word. All variations would take long without finding more.
+  const missed = words.flatMap((word, index) =>
     stretched(word)
-      .filter((password, way) => password.length >= 12 && (way - place) % 4 === 0)
+      .filter((password, direction) => password.length >= 12 && (direction - index) % 4 === 0)
       .filter((password) => !isGuessable(password)),
   )
   console.info(`${words.length} words`)
   expect(missed).toEqual([])
 })
 
-test('the lists are written in small letters without accents, one blank apart, as they are looked up', () => {
+test('the lists are in lower case without accents, separated by single spaces', () => {
   expect(words.filter((word) => !/^[a-z\d]{1,52}$/u.test(word))).toEqual([])
 })
 
-test('twelve random characters are never taken for common', () => {
+test('accepts twelve random characters', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.!#%+'
   const random = fc.array(fc.constantFrom(...alphabet.split('')), { minLength: 12, maxLength: 40 })
   fc.assert(
@@ -72,7 +86,7 @@ test('twelve random characters are never taken for common', () => {
   )
 })
 
-test('four words that are not the very first with blanks between them are not common', () => {
+test('accepts four uncommon words with spaces between them', () => {
   const first = lists.flatMap((list) =>
     Object.entries(list).flatMap(([bits, text]) => (Number(bits) > 10 ? [] : text.split(' '))),
   )
@@ -85,7 +99,7 @@ test('four words that are not the very first with blanks between them are not co
 })
 
 test.each(['ab'.repeat(64), 'a'.repeat(128), 'aab'.repeat(42), 'abababac'.repeat(16)])(
-  'nobody can make us think for long: %s',
+  'has bounded run time for %s',
   (password) => {
     const start = performance.now()
     isGuessable(password)

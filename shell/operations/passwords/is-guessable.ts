@@ -1,26 +1,30 @@
-import { firstWords } from '#shell/model/password/first-words.ts'
-import { guessBits, type Vocabulary, vocabularyOf } from '#shell/model/password/guess-bits.ts'
+import { frequentPasswordWords } from '#shell/model/password/frequent-words.ts'
+import {
+  estimateEntropyBits,
+  type Vocabulary,
+  parseVocabulary,
+} from '#shell/model/password/estimate-entropy-bits.ts'
 import { familiarNames } from './familiar-names.ts'
 import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'
 import { longWords } from './long-words.ts'
 import { worldwideWords } from './worldwide-words.ts'
 
-/** What eight million guesses find is taken for common. */
+/** Passwords that an attacker finds within eight million guesses (2^23) are rejected. */
 const commonBits = 23
 
 let vocabulary: Vocabulary | undefined
 
-/** Whether a password is one of the first that a guesser with the usual words would try. */
+/** Checks whether a password is among the first that a dictionary attack would try. */
 export function isGuessable(password: string): boolean {
-  // Made once it is needed: most of the time nobody chooses a password.
-  vocabulary ??= vocabularyOf([
-    firstWords,
+  // Built lazily, because most requests set no password.
+  vocabulary ??= parseVocabulary([
+    frequentPasswordWords,
     familiarPhrases,
     familiarWords,
     familiarNames,
     longWords,
     worldwideWords,
   ])
-  return guessBits(password, vocabulary) < commonBits
+  return estimateEntropyBits(password, vocabulary) < commonBits
 }

@@ -1,4 +1,7 @@
-/** Words that are nearly long enough alone, in small letters without accents, by the bits that a guesser needs. */
+/**
+ * Long words that are common in passwords, in lower case without accents, by their guessing entropy
+ * in bits.
+ */
 export const longWords: Readonly<Record<number, string>> = {
   14: [
     'absolutely accessories accidental accommodation accomplished accordion accountant achievement acquaintance activation administration adventures adventurous advertisement advertising affiliate affordable afternoon aftermath agriculture airconditioner airplane alligator alphabetical alternative aluminium amazing ambassador ambulance amusement analytical ancestor anderson animation anniversary announcement anonymous antarctica anticipation anything anywhere apartment apocalypse apologize appearance application appointment appreciate appreciation apprentice appropriate aquarium archaeology architect architecture argument armageddon arrangement artificial artistic assassin assassination assembly assistance assistant association assumption astrology astronaut astronomy atmosphere attachment attention attitude attraction attractive audience australian authentic authentication authority automatic automation automobile avengers awareness awesomeness',

@@ -1,5 +1,5 @@
-/** What people really choose when twelve characters are asked for, written down by hand. */
-export const common: readonly string[] = `
+/** Typical passwords of twelve characters, collected by hand. */
+export const commonPasswords: readonly string[] = `
   123456789012 1234567891011 0123456789012 12345678901234 123123123123 111111111111
   000000000000 121212121212 123321123321 987654321098 112233445566 159357159357 147258369147
   102030405060 19801980198019 696969696969 147852369147 123456123456 123456654321 123412341234
@@ -46,8 +46,8 @@ export const common: readonly string[] = `
   .trim()
   .split(/\s+/u)
   .concat(['i love you 12', 'Correct Horse Battery Staple'])
-/** What people of other countries choose. */
-export const elsewhere: readonly string[] = `
+/** Typical passwords in other languages. */
+export const foreignPasswords: readonly string[] = `
   mariposa1234 tequieromucho1 chocolat2020 azertyuiop12 jetaimefort12 gfhjkm123456 euteamo12345
   kochamcie123 seniseviyorum estrellita123 princesita12 galatasaray1905 ghbdtn123456 soleil123456
   doudou123456 senha1234567 benficabenfica parola123456 Contrasena123! Motdepasse2024 teamomiamor12
@@ -57,8 +57,8 @@ export const elsewhere: readonly string[] = `
   .trim()
   .split(/\s+/u)
 
-/** What nobody should have to give up. */
-export const uncommon: readonly string[] = [
+/** Strong passwords that must be accepted. */
+export const strongPasswords: readonly string[] = [
   'violin tractor seldom beige',
   'zwölf Kraniche über Husum',
   'my aunt keeps bees in Leeds',
@@ -95,10 +95,10 @@ export const uncommon: readonly string[] = [
   'Pfützenspringer auf Rügen',
 ]
 /**
- * Those of twelve characters and more that a public list of popular passwords has in its middle, read
- * when the lists of words stood; and some shorter ones as people stretch them.
+ * Passwords of at least twelve characters from the middle of a public list of popular passwords,
+ * and variations of shorter ones. The word lists were not written from this list.
  */
-export const heldOut: readonly string[] = `
+export const validationPasswords: readonly string[] = `
   transformers peanutbutter philadelphia cheeseburger jamesbond007 stratocaster frankenstein
   construction 123456123456 password1234 leavemealone independence q1w2e3r4t5y6 chesterfield
   finalfantasy qwertyqwerty 123456qwerty heartbreaker blahblahblah 123456654321 playstation2

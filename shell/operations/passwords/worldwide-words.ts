@@ -1,6 +1,6 @@
 /**
- * The same from other languages, since people of all countries come in: what is near to them, what they
- * love and what they call each other, and Russian words as they come out of a keyboard with Latin letters.
+ * Common words in other languages, by their guessing entropy in bits. Includes Russian words as
+ * typed on a Latin keyboard.
  */
 export const worldwideWords: Readonly<Record<number, string>> = {
   9: [

@@ -1,139 +1,142 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Asker } from '../asker.ts'
+import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
-import { countByNetwork, holdCounts } from './hold-counts.ts'
-import { holdValues } from './hold-values.ts'
-import type { Grant, Permit } from '../permit.ts'
-import { seenBy } from './seen-by.ts'
-import type { Writer } from './write-record.ts'
+import { countByIp, enforceQuotas } from './enforce-quotas.ts'
+import { validateForWrite } from './validate-for-write.ts'
+import type { RecordFilter, Authorizer } from '../authorizer.ts'
+import { visibleRecord } from './visible-record.ts'
+import type { RecordWriter } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export interface WriteParts {
+export interface WriteDeps {
   readonly product: Product
   readonly store: Store
-  readonly permit: Permit
-  readonly writer: Writer
+  readonly authorizer: Authorizer
+  readonly writer: RecordWriter
 }
 
-/** Inside a transaction: makes a record, with everything that has to hold for it. */
-export async function createInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/** Creates a record with all checks. Call it inside a transaction. */
+export async function createRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
-  given: Values,
+  input: Values,
   id?: string,
 ): Promise<StoredRecord> {
-  const { store, permit, writer } = parts
-  const grant = permit.grant(by.actor, ['create'], entity)
-  const values = await holdValues(parts, run, by, entity, given)
-  assertAccountChange(by, entity, { verb: 'create' })
-  await holdCounts(store, run, by, entity)
-  await countByNetwork(store, run, by, entity)
-  if (id !== undefined) await holdFree(store, run, entity, id)
-  const kept = id === undefined ? {} : { id }
-  const record = await writer.insert(run, by, entity, values, kept)
-  // A condition on who may create is about the record that comes of it.
-  if (!(await isWithin(parts, run, entity, record, grant))) {
-    throw parts.permit.refusal(by.actor, 'create', entity)
+  const { store, authorizer, writer } = deps
+  const grant = authorizer.grant(ctx.actor, ['create'], entity)
+  const values = await validateForWrite(deps, trx, ctx, entity, input)
+  assertAccountChange(ctx, entity, { verb: 'create' })
+  await enforceQuotas(store, trx, ctx, entity)
+  await countByIp(store, trx, ctx, entity)
+  if (id !== undefined) await assertIdFree(store, trx, entity, id)
+  const stored = id === undefined ? {} : { id }
+  const record = await writer.insert(trx, ctx, entity, values, stored)
+  // A condition on the permission to create applies to the new record.
+  if (!(await matchesFilter(deps, trx, entity, record, grant))) {
+    throw deps.authorizer.permissionError(ctx.actor, 'create', entity)
   }
   return record
 }
 
-/** Refuses an id that another record has, also one in the bin. */
-async function holdFree(store: Store, run: Run, entity: Entity, id: string): Promise<void> {
+/** Throws when another record, or one in the trash, has the id. */
+async function assertIdFree(
+  store: Store,
+  trx: QueryRunner,
+  entity: Entity,
+  id: string,
+): Promise<void> {
   const records = store.records(entity)
-  for (const isBin of [false, true]) {
-    if (!(await records.read({ id, where: [], isBin }, run))) continue
-    const says = { en: 'This id is taken already.', de: 'Diese Nummer gibt es schon.' }
-    throw new Failure('conflict', { says })
+  for (const isTrash of [false, true]) {
+    if (!(await records.read({ id, where: [], isTrash }, trx))) continue
+    const says = localizedMessage('api.changeRecords.idTaken')
+    throw new AppError('conflict', { says })
   }
 }
 
 /**
- * Inside a transaction: changes some values of the version that somebody has seen. The record stays
- * where they may see and change it: nobody takes one out of their own reach, into somebody else's.
+ * Changes values of a record. The actor must still be allowed to read and change the record
+ * afterwards, so that a change cannot remove one’s own access. Call it inside a transaction.
  */
-export async function changeInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+export async function changeRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
-  change: { id: string; version: number | undefined; given: Values },
+  change: { id: string; version: number | undefined; input: Values },
 ): Promise<StoredRecord> {
-  const before = await findFor(parts, run, by, entity, { id: change.id, verb: 'change' })
-  await refuseStale(parts, run, by, entity, before, change)
-  const values = await holdValues(parts, run, by, entity, change.given, before)
-  assertAccountChange(by, entity, { verb: 'change', values, before })
-  const after = await parts.writer.update(run, by, entity, { before, values, verb: 'change' })
-  const grant = parts.permit.grant(by.actor, ['read', 'change'], entity)
-  if (await isWithin(parts, run, entity, after, grant)) return after
-  const says = {
-    en: 'With these values it would be out of your reach.',
-    de: 'Mit diesen Angaben kämen Sie selbst nicht mehr daran.',
-  }
-  throw new Failure('forbidden', { says, more: { entity: entity.name, verb: 'change' } })
+  const before = await findForUpdate(deps, trx, ctx, entity, { id: change.id, verb: 'change' })
+  await assertVersion(deps, trx, ctx, entity, before, change)
+  const values = await validateForWrite(deps, trx, ctx, entity, change.input, before)
+  assertAccountChange(ctx, entity, { verb: 'change', values, before })
+  const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: 'change' })
+  const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
+  if (await matchesFilter(deps, trx, entity, after, grant)) return after
+  const says = localizedMessage('api.changeRecords.outOfReach')
+  throw new AppError('forbidden', { says, details: { entity: entity.name, verb: 'change' } })
 }
 
-/** Whether a record as it has just been written is one of those that somebody may have to do with. */
-async function isWithin(
-  { store }: WriteParts,
-  run: Run,
+/** Checks whether a written record matches the permission filter. */
+async function matchesFilter(
+  { store }: WriteDeps,
+  trx: QueryRunner,
   entity: Entity,
   { id }: StoredRecord,
-  grant: Grant,
+  grant: RecordFilter,
 ): Promise<boolean> {
   if (grant.where.length === 0) return true
-  return (await store.records(entity).read({ id, ...grant }, run)) !== undefined
+  return (await store.records(entity).read({ id, ...grant }, trx)) !== undefined
 }
 
 /**
- * The record that somebody wants to do something with; nobody else changes it meanwhile. What they may not even see is not there; what
- * they may see and not touch is refused.
+ * Reads and locks a record for a write. Throws `not-found` when the actor may not read it, and
+ * `forbidden` when the actor may only read it.
  */
-export async function findFor(
-  { store, permit }: WriteParts,
-  run: Run,
-  by: Asker,
+export async function findForUpdate(
+  { store, authorizer }: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
-  { id, verb, isBin = false }: { id: string; verb: string; isBin?: boolean },
+  { id, verb, isTrash = false }: { id: string; verb: string; isTrash?: boolean },
 ): Promise<StoredRecord> {
-  permit.grant(by.actor, [verb], entity)
-  if (!isId(id) || !permit.mayEver(by.actor, 'read', entity)) throw new Failure('not-found')
-  const grant = permit.grant(by.actor, ['read', verb], entity)
+  authorizer.grant(ctx.actor, [verb], entity)
+  if (!isId(id) || !authorizer.mayEver(ctx.actor, 'read', entity)) throw new AppError('not-found')
+  const grant = authorizer.grant(ctx.actor, ['read', verb], entity)
   const records = store.records(entity)
-  const found = await records.read({ id, ...grant, isBin, lock: 'change' }, run)
+  const found = await records.read({ id, ...grant, isTrash, lock: 'change' }, trx)
   if (found) return found
-  const read = permit.grant(by.actor, ['read'], entity)
-  const seen = await records.read({ id, ...read, isBin }, run)
-  throw seen ? permit.refusal(by.actor, verb, entity) : new Failure('not-found')
+  const read = authorizer.grant(ctx.actor, ['read'], entity)
+  const seen = await records.read({ id, ...read, isTrash }, trx)
+  throw seen ? authorizer.permissionError(ctx.actor, verb, entity) : new AppError('not-found')
 }
 
-/** A version is what somebody has looked at; without one they may be writing over what they never saw. */
-export async function refuseStale(
-  { store, permit }: WriteParts,
-  run: Run,
-  by: Asker,
+/** Throws unless the client has read the current version, to prevent lost updates. */
+export async function assertVersion(
+  { store, authorizer }: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   current: StoredRecord,
-  { version, given = {} }: { version: number | undefined; given?: Values },
+  { version, input = {} }: { version: number | undefined; input?: Values },
 ): Promise<void> {
-  if (by.actor.kind === 'system' && version === undefined) return
-  if (version === undefined) throw new Failure('version-needed')
+  if (ctx.actor.kind === 'system' && version === undefined) return
+  if (version === undefined) throw new AppError('precondition-required')
   if (version === current.version) return
-  const of = { entity: entity.name, record: current.id, version }
-  const changed = await store.history.changedSince(run, of)
-  const seen = await seenBy({ store, permit }, run, by.actor, entity, current)
-  // Of what one may not see one is not told either that it was changed.
-  const collides = Object.keys(given).filter(
+  const versionRef = { entity: entity.name, record: current.id, version }
+  const changed = await store.history.changedSince(trx, versionRef)
+  const seen = await visibleRecord({ store, authorizer }, trx, ctx.actor, entity, current)
+  // Changes of fields that the actor may not read are not reported as conflicts.
+  const conflictingFields = Object.keys(input).filter(
     (name) => changed.has(name) && Object.hasOwn(seen, name),
   )
-  throw new Failure('stale', { more: { current: seen, collides } })
+  throw new AppError('precondition-failed', { details: { currentRecord: seen, conflictingFields } })
 }

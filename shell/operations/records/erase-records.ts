@@ -1,84 +1,87 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { Asker } from '../asker.ts'
+import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
-import { type Clearing, createClearing } from './clear-pointers.ts'
-import { findFor, refuseStale, type WriteParts } from './change-records.ts'
-import { heldBy, pointersTo, pointing } from './relations.ts'
+import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
+import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { stillReferencedError, incomingRelations, findReferencing } from './record-relations.ts'
 
-/** What goes for good with a record, and cannot come back. */
-export interface Gone {
-  /** Entries of histories. */
+/** The data that was permanently deleted with a record. */
+export interface EraseResult {
+  /** The number of history entries. */
   readonly versions: number
-  /** Files that no other record holds. */
+  /** The number of files without other references. */
   readonly files: number
-  /** Other records that lay in the bin with it. */
+  /** The number of other records that were deleted with it. */
   readonly records: number
 }
 
 /**
- * Inside a transaction: takes a record out of the bin for good, with all that is kept of it, and does to
- * what points to it from the bin as declared. That it was done, by whom and when, is all that stays.
+ * Permanently deletes a record from the trash with its history and files, and applies the declared
+ * rule to records in the trash that reference it. The history keeps only the deletion itself. Call
+ * it inside a transaction.
  */
-export async function eraseInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+export async function eraseRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   { id, version }: { id: string; version: number | undefined },
-): Promise<{ readonly answer: Gone; readonly touched: readonly Entity[] }> {
-  const record = await findFor(parts, run, by, entity, { id, verb: 'erase', isBin: true })
-  await refuseStale(parts, run, by, entity, record, { version })
-  const at: Erasure = { going: new Map(), clearing: createClearing({ isBin: true }) }
-  await collect(parts, run, by, entity, record, at)
-  // First what points here: nothing may point to what is not there.
-  const cleared = await at.clearing.clear(parts, run, by, (from, one) =>
-    at.going.has(keyOf(from, one)),
+): Promise<{ readonly answer: EraseResult; readonly touched: readonly Entity[] }> {
+  const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'erase', isTrash: true })
+  await assertVersion(deps, trx, ctx, entity, record, { version })
+  const at: EraseState = { erased: new Map(), clearing: createReferenceClearing({ isTrash: true }) }
+  await collectErased(deps, trx, ctx, entity, record, at)
+  // References are cleared first, because a foreign key must not point to a missing record.
+  const cleared = await at.clearing.clear(deps, trx, ctx, (from, one) =>
+    at.erased.has(recordKey(from, one)),
   )
   let [versions, files] = [0, 0]
-  for (const going of at.going.values()) {
-    const gone = await parts.writer.erase(run, by, going.entity, going.record)
-    versions += gone.versions
-    files += gone.files
+  for (const erased of at.erased.values()) {
+    const removed = await deps.writer.erase(trx, ctx, erased.entity, erased.record)
+    versions += removed.versions
+    files += removed.files
   }
-  const answer = { versions, files, records: at.going.size - 1 }
-  const entities = [...at.going.values()].map((going) => going.entity)
+  const answer = { versions, files, records: at.erased.size - 1 }
+  const entities = [...at.erased.values()].map((erased) => erased.entity)
   return { answer, touched: [...new Set([...entities, ...cleared])] }
 }
 
-/** What is being done: the records that go, those first that others point to last, and those that stay without them. */
-interface Erasure {
-  readonly going: Map<string, { readonly entity: Entity; readonly record: StoredRecord }>
-  readonly clearing: Clearing
+/** The state of the operation: the records to delete in dependency order, and those to clear. */
+interface EraseState {
+  readonly erased: Map<string, { readonly entity: Entity; readonly record: StoredRecord }>
+  readonly clearing: ReferenceClearing
 }
 
-function keyOf({ name }: Entity, id: string): string {
+function recordKey({ name }: Entity, id: string): string {
   return `${name} ${id}`
 }
 
-/** Finds what goes with a record for good, and what only points to it from the bin. */
-async function collect(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/** Collects the records to delete, and those in the trash that must be cleared. */
+async function collectErased(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   record: StoredRecord,
-  at: Erasure,
+  at: EraseState,
 ): Promise<void> {
-  assertAccountChange(by, entity, { verb: 'erase' })
-  const key = keyOf(entity, record.id)
-  at.going.set(key, { entity, record })
-  for (const pointer of pointersTo(entity, parts.product.entities)) {
+  assertAccountChange(ctx, entity, { verb: 'erase' })
+  const key = recordKey(entity, record.id)
+  at.erased.set(key, { entity, record })
+  for (const pointer of incomingRelations(entity, deps.product.entities)) {
     const { from, onRemove } = pointer
-    for (const one of await pointing(parts.store, run, pointer, record.id, { isBin: true })) {
-      if (at.going.has(keyOf(from, one.id))) continue
-      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: true })
-      if (onRemove === 'clear') at.clearing.add(pointer, one.id, record.id)
-      else await collect(parts, run, by, from, one, at)
+    for (const one of await findReferencing(deps.store, trx, pointer, record.id, {
+      isTrash: true,
+    })) {
+      if (at.erased.has(recordKey(from, one.id))) continue
+      if (onRemove === 'restrict') throw stillReferencedError(deps, ctx, pointer, { isTrash: true })
+      if (onRemove === 'set null') at.clearing.add(pointer, one.id, record.id)
+      else await collectErased(deps, trx, ctx, from, one, at)
     }
   }
-  // What points here goes before it, so it takes its place behind all of that.
-  at.going.delete(key)
-  at.going.set(key, { entity, record })
+  // Referencing records are deleted first, so this record moves behind them.
+  at.erased.delete(key)
+  at.erased.set(key, { entity, record })
 }

@@ -1,30 +1,30 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { Asker } from '../asker.ts'
-import type { ReadParts } from '../lists/list-records.ts'
-import { entitiesRead } from '../look/entities-read.ts'
-import { expandRecords } from '../look/expand-records.ts'
-import { selectedOf } from '../look/look.ts'
-import { type LookAsked, parseLook } from '../look/parse-look.ts'
-import { notThere } from '../not-there.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { ReadDeps } from '../lists/list-records.ts'
+import { collectReadEntities } from '../selection/collect-read-entities.ts'
+import { expandRecords } from '../selection/expand-records.ts'
+import { storedSelection } from '../selection/selection-set.ts'
+import { type SelectionParams, parseSelection } from '../selection/parse-selection.ts'
+import { throwNotFound } from '../throw-not-found.ts'
 
-/** One record, as far as the asker may see it and wants to. */
+/** Returns a record with the selected fields that the actor may read. */
 export async function readRecord(
-  parts: ReadParts,
-  by: Asker,
+  deps: ReadDeps,
+  ctx: RequestContext,
   entity: Entity,
   id: string,
-  asked: LookAsked,
+  params: SelectionParams,
 ): Promise<StoredRecord> {
-  const { actor, onRead } = by
-  const grant = parts.permit.grant(actor, ['read'], entity)
-  const look = parseLook(parts, actor, entity, asked)
-  if (onRead) entitiesRead(look, grant.where, parts.product.entities).forEach(onRead)
-  const one = { id, ...grant, ...selectedOf(look) }
-  const found = isId(id) ? await parts.store.records(entity).read(one) : undefined
-  const record = found ?? notThere()
-  await parts.mark(actor, entity, [record], look.marks)
-  await expandRecords(parts, actor, look, [record])
+  const { actor, onRead } = ctx
+  const grant = deps.authorizer.grant(actor, ['read'], entity)
+  const selection = parseSelection(deps, actor, entity, params)
+  if (onRead) collectReadEntities(selection, grant.where, deps.product.entities).forEach(onRead)
+  const one = { id, ...grant, ...storedSelection(selection) }
+  const found = isId(id) ? await deps.store.records(entity).read(one) : undefined
+  const record = found ?? throwNotFound()
+  await deps.mark(actor, entity, [record], selection.marks)
+  await expandRecords(deps, actor, selection, [record])
   return record
 }

@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { system } from '#shell/model/actor.ts'
+import { systemActor } from '#shell/model/actor.ts'
 import { entity } from '#shell/model/entity.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { relations } from '#shell/model/fields/relations.ts'
 import { text } from '#shell/model/fields/text.ts'
-import { declareProduct } from '#shell/model/product.ts'
-import { open } from '#shell/store/opened.fixture.ts'
+import { defineProduct } from '#shell/model/product.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { Asker } from '../asker.ts'
+import type { RequestContext } from '../request-context.ts'
 import { createOperations, type Operations } from '../operations.ts'
 
-const by: Asker = { actor: system, via: 'api' }
+const ctx: RequestContext = { actor: systemActor, channel: 'api' }
 const box = entity({
   name: 'box',
   plural: 'boxes',
   fields: {
     name: text(),
-    inside: relation('box', { onRemove: 'remove with' }),
-    beside: relation('box', { onRemove: 'clear' }),
+    inside: relation('box', { onRemove: 'cascade' }),
+    beside: relation('box', { onRemove: 'set null' }),
     under: relation('box'),
-    with: relations('box', { onRemove: 'remove with' }),
+    with: relations('box', { onRemove: 'cascade' }),
   },
 })
-const product = declareProduct({
+const product = defineProduct({
   name: 'Boxes',
   tagline: '',
   entities: [box],
   roles: [],
   calls: {},
   pages: {},
-  samples: [],
+  seeds: [],
 })
 
 describe.each(eachDatabase)('$name', (kind) => {
@@ -37,22 +37,22 @@ describe.each(eachDatabase)('$name', (kind) => {
   let heard: string[]
 
   beforeEach(async () => {
-    const opened = await open(kind)
+    const opened = await openTestDatabase(kind)
     onTestFinished(opened.close)
     operations = createOperations(product, await opened.store(product.entities))
     heard = []
     operations.changes.listen((name) => heard.push(name))
   })
-  const make = async (values: object) => (await operations.create(by, box, { ...values })).id
+  const make = async (values: object) => (await operations.create(ctx, box, { ...values })).id
   const set = (id: string, values: object) =>
-    operations.change(by, box, { id, version: undefined }, { ...values })
-  const remove = (id: string) => operations.remove(by, box, { id, version: undefined })
+    operations.change(ctx, box, { id, version: undefined }, { ...values })
+  const remove = (id: string) => operations.remove(ctx, box, { id, version: undefined })
   const left = async () => {
-    const { items } = await operations.list(by, box, { limit: 200 })
+    const { items } = await operations.list(ctx, box, { limit: 200 })
     return items.map(({ name }) => name)
   }
 
-  test('a ring of things that go together goes together', async () => {
+  test('removes records that reference each other in a cycle', async () => {
     const a = await make({ name: 'a' })
     const b = await make({ name: 'b', inside: a })
     const c = await make({ name: 'c', inside: b })
@@ -64,7 +64,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(heard).toEqual(['box'])
   })
 
-  test('what goes in two ways goes once', async () => {
+  test('removes a record once when it is reached in two ways', async () => {
     const a = await make({ name: 'a' })
     const b = await make({ name: 'b', inside: a })
     await make({ name: 'c', inside: a, with: [a, b] })
@@ -73,31 +73,31 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await left()).toEqual([])
   })
 
-  test('what is cleared in a field and goes in another goes', async () => {
+  test('removes a record that one field would clear and another would remove', async () => {
     const a = await make({ name: 'a' })
     await make({ name: 'b', beside: a, inside: a })
     const c = await make({ name: 'c', beside: a })
     await remove(a)
     expect(await left()).toEqual(['c'])
-    expect(await operations.read(by, box, c)).toMatchObject({ beside: null, version: 2 })
+    expect(await operations.read(ctx, box, c)).toMatchObject({ beside: null, version: 2 })
   })
 
-  test('one refusal deep inside keeps everything as it was', async () => {
+  test('an error in a cascading removal rolls back everything', async () => {
     const a = await make({ name: 'a' })
     const b = await make({ name: 'b', inside: a })
     await make({ name: 'c', beside: a })
     await make({ name: 'd', under: b })
     heard = []
-    await expect(remove(a)).rejects.toMatchObject({ id: 'conflict' })
+    await expect(remove(a)).rejects.toMatchObject({ code: 'conflict' })
     expect(await left()).toEqual(['a', 'b', 'c', 'd'])
     expect(heard).toEqual([])
-    expect(await operations.history(by, box, a, { limit: 9 })).toHaveLength(1)
+    expect(await operations.history(ctx, box, a, { limit: 9 })).toHaveLength(1)
   })
 
-  test('more than a thousand are not taken along by one press', async () => {
+  test('rejects a removal that cascades to more than a thousand records', async () => {
     const a = await make({ name: 'a' })
     for (let number = 0; number <= 1_000; number += 1) await make({ inside: a })
-    await expect(remove(a)).rejects.toMatchObject({ id: 'conflict' })
-    expect(await operations.read(by, box, a)).toMatchObject({ version: 1 })
+    await expect(remove(a)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await operations.read(ctx, box, a)).toMatchObject({ version: 1 })
   })
 })

@@ -1,83 +1,95 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { Asker } from '../asker.ts'
+import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
-import { type Clearing, createClearing } from './clear-pointers.ts'
-import { findFor, refuseStale, type WriteParts } from './change-records.ts'
-import { holdCounts } from './hold-counts.ts'
-import { holdUnique } from './hold-unique.ts'
-import { heldBy, holdRelations, pointersTo, pointing } from './relations.ts'
+import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
+import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { enforceQuotas } from './enforce-quotas.ts'
+import { assertUnique } from './assert-unique.ts'
+import {
+  stillReferencedError,
+  assertRelationTargets,
+  incomingRelations,
+  findReferencing,
+} from './record-relations.ts'
 
-/** Inside a transaction: puts a record into the bin, and does to what points to it as declared. */
-export async function removeInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/**
+ * Moves a record to the trash and applies the declared rule to records that reference it. Call it
+ * inside a transaction.
+ */
+export async function removeRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   { id, version }: { id: string; version: number | undefined },
 ): Promise<readonly Entity[]> {
-  const record = await findFor(parts, run, by, entity, { id, verb: 'remove' })
-  await refuseStale(parts, run, by, entity, record, { version })
-  const at: Removal = { touched: new Set(), clearing: createClearing({ isBin: false }) }
-  await bin(parts, run, by, entity, record, at)
-  // What has gone along is in the bin by now, and not found any more.
-  const cleared = await at.clearing.clear(parts, run, by, () => false)
+  const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'remove' })
+  await assertVersion(deps, trx, ctx, entity, record, { version })
+  const at: RemoveState = {
+    touched: new Set(),
+    clearing: createReferenceClearing({ isTrash: false }),
+  }
+  await moveToTrash(deps, trx, ctx, entity, record, at)
+  // Records removed by the cascade are in the trash now and need no clearing.
+  const cleared = await at.clearing.clear(deps, trx, ctx, () => false)
   return [...new Set([...at.touched, ...cleared])]
 }
 
-/** What is being done: the entities that are changed by it, and what stays and is cleared at its end. */
-interface Removal {
+/** The state of the operation: the changed entities, and the records to clear at the end. */
+interface RemoveState {
   readonly touched: Set<Entity>
-  readonly clearing: Clearing
+  readonly clearing: ReferenceClearing
 }
 
-async function bin(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+async function moveToTrash(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   record: StoredRecord,
-  at: Removal,
+  at: RemoveState,
 ): Promise<void> {
-  assertAccountChange(by, entity, { verb: 'remove' })
+  assertAccountChange(ctx, entity, { verb: 'remove' })
   at.touched.add(entity)
-  const removed = new Date().toISOString()
-  // First, so that records that point to each other in a ring find an end.
-  await parts.writer.update(run, by, entity, {
+  const removedAt = new Date().toISOString()
+  // Removed first, so that the recursion ends for cyclic references.
+  await deps.writer.update(trx, ctx, entity, {
     before: record,
-    values: { removed },
+    values: { removedAt },
     verb: 'remove',
   })
-  for (const pointer of pointersTo(entity, parts.product.entities)) {
+  for (const pointer of incomingRelations(entity, deps.product.entities)) {
     const { from, onRemove } = pointer
-    for (const { id } of await pointing(parts.store, run, pointer, record.id)) {
-      if (onRemove === 'refuse') throw heldBy(parts, by, pointer, { isBin: false })
-      if (onRemove === 'clear') {
+    for (const { id } of await findReferencing(deps.store, trx, pointer, record.id)) {
+      if (onRemove === 'restrict')
+        throw stillReferencedError(deps, ctx, pointer, { isTrash: false })
+      if (onRemove === 'set null') {
         at.clearing.add(pointer, id, record.id)
         continue
       }
-      // What went before may have taken it along.
-      const one = await parts.store.records(from).read({ id, where: [] }, run)
-      if (one) await bin(parts, run, by, from, one, at)
+      // An earlier step of the cascade may have removed it.
+      const one = await deps.store.records(from).read({ id, where: [] }, trx)
+      if (one) await moveToTrash(deps, trx, ctx, from, one, at)
     }
   }
 }
 
-/** Inside a transaction: brings a record back from the bin, if it still fits what is there. */
-export async function restoreInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/** Restores a record from the trash if it is still valid. Call it inside a transaction. */
+export async function restoreRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   { id }: { id: string },
 ): Promise<StoredRecord> {
-  const { store, writer } = parts
-  const before = await findFor(parts, run, by, entity, { id, verb: 'remove', isBin: true })
-  assertAccountChange(by, entity, { verb: 'restore' })
+  const { store, writer } = deps
+  const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'remove', isTrash: true })
+  assertAccountChange(ctx, entity, { verb: 'restore' })
   const owner = before['owner']
-  await holdCounts(store, run, by, entity, typeof owner === 'string' ? owner : undefined)
-  await holdRelations(parts, run, by, entity, before)
-  await holdUnique(store, run, entity, before, id)
-  return writer.update(run, by, entity, { before, values: { removed: null }, verb: 'restore' })
+  await enforceQuotas(store, trx, ctx, entity, typeof owner === 'string' ? owner : undefined)
+  await assertRelationTargets(deps, trx, ctx, entity, before)
+  await assertUnique(store, trx, entity, before, id)
+  return writer.update(trx, ctx, entity, { before, values: { removedAt: null }, verb: 'restore' })
 }

@@ -1,115 +1,120 @@
-import { actorKey } from '#shell/model/actor.ts'
-import type { Code, Run as ActionRun, Tally } from '#shell/model/action.ts'
-import { isJob } from '#shell/model/check/check-after.ts'
-import { checkInput } from '#shell/model/check-values.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { principalId } from '#shell/model/actor.ts'
+import type { CustomAction, ActionContext as ActionRun, Reaction } from '#shell/model/action.ts'
+import { isJob } from '#shell/model/validation/validate-after-commit.ts'
+import { validateFields } from '#shell/model/validate-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import type { Asker } from '../asker.ts'
-import { changeInside, createInside, findFor, type WriteParts } from './change-records.ts'
-import { entityNamed } from '../entity-named.ts'
-import { notThere } from '../not-there.ts'
-import type { Outcome } from '../steps/perform.ts'
-import { seenBy } from './seen-by.ts'
+import type { RequestContext } from '../request-context.ts'
+import { changeRecord, createRecord, findForUpdate, type WriteDeps } from './change-records.ts'
+import { requireEntity } from '../find-entity.ts'
+import { throwNotFound } from '../throw-not-found.ts'
+import type { ExecutionResult } from '../steps/create-executor.ts'
+import { visibleRecord } from './visible-record.ts'
 
-/** What is wanted of an action: for a tally to count or to take back, for code to run with input. */
-export interface Acting {
+/** The call of an action: a reaction to add or remove, or input for custom code. */
+export interface ActionCall {
   readonly name: string
   readonly isDone?: boolean
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** Inside a transaction: does what an action says, and tells the entities of which it has changed records. */
-export async function actInside(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/** Runs an action and returns the entities with changed records. Call it inside a transaction. */
+export async function runAction(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   id: string,
-  acting: Acting,
-): Promise<Outcome> {
-  const { name } = acting
+  call: ActionCall,
+): Promise<ExecutionResult> {
+  const { name } = call
   const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
-  if (!action) return notThere()
-  const record = await findFor(parts, run, by, entity, { id, verb: name })
-  return action.kind === 'tally'
-    ? tally(parts, run, by, entity, record, { ...acting, action })
-    : code(parts, run, by, entity, record, { ...acting, action })
+  if (!action) return throwNotFound()
+  const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  return action.kind === 'reaction'
+    ? react(deps, trx, ctx, entity, record, { ...call, action })
+    : runCustomAction(deps, trx, ctx, entity, record, { ...call, action })
 }
 
-async function tally(
-  { store, permit, writer }: WriteParts,
-  run: Run,
-  { actor }: Asker,
+async function react(
+  { store, authorizer, writer }: WriteDeps,
+  trx: QueryRunner,
+  { actor }: RequestContext,
   entity: Entity,
   record: StoredRecord,
-  { name, isDone = true, action }: Acting & { action: Tally },
-): Promise<Outcome> {
+  { name, isDone = true, action }: ActionCall & { action: Reaction },
+): Promise<ExecutionResult> {
   const { id, version } = record
-  const key = actorKey(actor)
+  const key = principalId(actor)
   if (key === undefined) {
-    const says = {
-      en: 'This works once cookies are allowed.',
-      de: 'Dazu müssen Cookies erlaubt sein.',
-    }
-    throw new Failure('forbidden', { says })
+    const message = localizedMessage('api.runAction.title')
+    throw new AppError('forbidden', { says: message })
   }
   const records = store.records(entity)
-  const mark = { entity: entity.name, action: name, actor: key, record: id }
-  const at = new Date().toISOString()
-  const isNew = await (isDone ? store.tallies.add(run, mark, at) : store.tallies.remove(run, mark))
-  // Whoever counts at the same moment waits: the record has been taken for a change.
-  const count = isNew
-    ? await records.countOne(run, id, action.count, isDone ? 1 : -1)
-    : record[action.count]
-  // Who has done it and when, the mark itself says: it makes no version, so it has no place in the history.
-  const told = { entity: entity.name, record: id, version, at, verb: name }
-  if (isNew) await store.history.tell(run, { ...told, changed: [action.count] })
-  if (isNew && isDone) await writer.follow(run, entity, id, name)
-  const isShown = permit.readable(actor, entity).has(action.count)
-  const shown = isShown ? { [action.count]: count } : {}
-  return { answer: { id, ...shown, [action.mine]: isDone }, touched: isNew ? [entity] : [] }
+  const reactionKey = { entity: entity.name, action: name, actor: key, record: id }
+  const occurredAt = new Date().toISOString()
+  const isChanged = await (isDone
+    ? store.reactions.add(trx, reactionKey, occurredAt)
+    : store.reactions.remove(trx, reactionKey))
+  // The record is locked for update, so concurrent reactions wait.
+  const count = isChanged
+    ? await records.countOne(trx, id, action.countField, isDone ? 1 : -1)
+    : record[action.countField]
+  // The reaction itself stores author and time. It creates no version, so it is not in the history.
+  const context = { entity: entity.name, record: id, version, occurredAt, verb: name }
+  if (isChanged) await store.history.writeEvent(trx, { ...context, changed: [action.countField] })
+  if (isChanged && isDone) await writer.addFollowUpJob(trx, entity, id, name)
+  const isReadable = authorizer.readable(actor, entity).has(action.countField)
+  const shown = isReadable ? { [action.countField]: count } : {}
+  return {
+    answer: { id, ...shown, [action.viewerField]: isDone },
+    touched: isChanged ? [entity] : [],
+  }
 }
 
-/** A product's own code: everything it does goes the ways that everybody goes, as the one who asked. */
-async function code(
-  parts: WriteParts,
-  run: Run,
-  by: Asker,
+/** Runs a custom action. Everything it does is checked with the permissions of the actor. */
+async function runCustomAction(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
   entity: Entity,
   record: StoredRecord,
-  { name, action, input = {} }: Acting & { action: Code },
-): Promise<Outcome> {
-  const { product, store, permit } = parts
+  { name, action, input = {} }: ActionCall & { action: CustomAction },
+): Promise<ExecutionResult> {
+  const { product, store, authorizer } = deps
   const touched = new Set([entity])
   const named = (other: string): Entity => {
-    const found = entityNamed(product.entities, other)
+    const found = requireEntity(product.entities, other)
     touched.add(found)
     return found
   }
   let { version } = record
-  const hands: ActionRun<never> = {
-    record: await seenBy(parts, run, by.actor, entity, record),
-    input: checkInput(action.input, input) as never,
-    async change(given) {
-      const after = await changeInside(parts, run, by, entity, { id: record.id, version, given })
+  const handlerContext: ActionRun<never> = {
+    record: await visibleRecord(deps, trx, ctx.actor, entity, record),
+    input: validateFields(action.input, input) as never,
+    async change(values) {
+      const change = { id: record.id, version, input: values }
+      const after = await changeRecord(deps, trx, ctx, entity, change)
       version = after.version
     },
-    create: async (other, values) => (await createInside(parts, run, by, named(other), values)).id,
+    create: async (other, values) => (await createRecord(deps, trx, ctx, named(other), values)).id,
     async read(other, id) {
       const target = named(other)
-      const grant = permit.grant(by.actor, ['read'], target)
-      const one = { id, ...grant, ...permit.view(by.actor, target) }
-      return isId(id) ? store.records(target).read(one, run) : undefined
+      const grant = authorizer.grant(ctx.actor, ['read'], target)
+      const one = { id, ...grant, ...authorizer.view(ctx.actor, target) }
+      return isId(id) ? store.records(target).read(one, trx) : undefined
     },
-    async later(job, payload) {
-      if (!isJob(job, product.jobs)) throw new Error(`There is no job ${job} to do later.`)
-      await store.jobs.add(run, job, payload)
+    async enqueue(job, payload) {
+      if (!isJob(job, product.jobs))
+        throw new Error(`Unknown job ${job}. Declare it in the product, or fix the name.`)
+      await store.jobs.add(trx, job, payload)
     },
   }
-  const answer: unknown = (await action.run(hands)) ?? { id: record.id, version }
-  await parts.writer.follow(run, entity, record.id, name)
+  const answer: unknown = (await action.run(handlerContext)) ?? { id: record.id, version }
+  await deps.writer.addFollowUpJob(trx, entity, record.id, name)
   return { answer, touched, record: { ...record, version } }
 }

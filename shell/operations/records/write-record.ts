@@ -1,143 +1,168 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actorKey, authorOf } from '#shell/model/actor.ts'
+import { principalId, authorId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import type { Role } from '#shell/model/role.ts'
-import type { Run } from '#shell/store/database.ts'
-import type { Erased } from '#shell/store/history/graves.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { EraseCounts } from '#shell/store/history/trash.ts'
 import type { HistoryEntry } from '#shell/store/history/history.ts'
-import { newId } from '#shell/store/identifier.ts'
+import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import {
-  type AccountWrite,
-  notifyAccountChange,
-} from '../accounts/letters/notify-account-change.ts'
-import { type Asker, deviceOf } from '../asker.ts'
-import { keepAdministrator } from '../keep-administrator.ts'
-import { noteRights } from '../security/note-rights.ts'
+import { type AccountWrite, notifyAccountChange } from '../accounts/emails/notify-account-change.ts'
+import { type RequestContext, deviceNameOf } from '../request-context.ts'
+import { assertAdministratorRemains } from '../assert-administrator-remains.ts'
+import { recordAccessChanges } from '../security/record-access-changes.ts'
 import { fileNamesIn } from '../uploads/file-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The parts of a write that every verb shares: the record, its history and its event, together. */
-export interface Writer {
+/** Writes a record together with its history and its event. */
+export interface RecordWriter {
   insert(
-    run: Run,
-    by: Asker,
+    trx: QueryRunner,
+    ctx: RequestContext,
     entity: Entity,
     values: Values,
-    kept?: { at?: string; id?: string },
+    stored?: { at?: string; id?: string },
   ): Promise<StoredRecord>
   update(
-    run: Run,
-    by: Asker,
+    trx: QueryRunner,
+    ctx: RequestContext,
     entity: Entity,
     change: { before: StoredRecord; values: Values; verb: string },
   ): Promise<StoredRecord>
-  /** Has the job done that the declaration wants after this. */
-  follow(run: Run, entity: Entity, id: string, verb: string): Promise<void>
-  /** Takes it away for good. Of its history only this stays. */
-  erase(run: Run, by: Asker, entity: Entity, before: StoredRecord): Promise<Erased>
+  /** Adds the job that is declared to run after the verb. */
+  addFollowUpJob(trx: QueryRunner, entity: Entity, id: string, verb: string): Promise<void>
+  /** Deletes the record permanently. Its history keeps only this entry. */
+  erase(
+    trx: QueryRunner,
+    ctx: RequestContext,
+    entity: Entity,
+    before: StoredRecord,
+  ): Promise<EraseCounts>
 }
 
-export function createWriter(store: Store, roles: readonly Role[] = []): Writer {
-  const note: Note = (...asked) => writeEntry(store, ...asked)
-
-  const follow = async (run: Run, { name, after }: Entity, id: string, verb: string) => {
-    const job = Object.hasOwn(after, verb) ? after[verb] : undefined
-    if (job !== undefined) await store.jobs.add(run, job, { entity: name, id, verb })
-  }
-
-  const notify = (run: Run, by: Asker, entity: Entity, write: AccountWrite) =>
-    entity.ownsItself ? notifyAccountChange({ store, roles }, run, by, entity, write) : undefined
-
-  /** From now on the files stay as long as the record: its history can bring them back. */
-  const noteFiles = (run: Run, entity: Entity, record: string, values: Values) =>
-    store.uploads.uses.add(run, fileNamesIn(entity, values), { entity: entity.name, record })
+export function createRecordWriter(store: Store, roles: readonly Role[] = []): RecordWriter {
+  const notifyAccount = (
+    trx: QueryRunner,
+    ctx: RequestContext,
+    entity: Entity,
+    write: AccountWrite,
+  ) =>
+    entity.selfOwned ? notifyAccountChange({ store, roles }, trx, ctx, entity, write) : undefined
 
   return {
-    follow,
-    async insert(run, by, entity, values, kept = {}) {
-      const { at = new Date().toISOString(), id = newId() } = kept
+    addFollowUpJob: (...params) => addFollowUpJob(store, ...params),
+    async insert(trx, ctx, entity, values, stored = {}) {
+      const { at = new Date().toISOString(), id = createId() } = stored
       const self = { kind: 'user', id, roles: [] } as const
-      const owner = actorKey(entity.ownsItself ? self : by.actor) ?? null
+      const owner = principalId(entity.selfOwned ? self : ctx.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}
-      const changes = Object.fromEntries(
-        Object.entries(values)
-          // What was left empty has not been changed.
-          .filter(
-            ([name, value]) => !isDeepStrictEqual(value, entity.fields[name]?.cleared ?? null),
-          )
-          .map(([name, value]) => [name, [null, value] as const]),
-      )
-      // All on their way at once: a database that is elsewhere answers them together.
+      const changes = initialChanges(entity, values)
+      const entry = { record: id, version: 1, occurredAt: at, verb: 'create', changes }
+      // Runs concurrently, so that a remote database receives all queries in one round trip.
       const [record] = await Promise.all([
-        store.records(entity).insert(run, { ...initial, ...values }, { owner, at, id }),
-        note(run, by, entity, { record: id, version: 1, at, verb: 'create', changes }),
-        follow(run, entity, id, 'create'),
-        noteRights(store, run, by, entity, { id, verb: 'create', changes, at }),
-        noteFiles(run, entity, id, values),
+        store.records(entity).insert(trx, { ...initial, ...values }, { owner, at, id }),
+        recordChange(store, trx, ctx, entity, entry, values),
       ])
-      await notify(run, by, entity, { verb: 'create', at, after: record })
+      await notifyAccount(trx, ctx, entity, { verb: 'create', at, after: record })
       return record
     },
-    async update(run, by, entity, { before, values, verb }) {
+    async update(trx, ctx, entity, { before, values, verb }) {
       const at = new Date().toISOString()
-      await keepAdministrator(store, run, entity, before, values)
-      const changes = differences(before, values)
+      await assertAdministratorRemains(store, trx, entity, before, values)
+      const changes = changedValues(before, values)
       const version = before.version + 1
+      const entry = { record: before.id, version, occurredAt: at, verb, changes }
       const [after] = await Promise.all([
-        store.records(entity).update(run, before, values, at),
-        note(run, by, entity, { record: before.id, version, at, verb, changes }),
-        follow(run, entity, before.id, verb),
-        noteRights(store, run, by, entity, { id: before.id, verb, changes, at }),
-        noteFiles(run, entity, before.id, values),
+        store.records(entity).update(trx, before, values, at),
+        recordChange(store, trx, ctx, entity, entry, values),
       ])
-      // Nobody could change it meanwhile, unless it was read without holding on to it.
-      if (!after) throw new Failure('stale')
-      await notify(run, by, entity, { verb, at, before, after: { ...after, ...values } })
+      // This only happens when the record was read without a lock.
+      if (!after) throw new AppError('precondition-failed')
+      await notifyAccount(trx, ctx, entity, { verb, at, before, after: { ...after, ...values } })
       return after
     },
-    async erase(run, by, entity, { id, version }) {
-      const gone = await store.graves.erase(run, entity, id)
+    async erase(trx, ctx, entity, { id, version }) {
+      const removed = await store.trash.erase(trx, entity, id)
       const at = new Date().toISOString()
-      const entry = { record: id, version: version + 1, at, verb: 'erase', changes: {} }
-      await follow(run, entity, id, 'erase')
-      // Of a person who has left by themselves, or long ago, not even that is left.
-      if (entity.ownsItself && by.actor.kind === 'system') {
-        await store.history.tell(run, { ...entry, entity: entity.name, changed: [] })
-        return gone
+      const entry = { record: id, version: version + 1, occurredAt: at, verb: 'erase', changes: {} }
+      await addFollowUpJob(store, trx, entity, id, 'erase')
+      // When the system erases an account, not even this entry remains.
+      if (entity.selfOwned && ctx.actor.kind === 'system') {
+        await store.history.writeEvent(trx, { ...entry, entity: entity.name, changed: [] })
+        return removed
       }
-      await note(run, by, entity, entry)
-      await noteRights(store, run, by, entity, { ...entry, id })
-      return gone
+      await writeHistoryEntry(store, trx, ctx, entity, entry)
+      await recordAccessChanges(store, trx, ctx, entity, { ...entry, id })
+      return removed
     },
   }
 }
 
-type Note = (
-  run: Run,
-  by: Asker,
-  entity: Entity,
-  entry: Pick<HistoryEntry, 'record' | 'version' | 'at' | 'verb' | 'changes'>,
-) => Promise<void>
+type EntryOfRecord = Pick<HistoryEntry, 'record' | 'version' | 'occurredAt' | 'verb' | 'changes'>
 
-function writeEntry(store: Store, ...[run, by, entity, entry]: Parameters<Note>): Promise<void> {
-  return store.history.write(run, {
+async function addFollowUpJob(
+  store: Store,
+  trx: QueryRunner,
+  { name, afterCommit }: Entity,
+  id: string,
+  verb: string,
+): Promise<void> {
+  const job = Object.hasOwn(afterCommit, verb) ? afterCommit[verb] : undefined
+  if (job !== undefined) await store.jobs.add(trx, job, { entity: name, id, verb })
+}
+
+/** Stores everything that belongs to the creation or the change of a record. */
+async function recordChange(
+  store: Store,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  entry: EntryOfRecord,
+  values: Values,
+): Promise<void> {
+  const { record, verb } = entry
+  await Promise.all([
+    writeHistoryEntry(store, trx, ctx, entity, entry),
+    addFollowUpJob(store, trx, entity, record, verb),
+    recordAccessChanges(store, trx, ctx, entity, { ...entry, id: record }),
+    // Files stay as long as the record, because its history can restore them.
+    store.uploads.references.add(trx, fileNamesIn(entity, values), { entity: entity.name, record }),
+  ])
+}
+
+function writeHistoryEntry(
+  store: Store,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  entry: EntryOfRecord,
+): Promise<void> {
+  return store.history.write(trx, {
     ...entry,
     entity: entity.name,
-    actor: authorOf(by.actor) ?? null,
-    via: by.via,
-    device: deviceOf(by),
-    request: by.request ?? null,
+    actor: authorId(ctx.actor) ?? null,
+    channel: ctx.channel,
+    device: deviceNameOf(ctx),
+    requestId: ctx.requestId ?? null,
   })
 }
 
-function differences(before: Values, values: Values): HistoryEntry['changes'] {
+/** Returns the changes of a new record. Empty values are not recorded as changes. */
+function initialChanges({ fields }: Entity, values: Values): HistoryEntry['changes'] {
   return Object.fromEntries(
     Object.entries(values)
-      // PostgreSQL keeps the parts of a value in an order of its own.
+      .filter(([name, value]) => !isDeepStrictEqual(value, fields[name]?.emptyValue ?? null))
+      .map(([name, value]) => [name, [null, value] as const]),
+  )
+}
+
+function changedValues(before: Values, values: Values): HistoryEntry['changes'] {
+  return Object.fromEntries(
+    Object.entries(values)
+      // PostgreSQL reorders the keys of JSON values, so compare deeply.
       .filter(([name, value]) => !isDeepStrictEqual(before[name] ?? null, value))
       .map(([name, value]) => [name, [before[name] ?? null, value] as const]),
   )

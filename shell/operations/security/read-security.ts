@@ -1,54 +1,57 @@
 import type { Product } from '#shell/model/product.ts'
-import type { NotesAsked, StoredNote } from '#shell/store/accounts/security-notes.ts'
+import type {
+  SecurityEventQuery,
+  StoredSecurityEvent,
+} from '#shell/store/accounts/security-events.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Asker } from '../asker.ts'
-import { authorNames } from '../author-names.ts'
-import { csvLine, guarded } from '../exchange/cells.ts'
-import type { Permit } from '../permit.ts'
-import { refuseOthers } from '../running/refuse-others.ts'
+import type { RequestContext } from '../request-context.ts'
+import { authorNames } from '../actor-names.ts'
+import { csvLine, escapeFormula } from '../import-export/cells.ts'
+import type { Authorizer } from '../authorizer.ts'
+import { assertAdministrator } from '../system/assert-administrator.ts'
 
-/** What of the log somebody wants to read. */
-export type SecurityAsked = NotesAsked
+/** The filters of a security log query. */
+export type SecurityParams = SecurityEventQuery
 
-/** A note as administrators read it: with what people are called. */
-export interface ToldNote extends StoredNote {
+/** An entry of the security log with display names, for administrators. */
+export interface VisibleSecurityEvent extends StoredSecurityEvent {
   readonly userName: string | null
   readonly actorName: string | null
 }
 
 export interface SecurityPage {
-  readonly items: readonly ToldNote[]
+  readonly items: readonly VisibleSecurityEvent[]
   readonly next: number | null
 }
 
-interface Parts {
+interface SecurityDeps {
   readonly product: Product
   readonly store: Store
-  readonly permit: Permit
+  readonly authorizer: Authorizer
 }
 
-/** What has happened to accounts, keys and copies, the newest first: for administrators. */
+/** Returns the security log, newest first. For administrators only. */
 export async function readSecurity(
-  parts: Parts,
-  by: Asker,
-  asked: NotesAsked,
+  deps: SecurityDeps,
+  ctx: RequestContext,
+  params: SecurityEventQuery,
 ): Promise<SecurityPage> {
-  refuseOthers(by, parts.product.roles)
-  const notes = await parts.store.securityNotes.list(asked)
+  assertAdministrator(ctx, deps.product.roles)
+  const notes = await deps.store.securityEvents.list(params)
   const people = notes.flatMap(({ user, actor }) => [user && `user:${user}`, actor])
-  const names = await authorNames(parts, by, people)
+  const names = await authorNames(deps, ctx, people)
   const items = notes.map((note) => ({
     ...note,
     userName: names.get(`user:${note.user ?? ''}`) ?? null,
     actorName: names.get(note.actor ?? '') ?? null,
   }))
-  const last = items.length < asked.limit ? undefined : items.at(-1)
+  const last = items.length < params.limit ? undefined : items.at(-1)
   return { items, next: last?.seq ?? null }
 }
 
 const columns = [
-  'at',
-  'last',
+  'occurredAt',
+  'lastAt',
   'count',
   'kind',
   'verb',
@@ -56,41 +59,41 @@ const columns = [
   'userName',
   'actor',
   'actorName',
-  'about',
-  'via',
+  'details',
+  'channel',
   'device',
-  'source',
-  'request',
+  'ip',
+  'requestId',
 ] as const
 const atOnce = 500
 
-/** All of it that is asked for as a table, a page at a time. */
+/** Exports matching entries of the security log as CSV, page by page. */
 export async function exportSecurity(
-  parts: Parts,
-  by: Asker,
-  asked: Omit<NotesAsked, 'limit'>,
+  deps: SecurityDeps,
+  ctx: RequestContext,
+  params: Omit<SecurityEventQuery, 'limit'>,
 ): Promise<AsyncIterable<string>> {
   const page = (before?: number) =>
-    readSecurity(parts, by, {
-      ...asked,
+    readSecurity(deps, ctx, {
+      ...params,
       ...(before === undefined ? {} : { before }),
       limit: atOnce,
     })
-  const first = await page(asked.before)
+  const first = await page(params.before)
   return (async function* () {
     yield csvLine(columns, ',')
     let current = first
     for (;;) {
-      yield current.items.map(lineOf).join('')
+      yield current.items.map(toCsvCells).join('')
       if (current.next === null) return
       current = await page(current.next)
     }
   })()
 }
 
-function lineOf(note: ToldNote): string {
+function toCsvCells(note: VisibleSecurityEvent): string {
   return csvLine(
-    columns.map((name) => guarded(String(note[name] ?? ''))),
+    columns.map((name) => escapeFormula(String(note[name] ?? ''))),
     ',',
   )
 }

@@ -1,60 +1,63 @@
+import { inEachLanguage, localizedMessage, messagesFor } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
-import { nameAsWords, type Words, wordsIn } from '#shell/model/words.ts'
-import type { Asker } from '../asker.ts'
-import type { Step, StepParts } from './steps.ts'
+import { humanize, type LocalizedText, localize } from '#shell/model/localized-text.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { RecordStep, StepDeps } from './run-step.ts'
 
 /**
- * The step that takes back what made a version of a record, as long as nothing has come after it. It is a
- * step like any other: who takes it must be allowed to, and it is a version of its own.
+ * Returns the step that reverts a version, as long as it is the latest. The step needs permission
+ * like any other and creates a new version.
  */
 export async function undoStep(
-  { store, permit }: Pick<StepParts, 'store' | 'permit'>,
-  { actor }: Asker,
+  { store, authorizer }: Pick<StepDeps, 'store' | 'authorizer'>,
+  { actor }: RequestContext,
   entity: Entity,
   { id, version }: { readonly id: string; readonly version?: number },
-): Promise<Step> {
-  if (!isId(id)) throw new Failure('not-found')
-  if (version === undefined) throw new Failure('version-needed')
-  const grant = permit.grant(actor, ['read'], entity)
-  const view = permit.view(actor, entity)
+): Promise<RecordStep> {
+  if (!isId(id)) throw new AppError('not-found')
+  if (version === undefined) throw new AppError('precondition-required')
+  const grant = authorizer.grant(actor, ['read'], entity)
+  const view = authorizer.view(actor, entity)
   const records = store.records(entity)
-  const seen = (await records.read({ id, ...grant, ...view })) ?? (await binned())
-  if (!seen) throw new Failure('not-found')
+  const seen = (await records.read({ id, ...grant, ...view })) ?? (await readFromTrash())
+  if (!seen) throw new AppError('not-found')
   const [latest] = await store.history.list({ entity: entity.name, record: id }, { limit: 1 })
-  if (latest?.version !== version || seen.version !== version) throw new Failure('stale')
+  if (latest?.version !== version || seen.version !== version)
+    throw new AppError('precondition-failed')
   const { verb, changes } = latest
   if (verb === 'remove') return { entity, verb: 'restore', id }
   if (verb === 'create' || verb === 'restore') return { entity, verb: 'remove', id, version }
   if (verb === 'change') {
-    const before = Object.entries(changes).filter(([name]) => isGiven(entity, name))
-    // A refusal that named the field would tell what of this record was changed.
+    const before = Object.entries(changes).filter(([name]) => isWritable(entity, name))
+    // An error that names the field would reveal that it was changed.
     if (before.some(([name]) => !Object.hasOwn(seen, name))) {
-      throw new Failure('forbidden', { says: unseen })
+      throw new AppError('forbidden', { says: hiddenFieldMessage })
     }
     const values = Object.fromEntries(before.map(([name, [was]]) => [name, was]))
     return { entity, verb, id, version, values }
   }
   const [from, to] = changes['state'] ?? []
-  const name = wayBack(entity, to, from, (move) => permit.mayEver(actor, move, entity))
-  if (name === undefined) throw new Failure('closed', { says: noWay(entity, from) })
+  const name = findReverse(entity, to, from, (move) => authorizer.mayEver(actor, move, entity))
+  if (name === undefined)
+    throw new AppError('move-not-allowed', { says: noReverseMoveMessage(entity, from) })
   return { entity, verb: 'move', id, version, name }
 
-  async function binned() {
-    if (!permit.mayEver(actor, 'remove', entity)) return undefined
-    const both = permit.grant(actor, ['read', 'remove'], entity)
-    return records.read({ id, ...both, ...view, isBin: true })
+  async function readFromTrash() {
+    if (!authorizer.mayEver(actor, 'remove', entity)) return undefined
+    const trashGrant = authorizer.grant(actor, ['read', 'remove'], entity)
+    return records.read({ id, ...trashGrant, ...view, isTrash: true })
   }
 }
 
-/** What somebody has said, and not what was worked out from it. */
-function isGiven({ fields }: Entity, name: string): boolean {
-  return Object.hasOwn(fields, name) && !fields[name]?.derived
+/** Checks for a declared field that is not derived. */
+function isWritable({ fields }: Entity, name: string): boolean {
+  return Object.hasOwn(fields, name) && !fields[name]?.readOnly
 }
 
-/** A move that leads from one state to another and is open to who asks, if there is one. */
-function wayBack(
+/** Finds a transition between two states that the actor may perform. */
+function findReverse(
   { states }: Entity,
   from: unknown,
   to: unknown,
@@ -66,16 +69,12 @@ function wayBack(
   )?.[0]
 }
 
-const unseen = {
-  en: 'Something was changed here that you may not see, so you cannot take it back.',
-  de: 'Hier wurde etwas geändert, was Sie nicht sehen dürfen. Deshalb können Sie es nicht zurücknehmen.',
-}
+const hiddenFieldMessage = localizedMessage('api.undoStep.unseen')
 
-function noWay({ states }: Entity, state: unknown): Words {
+function noReverseMoveMessage({ states }: Entity, state: unknown): LocalizedText {
   const name = String(state)
-  const label = states?.labels?.[name] ?? nameAsWords(name)
-  return {
-    en: `No move leads back to “${wordsIn(label, 'en')}”.`,
-    de: `Kein Schritt führt zurück zu „${wordsIn(label, 'de')}“.`,
-  }
+  const label = states?.labels?.[name] ?? humanize(name)
+  return inEachLanguage((language) =>
+    messagesFor(language)('api.undoStep.noReverse', { status: localize(label, language) }),
+  )
 }

@@ -1,27 +1,30 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import type { PictureType } from '#shell/model/fields/image.ts'
+import type { ImageType } from '#shell/model/fields/image.ts'
 import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 
-// This file is the program of a process of its own (`make-picture.ts` starts it). It imports nothing of
-// the shell: whoever breaks out of a decoder finds no secret, no connection and no data in its memory.
+// The entry point of a separate process that `make-picture.ts` starts. It imports nothing of the
+// shell, so that an exploit of an image decoder finds no secrets, connections or data in memory.
 
-/** What a picture may cost, measured while it is decoded. Between two measurements it can take up to 20 MB more. */
+/**
+ * The resource limits of decoding. The memory is sampled, so it can exceed the limit by up to 20
+ * MB.
+ */
 const maxMemory = 280 * 1024 * 1024
 const maxCpuSeconds = 5
-const watchEvery = 5
+const watchInterval = 5
 
-/** WebP ends here, and a row that is much longer takes memory that its pixels do not tell of. */
+/** The maximum side length of WebP. Much longer rows need more memory than their pixels suggest. */
 const maxSide = 16_383
 
-interface Shape {
-  readonly from: PictureType
-  readonly to: PictureType
-  /** The whole picture has to be in memory before its first row is known. */
+interface Conversion {
+  readonly from: ImageType
+  readonly to: ImageType
+  /** Whether the whole image must be in memory before the first row is decoded. */
   readonly isProgressive: boolean
 }
 
-/** The megapixels at which a format, decoded and encoded again, stays below `maxMemory`. */
-function maxMegapixels({ from, to, isProgressive }: Shape): number {
+/** Returns the number of megapixels that can be decoded and re-encoded within `maxMemory`. */
+function maxMegapixels({ from, to, isProgressive }: Conversion): number {
   if (to === 'image/avif') return 6
   if (from === 'image/avif') return 9
   if (from === 'image/webp') return 12
@@ -37,29 +40,29 @@ class Rejection extends Error {
   }
 }
 
-/** What is wrong in the slightest is not a picture that somebody has made; of moving ones the first is taken. */
-const reading: SharpOptions = { failOn: 'warning', pages: 1, limitInputPixels: 50e6 }
+/** Rejects images with any defect. Only the first frame of an animation is read. */
+const readOptions: SharpOptions = { failOn: 'warning', pages: 1, limitInputPixels: 50e6 }
 
 async function decode({ path, type, to, widths }: DecodeRequest): Promise<DecodeReply> {
-  assertShape(await sharp(path, { ...reading, limitInputPixels: false }).metadata(), type, to)
-  const upright = () => sharp(path, reading).autoOrient()
+  assertShape(await sharp(path, { ...readOptions, limitInputPixels: false }).metadata(), type, to)
+  const upright = () => sharp(path, readOptions).autoOrient()
   const own = await encode(upright(), to)
   const smaller = widths.filter((width) => width < own.width)
   return { own, variants: await encodeVariants(upright(), smaller) }
 }
 
-/** Reads only the header: nothing has been unpacked yet. */
+/** Checks the dimensions in the header, before anything is decompressed. */
 function assertShape(
   { width, height, isProgressive }: Metadata,
-  from: PictureType,
-  to: PictureType,
+  from: ImageType,
+  to: ImageType,
 ): void {
   if (Math.max(width, height) > maxSide) throw new Rejection({ rejected: 'side', max: maxSide })
   const max = maxMegapixels({ from, to, isProgressive })
   if (width * height > max * 1e6) throw new Rejection({ rejected: 'megapixels', max })
 }
 
-/** Each is made from the next larger one, which takes a fraction of the work. */
+/** Encodes smaller variants. Each is scaled from the next larger one, which is faster. */
 async function encodeVariants(
   picture: Sharp,
   widths: readonly number[],
@@ -75,38 +78,41 @@ async function encodeVariants(
   return variants
 }
 
-async function encode(picture: Sharp, type: PictureType): Promise<EncodedPicture> {
+async function encode(picture: Sharp, type: ImageType): Promise<EncodedPicture> {
   const { data, info } = await encoders[type](picture).toBuffer({ resolveWithObject: true })
   return { content: data, type, width: info.width, height: info.height }
 }
 
 /**
- * The slower ways of these formats gain a tenth of the bytes for many times the work. An optimized JPEG
- * would need the whole picture in memory.
+ * Higher effort saves a tenth of the size for many times the work. An optimized JPEG would need the
+ * whole image in memory.
  */
-const encoders: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
+const encoders: Readonly<Record<ImageType, (picture: Sharp) => Sharp>> = {
   'image/webp': (picture) => picture.webp({ quality: 82, effort: 2 }),
   'image/avif': (picture) => picture.avif({ quality: 60, effort: 0 }),
   'image/jpeg': (picture) => picture.jpeg({ quality: 90, optimizeCoding: false }),
   'image/png': (picture) => picture.png(),
 }
 
-/** Decoders work on other threads, so this one sees what they take and ends the process in time. */
-function watchCost(): void {
+/**
+ * Monitors memory and CPU time, and ends the process above the limits. Decoders run on other
+ * threads, so this thread is never blocked.
+ */
+function watchResources(): void {
   setInterval(() => {
     const { user, system } = process.cpuUsage()
-    if ((user + system) / 1e6 > maxCpuSeconds) end({ rejected: 'work' })
-    else if (process.memoryUsage.rss() > maxMemory) end({ rejected: 'work' })
-  }, watchEvery)
+    if ((user + system) / 1e6 > maxCpuSeconds) replyAndExit({ rejected: 'work' })
+    else if (process.memoryUsage.rss() > maxMemory) replyAndExit({ rejected: 'work' })
+  }, watchInterval)
 }
 
-/** A decoder under way cannot be stopped in any other way. */
-function end(reply: DecodeReply): void {
+/** Sends the reply and kills the process. A running decoder cannot be stopped otherwise. */
+function replyAndExit(reply: DecodeReply): void {
   process.send?.(reply, () => process.kill(process.pid, 'SIGKILL'))
 }
 
 function prepareDecoders(): void {
-  // The other processor is for those who read pages meanwhile.
+  // Leaves other CPU cores for requests.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -117,9 +123,9 @@ function prepareDecoders(): void {
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.once('message', (request: DecodeRequest) => {
   prepareDecoders()
-  watchCost()
-  decode(request).then(end, (error: unknown) => {
+  watchResources()
+  decode(request).then(replyAndExit, (error: unknown) => {
     const damaged = { rejected: 'damaged', reason: String(error) } as const
-    end(error instanceof Rejection ? error.reply : damaged)
+    replyAndExit(error instanceof Rejection ? error.reply : damaged)
   })
 })

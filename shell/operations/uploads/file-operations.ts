@@ -1,16 +1,16 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Asker } from '../asker.ts'
-import type { FilePermit } from './may-read-file.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { FileAccess } from './file-name-if-readable.ts'
 import { createFileReader, type FileRead } from './read-file.ts'
-import { createUploader, type Upload, type Uploaded } from './upload-file.ts'
+import { createFileUploader, type Upload, type Uploaded } from './upload-file.ts'
 
-/** What can be done with files. */
+/** The file operations. */
 export interface FileOperations {
-  /** Takes in a file for the field of this address, and gives what the field takes. */
-  upload(by: Asker, entity: Entity, address: string, upload: Upload): Promise<Uploaded>
-  readFile(by: Asker, name: string): Promise<FileRead>
+  /** Stores a file for the field at this path, and returns the value for the field. */
+  upload(ctx: RequestContext, entity: Entity, address: string, upload: Upload): Promise<Uploaded>
+  readFile(ctx: RequestContext, name: string): Promise<FileRead>
 }
 
-export function createFileOperations(parts: FilePermit): FileOperations {
-  return { upload: createUploader(parts), readFile: createFileReader(parts) }
+export function createFileOperations(deps: FileAccess): FileOperations {
+  return { upload: createFileUploader(deps), readFile: createFileReader(deps) }
 }

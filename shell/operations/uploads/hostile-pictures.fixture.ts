@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { anyPicture, chunk, pngOf } from './pictures.fixture.ts'
 
-/** Pictures that were made to cost as much as possible, each with its format. */
-export const hostilePictures: Readonly<Record<string, readonly [Format, () => Content]>> = {
+/** Images that are constructed to consume as many resources as possible, by format. */
+export const hostileImages: Readonly<Record<string, readonly [Format, () => Content]>> = {
   'a PNG of one endless row': ['png', () => pngOf(49_000_000, 1)],
   'a PNG of one endless column': ['png', () => pngOf(1, 49_000_000)],
   'a PNG larger than a house': ['png', () => pngOf(30_000, 30_000)],
@@ -86,7 +86,7 @@ function interlacedOf64Bits(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Width and height of a JPEG stand after the marker of its frame. */
+/** A JPEG whose header claims the maximum dimensions, which follow the marker of its frame. */
 async function jpegOfLargestSize(): Promise<Buffer> {
   const jpeg = await anyPicture({ width: 16, height: 16 }).jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -94,7 +94,9 @@ async function jpegOfLargestSize(): Promise<Buffer> {
   return jpeg
 }
 
-/** The last scan, over and over again: each goes over the whole picture once more. */
+/**
+ * A progressive JPEG with its last scan repeated many times. Each scan processes the whole image.
+ */
 async function jpegOfManyScans(): Promise<Buffer> {
   const jpeg = await flat(4_000, 4_000).jpeg({ progressive: true }).toBuffer()
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -106,7 +108,7 @@ async function jpegOfManyScans(): Promise<Buffer> {
   ])
 }
 
-/** The canvas stands in 24 bits each, one less than it is. */
+/** A WebP with the maximum canvas. Its dimensions are stored as 24 bits, minus one. */
 async function webpOfLargestCanvas(): Promise<Buffer> {
   const webp = await webpOfFrames(3)
   const canvas = webp.indexOf('VP8X') + 12
@@ -121,13 +123,13 @@ async function webpOfFrames(count: number): Promise<Buffer> {
       .png()
       .toBuffer()
   const frames = await Promise.all([0, 128, 255].map(frame))
-  const many = Array.from({ length: count }, (_, place) => frames[place % 3] ?? Buffer.alloc(0))
+  const many = Array.from({ length: count }, (_, index) => frames[index % 3] ?? Buffer.alloc(0))
   return sharp(many, { join: { animated: true } })
     .webp({ effort: 0 })
     .toBuffer()
 }
 
-/** The size stands in the box `ispe`, after its version. */
+/** An AVIF with the maximum dimensions, in the box `ispe` after its version. */
 async function avifOfLargestSize(): Promise<Buffer> {
   const avif = await anyPicture({ width: 16, height: 16 }).avif({ effort: 0 }).toBuffer()
   const size = avif.indexOf('ispe') + 8

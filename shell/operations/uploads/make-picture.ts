@@ -1,65 +1,69 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '#shell/model/failure.ts'
-import { type PictureType, pictureTypes } from '#shell/model/fields/image.ts'
-import { oneAtATime } from '#shell/store/one-at-a-time.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { type ImageType, imageTypes } from '#shell/model/fields/image.ts'
+import { createSerialQueue } from '#shell/store/serial-queue.ts'
 import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 
-/** A picture as it is stored. */
-export interface MadePicture extends EncodedPicture {
+/** An encoded image for storage. */
+export interface EncodedImage extends EncodedPicture {
   readonly ending: string
 }
 
-/** The picture in its own size, and in each smaller one that is wanted, from small to large. */
-export interface MadePictures {
-  readonly own: MadePicture
-  readonly variants: readonly MadePicture[]
+/** The image in its original size, and its smaller variants in ascending order. */
+export interface EncodedImages {
+  readonly own: EncodedImage
+  readonly variants: readonly EncodedImage[]
 }
 
-interface Making {
-  /** What it is. */
-  readonly type: PictureType
-  /** What it may become. */
+interface EncodeOptions {
+  /** The format of the upload. */
+  readonly type: ImageType
+  /** The accepted formats of the result. */
   readonly types: readonly string[]
   readonly widths: readonly number[]
 }
 
-/** Built, the program stands beside the server; in the sources it is a file of TypeScript. */
+/** The entry point of the decoder process: JavaScript in a build, TypeScript in development. */
 const program = import.meta.url.endsWith('.ts') ? 'decode-picture.ts' : 'decode-picture.js'
-/** The process counts its own CPU time and memory. This ends one that does not even do that. */
-const longestWait = 60_000
+/** The timeout in milliseconds, in case the resource monitoring of the process fails. */
+const maxDuration = 60_000
 
-const inTurn = oneAtATime()
+const enqueue = createSerialQueue()
 
 /**
- * Decodes a picture and makes it anew: upright, in the colors of the web, and without anything that
- * is not seen, such as where it was taken or a program hidden behind its end. A process of its own does
- * that, one at a time: what a picture costs is bounded, and ends with it.
+ * Decodes and re-encodes an image: rotated upright, in sRGB, without metadata or hidden data. A
+ * separate process does the work, one image at a time, so resource use is bounded.
  */
-export function makePicture(path: string, { type, types, widths }: Making): Promise<MadePictures> {
-  // Writing AVIF takes four times the memory, and is only done where a field takes nothing else.
+export function encodeImage(
+  path: string,
+  { type, types, widths }: EncodeOptions,
+): Promise<EncodedImages> {
+  // Encoding AVIF needs four times the memory, so it is only used when the field accepts nothing
+  // else.
   const to = type === 'image/avif' && types.includes('image/webp') ? 'image/webp' : type
-  return inTurn(async () => {
-    const reply = await decodeApart({ path, type, to, widths })
-    if ('rejected' in reply) throw failureOf(reply)
+  return enqueue(async () => {
+    const reply = await decodeInProcess({ path, type, to, widths })
+    if ('rejected' in reply) throw toUploadError(reply)
     return { own: named(reply.own), variants: reply.variants.map(named) }
   })
 }
 
-const named = (picture: EncodedPicture): MadePicture => ({
+const named = (picture: EncodedPicture): EncodedImage => ({
   ...picture,
-  ending: pictureTypes[picture.type],
+  ending: imageTypes[picture.type],
 })
 
-async function decodeApart(request: DecodeRequest): Promise<DecodeReply> {
+async function decodeInProcess(request: DecodeRequest): Promise<DecodeReply> {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
-    // Neither the secrets of the server nor the options it was started with.
+    // The process gets neither the secrets nor the options of the server.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    timeout: longestWait,
+    timeout: maxDuration,
     killSignal: 'SIGKILL',
   })
   let errors = ''
@@ -73,37 +77,27 @@ async function decodeApart(request: DecodeRequest): Promise<DecodeReply> {
   child.send(request, () => {})
   const [code] = await once(child, 'close')
   if (reply) return reply
-  // The program itself has failed, for example because sharp is not installed: the file is not to blame.
-  if (code === 1) throw new Error(`Pictures cannot be decoded: ${errors}`)
+  // The process itself failed, for example because sharp is not installed, so the file is not the
+  // cause.
+  if (code === 1)
+    throw new Error(`Images cannot be decoded. Check the installation of sharp: ${errors}`)
   return { rejected: 'work' }
 }
 
-function failureOf(reply: Extract<DecodeReply, { rejected: string }>): Failure {
+function toUploadError(reply: Extract<DecodeReply, { rejected: string }>): AppError {
   if (reply.rejected === 'damaged') {
-    const says = {
-      en: 'The picture is damaged, or not whole.',
-      de: 'Das Bild ist beschädigt oder nicht vollständig.',
-    }
-    return new Failure('wrong-type', { says, cause: reply.reason })
+    const says = localizedMessage('api.makePicture.damaged')
+    return new AppError('unsupported-media-type', { says, cause: reply.reason })
   }
-  return new Failure('too-large', { says: sentenceFor(reply) })
+  return new AppError('content-too-large', { says: messageFor(reply) })
 }
 
-function sentenceFor(reply: Exclude<DecodeReply, { own: unknown } | { rejected: 'damaged' }>) {
+function messageFor(reply: Exclude<DecodeReply, { own: unknown } | { rejected: 'damaged' }>) {
   if (reply.rejected === 'work') {
-    return {
-      en: 'The picture takes too much work to decode. Save it with fewer pixels, as a JPEG or PNG.',
-      de: 'Das Bild ist zu aufwendig. Speichern Sie es mit weniger Pixeln als JPEG oder PNG.',
-    }
+    return localizedMessage('api.makePicture.tooComplex')
   }
   const { rejected, max } = reply
   return rejected === 'side'
-    ? {
-        en: `The picture must not be wider or higher than ${max} pixels.`,
-        de: `Das Bild darf höchstens ${max} Pixel breit und hoch sein.`,
-      }
-    : {
-        en: `A picture of this kind must not have more than ${max} megapixels.`,
-        de: `Ein Bild dieser Art darf höchstens ${max} Megapixel haben.`,
-      }
+    ? localizedMessage('api.makePicture.tooWide', { max })
+    : localizedMessage('api.makePicture.tooLarge', { max })
 }

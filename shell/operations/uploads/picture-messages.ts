@@ -1,24 +1,24 @@
-import type { PictureType } from '#shell/model/fields/image.ts'
+import type { ImageType } from '#shell/model/fields/image.ts'
 
-/** What the process that decodes pictures is sent. */
+/** The request to the decoder process. */
 export interface DecodeRequest {
   readonly path: string
-  /** What it is. */
-  readonly type: PictureType
-  /** What it becomes. */
-  readonly to: PictureType
+  /** The format of the image. */
+  readonly type: ImageType
+  /** The target format. */
+  readonly to: ImageType
   readonly widths: readonly number[]
 }
 
-/** A picture as the process has encoded it. */
+/** An image encoded by the process. */
 export interface EncodedPicture {
   readonly content: Uint8Array
-  readonly type: PictureType
+  readonly type: ImageType
   readonly width: number
   readonly height: number
 }
 
-/** What the process replies: the pictures, or why there are none. */
+/** The response of the process: the images, or the reason for a rejection. */
 export type DecodeReply =
   | { readonly own: EncodedPicture; readonly variants: readonly EncodedPicture[] }
   | { readonly rejected: 'side' | 'megapixels'; readonly max: number }

@@ -1,22 +1,22 @@
-import { isPictureName } from '#shell/model/kept-files.ts'
-import type { FileFacts } from '#shell/store/uploads/file-facts.ts'
-import type { Asker } from '../asker.ts'
-import { notThere } from '../not-there.ts'
-import { type FilePermit, mayReadFile } from './may-read-file.ts'
+import { isImageFileName } from '#shell/model/file-fields.ts'
+import type { FileMetadata } from '#shell/store/uploads/file-metadata.ts'
+import type { RequestContext } from '../request-context.ts'
+import { throwNotFound } from '../throw-not-found.ts'
+import { type FileAccess, fileNameIfReadable } from './file-name-if-readable.ts'
 
-/** A file that somebody may read. */
+/** A file that the actor may read. */
 export interface FileRead {
-  /** What it is called where they read of it. */
+  /** The display name in the record. */
   readonly name: string
-  readonly facts: Pick<FileFacts, 'type' | 'size'>
+  readonly facts: Pick<FileMetadata, 'type' | 'size'>
 }
 
-/** Finds a file for somebody who may read it. What they may not read is not there. */
-export function createFileReader(parts: FilePermit) {
-  return async (by: Asker, name: string): Promise<FileRead> => {
-    if (isPictureName(name)) return notThere()
-    const facts = (await parts.store.uploads.find([name])).get(name)
-    const called = await mayReadFile(parts, by, name)
-    return facts && called !== undefined ? { name: called, facts } : notThere()
+/** Creates the function that finds a file. Throws `not-found` when the actor may not read it. */
+export function createFileReader(deps: FileAccess) {
+  return async (ctx: RequestContext, name: string): Promise<FileRead> => {
+    if (isImageFileName(name)) return throwNotFound()
+    const facts = (await deps.store.uploads.find([name])).get(name)
+    const called = await fileNameIfReadable(deps, ctx, name)
+    return facts && called !== undefined ? { name: called, facts } : throwNotFound()
   }
 }

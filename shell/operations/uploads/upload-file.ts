@@ -1,60 +1,75 @@
-import { actorKey } from '#shell/model/actor.ts'
-import { sentenceFor } from '#shell/model/complaint.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { principalId } from '#shell/model/actor.ts'
+import { formatFieldError } from '#shell/model/field-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
-import { Failure } from '#shell/model/failure.ts'
-import { bytesOf, type Size, type StoredFile } from '#shell/model/fields/file.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { parseFileSize, type FileSize, type StoredFile } from '#shell/model/fields/file.ts'
 import { fileTypes } from '#shell/model/fields/file-types.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
-import { fileFieldsOf } from '#shell/model/kept-files.ts'
+import type { StoredImage } from '#shell/model/fields/image.ts'
+import { filePathsOf } from '#shell/model/file-fields.ts'
 import type { Rate } from '#shell/model/limits.ts'
-import type { Words } from '#shell/model/words.ts'
-import { nameOf } from '#shell/store/files/files.ts'
-import type { Received } from '#shell/store/files/incoming.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import { contentFileName } from '#shell/store/files/files.ts'
+import type { IncomingFile } from '#shell/store/files/incoming-files.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { FileFacts } from '#shell/store/uploads/file-facts.ts'
-import { type Asker, countedAs } from '../asker.ts'
-import { assertUsesLeft, countAttempts, countDone } from '../records/hold-rates.ts'
-import { notThere } from '../not-there.ts'
-import type { Permit } from '../permit.ts'
-import { fileName } from './file-name.ts'
-import { type MadePicture, makePicture } from './make-picture.ts'
-import { createTurns } from './turns.ts'
-import { typeOfFile } from './type-of-file.ts'
+import type { FileMetadata } from '#shell/store/uploads/file-metadata.ts'
+import { type RequestContext, rateLimitKey } from '../request-context.ts'
+import { assertUsesLeft, countAttempts, recordUses } from '../records/enforce-rate-limits.ts'
+import { throwNotFound } from '../throw-not-found.ts'
+import type { Authorizer } from '../authorizer.ts'
+import { safeFileName } from './safe-file-name.ts'
+import { type EncodedImage, encodeImage } from './make-picture.ts'
+import { createUploadSemaphore } from './upload-semaphore.ts'
+import { detectFileType } from './detect-file-type.ts'
 
-/** A file that somebody sends. Nothing of it has been read yet. */
+/** An incoming upload. Its content has not been read yet. */
 export interface Upload {
   readonly content: AsyncIterable<Uint8Array>
-  /** What its sender calls it. */
+  /** The name from the client. */
   readonly name?: string | undefined
-  /** How long its sender says that it is. */
+  /** The size in bytes from the client. */
   readonly size?: number | undefined
 }
 
-/** What becomes the value of the field once it is described, or is that already. */
-export type Uploaded = StoredFile | Omit<Picture, 'description'>
+/** The value for the field. An image still needs a description. */
+export type Uploaded = StoredFile | Omit<StoredImage, 'description'>
 
-/** How often somebody may upload where the entity does not say. */
-const usualRate: Rate = '100 per hour'
+/** The upload rate limit if the entity declares none. */
+const defaultRate: Rate = '100 per hour'
 
-/** Takes in a file for a field, if it may be set and the file is what the field takes. */
-export function createUploader({ store, permit }: { store: Store; permit: Permit }) {
-  const inTurn = createTurns()
+/**
+ * Creates the function that stores a file for a field, if the actor may set the field and it
+ * accepts the file.
+ */
+export function createFileUploader({
+  store,
+  authorizer,
+}: {
+  store: Store
+  authorizer: Authorizer
+}) {
+  const inTurn = createUploadSemaphore()
 
-  return async (by: Asker, entity: Entity, address: string, upload: Upload): Promise<Uploaded> => {
-    const field = fileFieldsOf(entity.fields).get(address) ?? notThere()
-    await refuseStrangers({ store, permit }, by, entity, address)
-    const max = bytesOf(field.bounds.max as Size)
-    if ((upload.size ?? 0) > max) throw tooHeavy(field)
-    const uses = [{ entity, verb: 'upload', usual: usualRate }] as const
-    await countAttempts(store, by, uses)
-    await assertUsesLeft(store, by, uses)
-    return inTurn(countedAs(by), async () => {
-      const received = await store.files.incoming.receive(limited(upload.content, max, field))
+  return async (
+    ctx: RequestContext,
+    entity: Entity,
+    address: string,
+    upload: Upload,
+  ): Promise<Uploaded> => {
+    const field = filePathsOf(entity.fields).get(address) ?? throwNotFound()
+    await assertMayUpload({ store, authorizer }, ctx, entity, address)
+    const max = parseFileSize(field.constraints.max as FileSize)
+    if ((upload.size ?? 0) > max) throw fileTooLargeError(field)
+    const uses = [{ entity, verb: 'upload', usual: defaultRate }] as const
+    await countAttempts(store, ctx, uses)
+    await assertUsesLeft(store, ctx, uses)
+    return inTurn(rateLimitKey(ctx), async () => {
+      const received = await store.files.incoming.receive(limitSize(upload.content, max, field))
       try {
-        const kept = await keep(store, by, field, received, upload.name)
-        await countDone(store, by, uses)
-        return kept
+        const stored = await storeUpload(store, ctx, field, received, upload.name)
+        await recordUses(store, ctx, uses)
+        return stored
       } finally {
         await received.discard()
       }
@@ -62,26 +77,26 @@ export function createUploader({ store, permit }: { store: Store; permit: Permit
   }
 }
 
-/** Who may neither make a record nor change one that there is, or not this field, has nothing to upload. */
-async function refuseStrangers(
-  { store, permit }: { store: Store; permit: Permit },
-  { actor }: Asker,
+/** Throws unless the actor may set the field, on a new or an existing record. */
+async function assertMayUpload(
+  { store, authorizer }: { store: Store; authorizer: Authorizer },
+  { actor }: RequestContext,
   entity: Entity,
   address: string,
 ): Promise<void> {
-  const may = (verb: string) => permit.mayEver(actor, verb, entity)
+  const may = (verb: string) => authorizer.mayEver(actor, verb, entity)
   if (!may('create')) {
-    if (!may('read') || !may('change')) throw permit.refusal(actor, 'create', entity)
-    const theirs = permit.grant(actor, ['read', 'change'], entity)
+    if (!may('read') || !may('change')) throw authorizer.permissionError(actor, 'create', entity)
+    const theirs = authorizer.grant(actor, ['read', 'change'], entity)
     const found = await store.records(entity).list({ ...theirs, order: [], limit: 1 })
-    if (found.length === 0) throw permit.refusal(actor, 'create', entity)
+    if (found.length === 0) throw authorizer.permissionError(actor, 'create', entity)
   }
   const [name = ''] = address.split('.')
-  if (permit.writable(actor, entity).has(name)) return
-  throw new Failure('forbidden', { more: { entity: entity.name, field: name } })
+  if (authorizer.writable(actor, entity).has(name)) return
+  throw new AppError('forbidden', { details: { entity: entity.name, field: name } })
 }
 
-async function* limited(
+async function* limitSize(
   content: AsyncIterable<Uint8Array>,
   max: number,
   field: Field,
@@ -89,79 +104,84 @@ async function* limited(
   let size = 0
   for await (const part of content) {
     size += part.length
-    if (size > max) throw tooHeavy(field)
+    if (size > max) throw fileTooLargeError(field)
     yield part
   }
 }
 
-async function keep(
+async function storeUpload(
   store: Store,
-  by: Asker,
+  ctx: RequestContext,
   field: Field,
-  received: Received,
+  received: IncomingFile,
   name: string | undefined,
 ): Promise<Uploaded> {
-  const { types = [], widths = [] } = field.bounds
-  const type = await typeOfFile(received.path, types)
-  if (type === undefined) throw wrongType(types)
+  const { types = [], widths = [] } = field.constraints
+  const type = await detectFileType(received.path, types)
+  if (type === undefined) throw fileTypeError(types)
   if (field.type !== 'image') {
     const ending = fileTypes[type]
-    const facts = { name: nameOf(received, ending), type, size: received.size }
-    await put(store, by, [{ facts, content: received, ending }])
-    return { file: facts.name, name: fileName(name, ending), type, size: received.size }
+    const facts = { name: contentFileName(received, ending), type, size: received.size }
+    await storeFiles(store, ctx, [{ facts, content: received, ending }])
+    return { file: facts.name, name: safeFileName(name, ending), type, size: received.size }
   }
-  const { own, variants } = await makePicture(received.path, {
-    type: type as MadePicture['type'],
+  const { own, variants } = await encodeImage(received.path, {
+    type: type as EncodedImage['type'],
     types,
     widths,
   })
-  const smaller = variants.map(partOf)
-  const whole = partOf(own)
-  const shown = smaller.map(({ facts: { name: file, width, height } }) => ({ file, width, height }))
+  const smallerVariants = variants.map(toUploadedFile)
+  const whole = toUploadedFile(own)
+  const shown = smallerVariants.map(({ facts: { name: file, width, height } }) => ({
+    file,
+    width,
+    height,
+  }))
   const facts = shown.length > 0 ? { ...whole.facts, variants: shown } : whole.facts
-  await put(store, by, [...smaller, { ...whole, facts }])
+  await storeFiles(store, ctx, [...smallerVariants, { ...whole, facts }])
   const { name: file, width, height } = whole.facts
   return { file, width, height, ...(shown.length > 0 ? { variants: shown } : {}) }
 }
 
-function partOf({ content, ending, type, width, height }: MadePicture) {
-  const name = nameOf(content, ending)
+function toUploadedFile({ content, ending, type, width, height }: EncodedImage) {
+  const name = contentFileName(content, ending)
   return { content, ending, facts: { name, type, size: content.length, width, height } }
 }
 
-/** What is about to be stored is known before: killed in between, it is found and cleared away. */
-async function put(
+/**
+ * Stores a file. The metadata is written first, so that an interrupted upload can be cleaned up.
+ */
+async function storeFiles(
   { files, uploads, write }: Store,
-  { actor }: Asker,
-  parts: readonly { facts: FileFacts; content: Uint8Array | Received; ending: string }[],
+  { actor }: RequestContext,
+  pieces: readonly { facts: FileMetadata; content: Uint8Array | IncomingFile; ending: string }[],
 ): Promise<void> {
-  const facts = parts.map((part) => part.facts)
-  await write(async (run) => {
-    // The same was uploaded long ago, and is just being cleared away.
-    if (!(await uploads.begin(run, facts, new Date()))) {
-      throw new Failure('busy', { more: { retryAfter: 60 } })
+  const facts = pieces.map((part) => part.facts)
+  await write(async (trx) => {
+    // A previous upload of the same content is being removed.
+    if (!(await uploads.register(trx, facts, new Date()))) {
+      throw new AppError('overloaded', { details: { retryAfter: 60 } })
     }
   })
-  for (const { content, ending } of parts) await files.put(content, ending)
+  for (const { content, ending } of pieces) await files.put(content, ending)
   const names = facts.map(({ name }) => name)
-  const by = { actor: actorKey(actor), at: new Date() }
-  await write((run) => uploads.finish(run, names, by))
+  const by = { actor: principalId(actor), at: new Date() }
+  await write((trx) => uploads.markStored(trx, names, by))
 }
 
-function tooHeavy({ bounds: { max = '' } }: Field): Failure {
-  const says = inBoth((language) => sentenceFor({ id: 'too-heavy', max }, language))
-  return new Failure('too-large', { says, more: { max } })
+function fileTooLargeError({ constraints: { max = '' } }: Field): AppError {
+  const says = joinMessages((language) =>
+    formatFieldError({ code: 'file-too-large', max }, language),
+  )
+  return new AppError('content-too-large', { says, details: { max } })
 }
 
-function wrongType(types: readonly string[]): Failure {
+function fileTypeError(types: readonly string[]): AppError {
   const names = types.join(', ')
-  const says = {
-    en: `By its content this is none of: ${names}.`,
-    de: `Dem Inhalt nach ist das nichts von: ${names}.`,
-  }
-  return new Failure('wrong-type', { says, more: { types } })
+  const says = localizedMessage('api.uploadFile.title', { names })
+  return new AppError('unsupported-media-type', { says, details: { types } })
 }
 
-function inBoth(say: (language: string) => string): Words {
-  return { en: say('en'), de: say('de') }
+function joinMessages(log: (language: string) => string): LocalizedText {
+  return { en: log('en'), de: log('de') }
 }

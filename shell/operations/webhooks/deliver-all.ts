@@ -1,117 +1,133 @@
 import { randomUUID } from 'node:crypto'
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
 import type { Presence } from '../jobs/presence.ts'
-import { deliver, type DeliverParts, type Outcome } from './deliver.ts'
-import { backAfter, longestFailing, nextTry, restAfter } from './retry.ts'
+import { deliver, type DeliveryDeps, type DeliveryResult } from './deliver.ts'
+import {
+  recoveryThreshold,
+  maxFailureDuration,
+  nextAttemptAt,
+  pauseAfterFailures,
+} from './retry.ts'
 
-export interface TurnParts extends DeliverParts {
+export interface DelivererDeps extends DeliveryDeps {
   readonly store: Store
   readonly presence: Presence
-  /** Says that a webhook is not called any more, and why. */
+  /** Reports that a webhook was disabled, with the reason. */
   readonly warn: (sentence: string) => void
 }
 
-/** How many messages to one server are under way at once, each about another record. */
-const together = 8
-/** The answers of how many tries are kept. */
-const answersKept = 3
+/** The number of concurrent requests to one server, each about another record. */
+const concurrency = 8
+/** The number of attempts whose responses are stored. */
+const maxStoredResponses = 3
 
-/** Takes servers for which something is due: of several processes, each is taken by one. */
-export async function takeTurns(
-  { store, presence, now }: TurnParts,
+/** Claims webhooks with due deliveries. Each webhook is claimed by one process. */
+export async function claimWebhooks(
+  { store, presence, now }: DelivererDeps,
   limit: number,
 ): Promise<readonly StoredWebhook[]> {
   const { id } = await presence.join()
   return store.webhooks.claim({ now: iso(now()), claim: `${id}:${randomUUID()}`, limit })
 }
 
-/** Tells one server all that is due, in its order for each record, until there is no more or one try fails. */
+/**
+ * Sends all due deliveries of a webhook, in order per record, until none remain or an attempt
+ * fails.
+ */
 export async function deliverAll(
-  parts: TurnParts,
-  taken: StoredWebhook,
+  deps: DelivererDeps,
+  claimed: StoredWebhook,
   life: AbortSignal,
 ): Promise<void> {
-  const { store, now } = parts
-  const { id, claim } = taken
-  if (claim === null) return
+  const { store, now } = deps
+  const { id, claimedBy } = claimed
+  if (claimedBy === null) return
   try {
     while (!life.aborted) {
-      const webhook = await store.webhooks.goOn(id, claim)
-      // Somebody has paused or removed it, or another process has had to take over.
+      const webhook = await store.webhooks.extend(id, claimedBy)
+      // The webhook was paused or removed, or another process took it over.
       if (!webhook) return
-      const due = await store.deliveries.next(id, iso(now()), together)
+      const due = await store.deliveries.next(id, iso(now()), concurrency)
       if (due.length === 0) return
-      const outcomes = await Promise.all(due.map((one) => deliver(parts, webhook, one, life)))
-      // That we are stopping is no failure of theirs: what was cut off is told again, as the same message.
-      const settled = life.aborted ? outcomes.filter(({ isTold }) => isTold) : outcomes
+      const outcomes = await Promise.all(due.map((one) => deliver(deps, webhook, one, life)))
+      // Requests that were aborted by our shutdown are no failures. They are sent again with the
+      // same message id.
+      const settled = life.aborted
+        ? outcomes.filter(({ wasDelivered: isTold }) => isTold)
+        : outcomes
       if (settled.length === 0) return
-      let why: string | undefined
-      const isOurs = await store.write(async (run) => {
-        if (!(await store.webhooks.isClaimed(run, id, claim))) return false
-        why = await settle(parts, run, webhook, settled)
+      let disabledReason: string | undefined
+      const isClaimed = await store.write(async (trx) => {
+        if (!(await store.webhooks.isClaimed(trx, id, claimedBy))) return false
+        disabledReason = await storeResults(deps, trx, webhook, settled)
         return true
       })
-      if (!isOurs) return
-      if (why !== undefined) {
-        parts.warn(`The webhook ${id} (${webhook.name}) is not called any more: ${why}.`)
+      if (!isClaimed) return
+      if (disabledReason !== undefined) {
+        deps.warn(`Webhook ${id} (${webhook.name}) disabled: ${disabledReason}`)
       }
-      if (settled.some(({ isTold }) => !isTold)) return
+      if (settled.some(({ wasDelivered: isTold }) => !isTold)) return
     }
   } finally {
-    await store.webhooks.release(id, claim)
+    await store.webhooks.release(id, claimedBy)
   }
 }
 
-async function settle(
-  parts: TurnParts,
-  run: Run,
+async function storeResults(
+  deps: DelivererDeps,
+  trx: QueryRunner,
   webhook: StoredWebhook,
-  outcomes: readonly Outcome[],
+  outcomes: readonly DeliveryResult[],
 ): Promise<string | undefined> {
-  const { store, now } = parts
+  const { store, now } = deps
   const at = now()
-  for (const { delivery, attempt, isTold } of outcomes) {
-    const tries = delivery.tries + 1
-    const next = isTold ? undefined : nextTry(tries, at)
-    await store.deliveries.settle(run, delivery.id, {
-      tries,
-      state: isTold ? 'delivered' : next === undefined ? 'dead' : 'waiting',
-      due: iso(next ?? at),
-      attempts: withLatest(delivery, attempt),
+  for (const { delivery, attempt, wasDelivered: isTold } of outcomes) {
+    const tries = delivery.attemptCount + 1
+    const next = isTold ? undefined : nextAttemptAt(tries, at)
+    await store.deliveries.saveResult(trx, delivery.id, {
+      attemptCount: tries,
+      state: isTold ? 'delivered' : next === undefined ? 'failed' : 'pending',
+      nextAttemptAt: iso(next ?? at),
+      attempts: appendAttempt(delivery, attempt),
     })
   }
-  const { why, ...health } = healthAfter(webhook, outcomes, at)
-  const state = why === undefined ? {} : { state: 'failed' as const }
-  await store.webhooks.note(run, webhook.id, { ...health, ...state })
-  const isBack = webhook.failures >= backAfter && health.failing === null
-  if (isBack) await store.deliveries.hurry(run, webhook.id, iso(at))
-  return why
+  const { why: disabledReason, ...health } = webhookHealthAfter(webhook, outcomes, at)
+  const state = disabledReason === undefined ? {} : { state: 'failed' as const }
+  await store.webhooks.saveHealth(trx, webhook.id, { ...health, ...state })
+  const hasRecovered = webhook.failureCount >= recoveryThreshold && health.failingSince === null
+  if (hasRecovered) await store.deliveries.makeDue(trx, webhook.id, iso(at))
+  return disabledReason
 }
 
-function withLatest({ attempts }: StoredDelivery, attempt: Outcome['attempt']) {
-  const older = attempts.map((one, place) => {
+function appendAttempt({ attempts }: StoredDelivery, attempt: DeliveryResult['attempt']) {
+  const older = attempts.map((one, position) => {
     const { answer: _, ...rest } = one
-    return attempts.length - place < answersKept ? one : rest
+    return attempts.length - position < maxStoredResponses ? one : rest
   })
   return [...older, attempt]
 }
 
-function healthAfter(webhook: StoredWebhook, outcomes: readonly Outcome[], at: number) {
-  const failed = outcomes.filter(({ isTold }) => !isTold)
-  const isBad = failed.length > 0 && failed.length === outcomes.length
-  const failures = isBad ? webhook.failures + failed.length : failed.length
-  const failing = isBad ? (webhook.failing ?? iso(at)) : null
-  const wanted = Math.max(0, ...failed.map(({ wantsRest = 0 }) => wantsRest))
-  const rest = failures === 0 ? null : iso(at + Math.max(wanted, restAfter(failures)))
-  const why = outcomes.some(({ isGone }) => isGone)
-    ? 'it says that it is gone'
-    : failing !== null && at - Date.parse(failing) > longestFailing
-      ? 'it has failed for five days'
+function webhookHealthAfter(
+  webhook: StoredWebhook,
+  outcomes: readonly DeliveryResult[],
+  at: number,
+) {
+  const failed = outcomes.filter(({ wasDelivered: isTold }) => !isTold)
+  const isFailing = failed.length > 0 && failed.length === outcomes.length
+  const failureCount = isFailing ? webhook.failureCount + failed.length : failed.length
+  const failingSince = isFailing ? (webhook.failingSince ?? iso(at)) : null
+  const requested = Math.max(0, ...failed.map(({ wantsRest = 0 }) => wantsRest))
+  const pausedUntil =
+    failureCount === 0 ? null : iso(at + Math.max(requested, pauseAfterFailures(failureCount)))
+  const disabledReason = outcomes.some(({ isEndpointGone }) => isEndpointGone)
+    ? 'endpoint returned 410'
+    : failingSince !== null && at - Date.parse(failingSince) > maxFailureDuration
+      ? 'failing for five days'
       : undefined
-  return { failures, failing, rest, why }
+  return { failureCount, failingSince, pausedUntil, why: disabledReason }
 }
 
 function iso(time: number): string {

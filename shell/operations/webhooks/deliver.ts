@@ -1,51 +1,53 @@
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Attempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
+import type { DeliveryAttempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
 import type { Operations } from '../operations.ts'
-import type { Outgoing } from '../outgoing.ts'
-import { messageOf } from './message.ts'
-import type { Secrets } from './secrets.ts'
+import type { HttpEgress } from '../http-egress.ts'
+import { webhookPayload } from './webhook-payload.ts'
+import type { Secrets } from './webhook-secrets.ts'
 import { signedHeaders } from './signature.ts'
 
-export interface DeliverParts {
+export interface DeliveryDeps {
   readonly product: Product
   readonly operations: Operations
-  readonly outgoing: Outgoing
+  readonly outgoing: HttpEgress
   readonly secrets: Secrets
   now(): number
 }
 
-/** What came of one try. */
-export interface Outcome {
+/** The result of one attempt. */
+export interface DeliveryResult {
   readonly delivery: StoredDelivery
-  readonly attempt: Attempt
-  readonly isTold: boolean
-  /** The receiver says that it will never be there again. */
-  readonly isGone: boolean
-  /** For how many milliseconds the receiver wants to be left alone. */
+  readonly attempt: DeliveryAttempt
+  readonly wasDelivered: boolean
+  /** Whether the receiver answered 410 Gone. */
+  readonly isEndpointGone: boolean
+  /** The delay in milliseconds that the receiver requested. */
   readonly wantsRest?: number
 }
 
-const patience = 10_000
-const answerKept = 1_024
+const timeout = 10_000
+const maxStoredBytes = 1_024
 
-/** Tells a server something once, and waits for no longer than ten seconds. */
+/** Sends one delivery with a timeout of ten seconds. */
 export async function deliver(
-  parts: DeliverParts,
+  deps: DeliveryDeps,
   webhook: StoredWebhook,
   delivery: StoredDelivery,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const { outgoing, secrets, now } = parts
+): Promise<DeliveryResult> {
+  const { outgoing, secrets, now } = deps
   const at = now()
-  const began = performance.now()
-  const made = (rest: Pick<Attempt, 'status'> & Partial<Attempt>): Attempt => {
-    const milliseconds = Math.round(performance.now() - began)
-    return { at: new Date(at).toISOString(), milliseconds, ...rest }
+  const startedAt = performance.now()
+  const made = (
+    rest: Pick<DeliveryAttempt, 'status'> & Partial<DeliveryAttempt>,
+  ): DeliveryAttempt => {
+    const durationMs = Math.round(performance.now() - startedAt)
+    return { attemptedAt: new Date(at).toISOString(), durationMs, ...rest }
   }
   try {
-    const body = await messageOf(parts, webhook, delivery)
+    const body = await webhookPayload(deps, webhook, delivery)
     const seconds = Math.floor(at / 1_000)
     const signed = signedHeaders(secrets.good(webhook.secrets, at), {
       id: delivery.id,
@@ -55,45 +57,50 @@ export async function deliver(
     const {
       status,
       headers,
-      body: said,
+      body: output,
     } = await outgoing.call({
       method: 'POST',
-      url: webhook.address,
+      url: webhook.url,
       headers: { 'content-type': 'application/json', 'user-agent': 'Nacre', ...signed },
       body,
       signal,
-      timeout: patience,
-      largest: answerKept,
+      timeout: timeout,
+      largest: maxStoredBytes,
       isCut: true,
     })
-    const isTold = status >= 200 && status < 300
+    const isDelivered = status >= 200 && status < 300
     return {
       delivery,
-      attempt: made({ status, answer: readable(said) }),
-      isTold,
-      isGone: status === 410,
-      ...restFrom(status, headers['retry-after']),
+      attempt: made({ status, answer: toReadableText(output) }),
+      wasDelivered: isDelivered,
+      isEndpointGone: status === 410,
+      ...retryAfterOf(status, headers['retry-after']),
     }
-  } catch (thrown) {
-    const error = sentenceOf(thrown)
-    return { delivery, attempt: made({ status: null, error }), isTold: false, isGone: false }
+  } catch (cause) {
+    const error = describeError(cause)
+    return {
+      delivery,
+      attempt: made({ status: null, error }),
+      wasDelivered: false,
+      isEndpointGone: false,
+    }
   }
 }
 
-/** Text that a database takes and a person can read, whatever was sent. */
-function readable(bytes: Buffer): string {
+/** Converts a response body to text without control characters, which a database can store. */
+function toReadableText(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll(/[\p{Cc}\u{fffd}]/gu, ' ')
 }
 
-function restFrom(status: number, retryAfter = ''): { wantsRest?: number } {
+function retryAfterOf(status: number, retryAfter = ''): { wantsRest?: number } {
   const isBusy = status === 429 || status === 503
   const seconds = Number(/^\d{1,6}$/u.exec(retryAfter.trim())?.[0] ?? 0)
   return isBusy && seconds > 0 ? { wantsRest: Math.min(seconds, 3_600) * 1_000 } : {}
 }
 
-function sentenceOf(thrown: unknown): string {
-  if (!(thrown instanceof Failure)) return 'The message could not be made.'
-  const { cause } = thrown
+function describeError(error: unknown): string {
+  if (!(error instanceof AppError)) return 'The message could not be made.'
+  const { cause } = error
   const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
-  return `${thrown.message}${reason}`.slice(0, 500)
+  return `${error.message}${reason}`.slice(0, 500)
 }

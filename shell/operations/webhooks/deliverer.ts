@@ -1,29 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClockWatch } from '../jobs/clock-watch.ts'
 import { createPresence, type Presence } from '../jobs/presence.ts'
-import { createWaker } from '../jobs/waker.ts'
-import { queueEvents } from './queue-events.ts'
-import { longestPause } from './retry.ts'
-import { deliverAll, takeTurns, type TurnParts } from './deliver-all.ts'
+import { createWakeSignal } from '../jobs/wake-signal.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.ts'
+import { maxRetryDelay } from './retry.ts'
+import { deliverAll, claimWebhooks, type DelivererDeps } from './deliver-all.ts'
 
-/** Tells servers what they want to be told, beside everything else that the process does. */
+/** Sends webhook deliveries in the background. */
 export interface Deliverer {
-  /** Tells all that is due at this moment. */
+  /** Sends all due deliveries. */
   runDue(): Promise<void>
-  /** Goes on until `stop`, which waits for what is under way. */
+  /** Runs in the background until `stop`, which waits for running deliveries. */
   start(): { stop(): Promise<void> }
-  /** Has it look at once whether something is due. */
+  /** Checks for due deliveries immediately. */
   wake(): void
 }
 
-/** To how many servers one process delivers at once: those that are slow hold up nobody else. */
-const atOnce = 16
-const longestSleep = 5_000
-/** What is stored by another process is not to be seen before all that was begun earlier. */
-const soon = 100
-const breath = 50
+/**
+ * The number of webhooks that a process serves concurrently, so that slow receivers do not block
+ * others.
+ */
+const maxConcurrent = 16
+const maxSleep = 5_000
+/** Events of other processes become visible only after all earlier transactions have ended. */
+const eventDelay = 100
+const batchPause = 50
 
-type Options = Omit<TurnParts, 'presence'> & {
+type Options = Omit<DelivererDeps, 'presence'> & {
   presence?: Presence | undefined
   onFailure(error: unknown): void
 }
@@ -32,72 +35,75 @@ export function createDeliverer(options: Options): Deliverer {
   const { store, operations, product, now, onFailure } = options
   const parts = { ...options, presence: options.presence ?? createPresence(store) }
   const life = new AbortController()
-  const waker = createWaker()
-  const turns = new Set<Promise<void>>()
+  const wakeSignal = createWakeSignal()
+  const runningDeliveries = new Set<Promise<void>>()
 
-  const begin = async (): Promise<number> => {
-    const free = atOnce - turns.size
-    const taken = free > 0 ? await takeTurns(parts, free) : []
+  const startDue = async (): Promise<number> => {
+    const free = maxConcurrent - runningDeliveries.size
+    const taken = free > 0 ? await claimWebhooks(parts, free) : []
     for (const webhook of taken) {
-      const turn = deliverAll(parts, webhook, life.signal)
+      const running = deliverAll(parts, webhook, life.signal)
         .catch(onFailure)
         .finally(() => {
-          turns.delete(turn)
-          waker.now()
+          runningDeliveries.delete(running)
+          wakeSignal.now()
         })
-      turns.add(turn)
+      runningDeliveries.add(running)
     }
     return taken.length
   }
-  const queue = () => queueEvents(store, product, new Date(now()).toISOString())
+  const enqueue = () => enqueueDeliveries(store, product, new Date(now()).toISOString())
 
-  /** A clock that was ahead has planned what nobody would wait for now. */
-  const hurry = (longest: number) => store.webhooks.hurryAll(now(), longest)
+  /** Reschedules deliveries that a fast clock has planned too late. */
+  const rescheduleAll = (longest: number) => store.webhooks.makeDueAll(now(), longest)
 
-  /** Does what is due, and tells for how long there is nothing more. */
+  /** Starts due deliveries and returns the time until the next check. */
   const step = async (): Promise<number> => {
-    const isMoving = await queue()
-    // Looking first costs a reader nothing; taking is a write.
+    const isMoving = await enqueue()
+    // Checking first needs a read only, claiming is a write.
     const times = (await store.webhooks.nextTimes()).map((time) => Date.parse(time) - now())
-    if (times.some((wait) => wait <= 0)) await begin()
+    if (times.some((wait) => wait <= 0)) await startDue()
     const next = times.filter((wait) => wait > 0)
-    return Math.min(isMoving ? soon : longestSleep, ...next.map((wait) => Math.max(soon, wait)))
+    return Math.min(
+      isMoving ? eventDelay : maxSleep,
+      ...next.map((wait) => Math.max(eventDelay, wait)),
+    )
   }
 
   const work = async () => {
-    const jumped = createClockWatch(now)
-    await hurry(longestPause).catch(onFailure)
+    const clockJump = createClockWatch(now)
+    await rescheduleAll(maxRetryDelay).catch(onFailure)
     while (!life.signal.aborted) {
-      const wait = await (jumped() < 0 ? hurry(0) : Promise.resolve())
+      const wait = await (clockJump() < 0 ? rescheduleAll(0) : Promise.resolve())
         .then(step)
         .catch((error: unknown) => {
           onFailure(error)
-          return longestSleep
+          return maxSleep
         })
       if (life.signal.aborted) break
-      await waker.sleep(wait)
-      // Where much is written, much is told at once.
-      await pause(breath, undefined, { signal: life.signal }).catch(() => undefined)
+      await wakeSignal.sleep(wait)
+      // A short pause batches events under load.
+      await pause(batchPause, undefined, { signal: life.signal }).catch(() => undefined)
     }
-    await Promise.all(turns)
+    await Promise.all(runningDeliveries)
   }
 
   return {
-    wake: waker.now,
+    wake: wakeSignal.now,
     async runDue() {
       do {
-        await Promise.all(turns)
-        await queue()
-      } while ((await begin()) > 0 || turns.size > 0)
+        await Promise.all(runningDeliveries)
+        await enqueue()
+      } while ((await startDue()) > 0 || runningDeliveries.size > 0)
     },
     start() {
-      operations.changes.listen(waker.now)
-      parts.presence.onFree(waker.now)
+      operations.changes.listen(wakeSignal.now)
+      parts.presence.onReleased(wakeSignal.now)
       const finished = work()
       return {
         async stop() {
           life.abort()
-          waker.now()
+          wakeSignal.now()
           await finished
         },
       }

@@ -1,14 +1,14 @@
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
-import type { Asker } from '../asker.ts'
-import { tryVerb } from './message.ts'
-import { deliveryOf } from './queue-events.ts'
+import type { RequestContext } from '../request-context.ts'
+import { pingVerb } from './webhook-payload.ts'
+import { newDelivery } from './enqueue-deliveries.ts'
 
-/** Something that was told, or is to be, with every try. */
-export type ShownDelivery = Omit<StoredDelivery, 'seq' | 'fields' | 'webhook'>
+/** A delivery with its attempts. */
+export type PublicDelivery = Omit<StoredDelivery, 'seq' | 'fields' | 'webhook'>
 
 interface Page {
   readonly limit: number
@@ -16,56 +16,62 @@ interface Page {
   readonly state?: string
 }
 
-/** What was told to a server, and what came of it. */
+/** The deliveries of a webhook. */
 export interface DeliveryLog {
-  /** Sends it a message that says nothing. */
-  try(by: Asker, id: string): Promise<ShownDelivery>
-  deliveries(by: Asker, id: string, page: Page): Promise<readonly ShownDelivery[]>
-  delivery(by: Asker, id: string, delivery: string): Promise<ShownDelivery>
-  /** Tells it something once more, whatever came of it before. */
-  again(by: Asker, id: string, delivery: string): Promise<ShownDelivery>
+  /** Sends a test message. */
+  try(ctx: RequestContext, id: string): Promise<PublicDelivery>
+  deliveries(ctx: RequestContext, id: string, page: Page): Promise<readonly PublicDelivery[]>
+  delivery(ctx: RequestContext, id: string, delivery: string): Promise<PublicDelivery>
+  /** Sends a delivery again, whatever its state. */
+  resend(ctx: RequestContext, id: string, delivery: string): Promise<PublicDelivery>
 }
 
-/** `find` gives the webhook, or fails for those who may not see it. */
+/** Creates the delivery log. `find` returns the webhook, or throws if the actor may not read it. */
 export function createDeliveryLog(
   store: Store,
-  find: (by: Asker, id: string) => Promise<StoredWebhook>,
+  find: (ctx: RequestContext, id: string) => Promise<StoredWebhook>,
   { iso, onDue }: { iso(): string; onDue(): void },
 ): DeliveryLog {
-  const findDelivery = async (by: Asker, id: string, delivery: string) => {
-    const webhook = await find(by, id)
+  const findDelivery = async (ctx: RequestContext, id: string, delivery: string) => {
+    const webhook = await find(ctx, id)
     const found = isId(delivery) ? await store.deliveries.find(webhook.id, delivery) : undefined
-    if (!found) throw new Failure('not-found')
+    if (!found) throw new AppError('not-found')
     return found
   }
   return {
-    async try(by, id) {
-      const webhook = await find(by, id)
+    async try(ctx, id) {
+      const webhook = await find(ctx, id)
       const at = iso()
-      const about = { entity: 'webhook', record: id, verb: tryVerb, version: webhook.version, at }
-      const delivery = deliveryOf(id, { seq: 0, ...about, fields: [] }, at)
-      await store.write((run) => store.deliveries.add(run, [delivery]))
+      const about = {
+        entity: 'webhook',
+        record: id,
+        verb: pingVerb,
+        version: webhook.version,
+        occurredAt: at,
+      }
+      const delivery = newDelivery(id, { seq: 0, ...about, fields: [] }, at)
+      await store.write((trx) => store.deliveries.add(trx, [delivery]))
       onDue()
-      return shown({ seq: 0, ...delivery })
+      return toPublicDelivery({ seq: 0, ...delivery })
     },
-    async deliveries(by, id, { after, ...page }) {
-      await find(by, id)
-      const last = after === undefined ? undefined : await findDelivery(by, id, after)
+    async deliveries(ctx, id, { after, ...page }) {
+      await find(ctx, id)
+      const last = after === undefined ? undefined : await findDelivery(ctx, id, after)
       const place = last ? { after: last.seq } : {}
-      return (await store.deliveries.list(id, { ...page, ...place })).map(shown)
+      return (await store.deliveries.list(id, { ...page, ...place })).map(toPublicDelivery)
     },
-    delivery: async (by, id, delivery) => shown(await findDelivery(by, id, delivery)),
-    async again(by, id, delivery) {
-      const found = await findDelivery(by, id, delivery)
+    delivery: async (ctx, id, delivery) => toPublicDelivery(await findDelivery(ctx, id, delivery)),
+    async resend(ctx, id, delivery) {
+      const found = await findDelivery(ctx, id, delivery)
       const at = iso()
-      await store.write((run) => store.deliveries.again(run, delivery, at))
+      await store.write((trx) => store.deliveries.resend(trx, delivery, at))
       onDue()
-      return shown({ ...found, state: 'waiting', tries: 0, due: at })
+      return toPublicDelivery({ ...found, state: 'pending', attemptCount: 0, nextAttemptAt: at })
     },
   }
 }
 
-function shown(delivery: StoredDelivery): ShownDelivery {
+function toPublicDelivery(delivery: StoredDelivery): PublicDelivery {
   const { seq: _, fields: __, webhook: ___, ...rest } = delivery
   return rest
 }

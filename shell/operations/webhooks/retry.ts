@@ -3,8 +3,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long after each try the next one comes: about three days in all. */
-const pauses = [
+/** The delays between attempts, about three days in total. */
+const retryDelays = [
   5 * second,
   30 * second,
   2 * minute,
@@ -15,25 +15,25 @@ const pauses = [
   ...Array.from({ length: 17 }, () => 4 * hour),
 ]
 
-/** No try and no rest is put off for longer. */
-export const longestPause = Math.max(...pauses)
+/** The maximum delay of a retry or a pause. */
+export const maxRetryDelay = Math.max(...retryDelays)
 
-/** When something that has been tried so often is tried again: never, once that was in vain for days. */
-export function nextTry(tries: number, now: number): number | undefined {
-  const pause = pauses[tries - 1]
-  return pause === undefined ? undefined : now + pause
+/** Returns the time of the next attempt, or `undefined` after the last one. */
+export function nextAttemptAt(tries: number, now: number): number | undefined {
+  const delay = retryDelays[tries - 1]
+  return delay === undefined ? undefined : now + delay
 }
 
-/** How long a server is left alone after so many failures in a row, whatever waits for it. */
-export function restAfter(failures: number): number {
+/** Returns the pause for a server after consecutive failures. */
+export function pauseAfterFailures(failures: number): number {
   return Math.min(5 * minute, second * 2 ** Math.min(failures, 20))
 }
 
-/** A server that has failed for so long without a single success is not called any more. */
-export const longestFailing = 5 * day
+/** The time without a success after which a webhook is disabled. */
+export const maxFailureDuration = 5 * day
 
-/** After so many failures in a row, a success means that the server is back, and not only that it liked one message. */
-export const backAfter = 10
+/** The number of consecutive failures after which a success releases all waiting deliveries. */
+export const recoveryThreshold = 10
 
-/** For how long it can be seen what was told. */
-export const daysKept = 30
+/** The number of days that deliveries are stored. */
+export const deliveryLogDays = 30

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What messages are signed with, as the receiver is given it. */
-export function newSecret(): string {
+/** Creates a signing secret in the format of Standard Webhooks. */
+export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
 /**
- * The headers by which a receiver knows a message for ours, and a second copy for a copy: as the
- * Standard Webhooks say, so that their libraries check it. Each secret that is good signs.
+ * Returns the headers that identify and sign a message, as specified by Standard Webhooks. Each
+ * valid secret adds a signature.
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -1,7 +1,7 @@
-// Plain JavaScript: it is read before anything is installed, on whichever Node npm has.
+// Plain JavaScript: it runs before anything is installed, on any version of Node.
 
 const text = { type: 'string' }
-const many = { type: 'string', multiple: true }
+const repeatable = { type: 'string', multiple: true }
 const flag = { type: 'boolean' }
 const verb = (operands = [], options = {}) => ({ operands, options })
 
@@ -16,138 +16,153 @@ const figures = [
   'writing',
   'scale',
   'accounts',
-  'fingers',
+  'interactions',
 ]
 
-/** `--drop entity card` is an option with one value, of two words. */
-function joinEntity(args) {
+/** Joins `--drop entity card` to one option whose value has two words. */
+function joinEntityOption(args) {
   const entity = /^(--(?:drop|restore))[=\n]entity\n(?!-)(.+)$/gm
   return args.length === 0 ? [] : args.join('\n').replaceAll(entity, '$1=entity $2').split('\n')
 }
 
 /**
- * What can be written behind each command. A verb is its first word, `''` where there is none; `operands` are
- * the words that must follow, `choices` those of which any number may.
+ * The arguments of each command. A verb is the first word, or `''` if the command has no verb.
+ * `operands` are the required words after it, `choices` the allowed optional ones, `renamed` maps
+ * former words to present ones.
  */
 export const commandLines = {
   start: {
-    usage: `npm start                    installs and builds where that is needed, and serves`,
+    usage: `npm start                    installs and builds if needed, then starts the server`,
     verbs: { '': verb() },
   },
   dev: {
-    usage: `npm run dev                  serves from the sources and reloads in place`,
+    usage: `npm run dev                  serves from the sources, with hot reload`,
     verbs: { '': verb() },
   },
   build: {
-    usage: `npm run build                builds anew; what runs stays with its build`,
+    usage: `npm run build                builds; a running server keeps its build`,
     verbs: { '': verb() },
   },
   test: {
-    usage: `npm test                     everything that must hold
-npm test -- check unit       some parts of it: check, unit, journeys`,
-    verbs: { '': { ...verb(), choices: ['check', 'unit', 'journeys'] } },
+    renamed: { journeys: 'e2e' },
+    usage: `npm test                     runs all checks and tests
+npm test -- check unit       runs some parts: check, unit, e2e`,
+    verbs: { '': { ...verb(), choices: ['check', 'unit', 'e2e'] } },
   },
   check: {
-    usage: `npm run check                format, lint, types, specification and architecture
-npm run check -- --fix       mends what a machine can mend`,
+    usage: `npm run check                format, lint, types, messages, specification and architecture
+npm run check -- --fix       fixes what can be fixed automatically`,
     verbs: { '': verb([], { fix: flag }) },
   },
   bench: {
-    usage: `npm run bench                prints every figure that we claim
-npm run bench -- bytes start some parts of it: ${figures.join(', ')}`,
+    renamed: { fingers: 'interactions' },
+    usage: `npm run bench                prints all published measurements
+npm run bench -- bytes start runs some parts: ${figures.join(', ')}`,
     verbs: { '': { ...verb(), choices: figures } },
   },
   migrate: {
-    isServed: true,
-    usage: `npm run migrate                          does what the declarations ask for
-npm run migrate -- --plan                says what that would be, and changes nothing
-npm run migrate -- --drop card.subtitle  drops a field that is no longer declared
-npm run migrate -- --drop entity card    drops an entity that is no longer declared
+    isServerCommand: true,
+    usage: `npm run migrate                          applies the declarations to the database
+npm run migrate -- --plan                shows the planned changes without applying them
+npm run migrate -- --drop card.subtitle  deletes a field that is no longer declared
+npm run migrate -- --drop entity card    deletes an entity that is no longer declared
 npm run migrate -- --restore card.subtitle
-                                         brings back what was dropped not too long ago
-npm run migrate -- --downgrade           does it although a newer version has changed the database`,
-    verbs: { '': verb([], { plan: flag, downgrade: flag, drop: many, restore: many }) },
-    prepare: joinEntity,
+                                         restores values that were deleted recently
+npm run migrate -- --downgrade           migrates even if a newer version has changed the database`,
+    verbs: { '': verb([], { plan: flag, downgrade: flag, drop: repeatable, restore: repeatable }) },
+    prepare: joinEntityOption,
     check({ drop = [], restore = [] }) {
       for (const [option, words] of Object.entries({ '--drop': drop, '--restore': restore })) {
-        const isClear = (word) => /^(?:entity [a-z]\w*|[a-z]\w*\.[a-z]\w*)$/i.test(word)
-        if (words.every(isClear)) continue
-        return `${option} needs to know what, such as card.subtitle or entity card.`
+        const isTarget = (word) => /^(?:entity [a-z]\w*|[a-z]\w*\.[a-z]\w*)$/i.test(word)
+        if (words.every(isTarget)) continue
+        return `${option} requires a name, such as card.subtitle or "entity card".`
       }
       return undefined
     },
   },
   spec: {
-    usage: `npm run spec                             writes SPECIFICATION.md from the declarations
-npm run spec -- --check                  says whether it is as they are, and writes nothing
-npm run spec -- json [--product FOLDER]  prints the declarations as plain data
+    usage: `npm run spec                             writes SPECIFICATION.md and specification.json from the declarations
+npm run spec -- --check                  checks that both are up to date, without writing
+npm run spec -- json [--product FOLDER]  prints the declarations as JSON
 npm run spec -- diff REF [--fail-on breaking]
-                                         says what has changed since a version`,
+                                         lists the changes since a Git revision`,
     verbs: {
       '': verb([], { check: flag }),
       json: verb([], { product: text }),
       diff: verb(['REF'], { 'fail-on': text }),
     },
     check: ({ 'fail-on': failOn }) =>
-      failOn === undefined || failOn === 'breaking' ? undefined : '--fail-on can be: breaking.',
+      failOn === undefined || failOn === 'breaking'
+        ? undefined
+        : '--fail-on only accepts: breaking.',
   },
   draft: {
-    usage: `npm run draft -- FILE.md [--to FOLDER] [--over]
-                             writes the declarations of a specification`,
-    verbs: { '': verb(['FILE.md'], { to: text, over: flag }) },
+    renamed: { '--to': '--out', '--over': '--overwrite' },
+    usage: `npm run draft -- FILE.md [--out FOLDER] [--overwrite]
+                             writes declarations from a specification`,
+    verbs: { '': verb(['FILE.md'], { out: text, overwrite: flag }) },
   },
   secret: {
-    isServed: true,
-    usage: `npm run secret               makes a new secret and prints it: what SECRET or SECRET_FILE can be set to
-npm run secret -- accept     goes on with the secret that is set, after the one before was lost for good.
-                             What that one sealed stays closed: second factors, secrets of webhooks`,
-    verbs: { '': verb(), accept: verb() },
+    isServerCommand: true,
+    renamed: { accept: 'replace' },
+    usage: `npm run secret               generates and prints a new secret for SECRET or SECRET_FILE
+npm run secret -- replace    accepts the current secret after the previous one was permanently lost.
+                             Data encrypted with the old one stays unreadable: authenticator apps, webhook secrets`,
+    verbs: { '': verb(), replace: verb() },
   },
   user: {
-    isServed: true,
+    isServerCommand: true,
+    renamed: { '--factors': '--second-factors' },
     usage: `npm run user -- list
 npm run user -- create ada@example.org --name Ada --role administrator
-                             invites somebody, and prints the link with which they come in
+                             invites a user and prints the invitation link
 npm run user -- reset ada@example.org
-                             ends their sessions, and prints a link with which they come in again
-npm run user -- reset ada@example.org --factors
-                             the same for somebody who has lost their second factor and their passkeys
+                             signs the user out everywhere and prints a sign-in link
+npm run user -- reset ada@example.org --second-factors
+                             also resets two-factor authentication and passkeys
 npm run user -- disable ada@example.org
 npm run user -- enable ada@example.org`,
     verbs: {
       list: verb(),
-      create: verb(['an e-mail address'], { name: text, role: many }),
-      reset: verb(['an e-mail address'], { factors: flag }),
-      disable: verb(['an e-mail address']),
-      enable: verb(['an e-mail address']),
+      create: verb(['an email address'], { name: text, role: repeatable }),
+      reset: verb(['an email address'], { 'second-factors': flag }),
+      disable: verb(['an email address']),
+      enable: verb(['an email address']),
     },
   },
   key: {
-    isServed: true,
-    usage: `npm run key -- create --name "Price robot" --scope cards:read --scope cards:change --role editor --expires 90d
-                             makes a key and prints it, once. --expires is like 12h or 90d, or never
-npm run key -- list          names all keys, and when each was last used
-npm run key -- end 01kahx5m3r7q2c4d
-                             ends a key: within a second no process takes it any more`,
+    isServerCommand: true,
+    renamedTo: 'api-key',
+  },
+  'api-key': {
+    isServerCommand: true,
+    renamed: { end: 'revoke' },
+    usage: `npm run api-key -- create --name "Price import" --scope cards:read --scope cards:change --role editor --expires 90d
+                             creates an API key and prints it once. --expires takes 12h, 90d or never
+npm run api-key -- list      lists all API keys and when each was last used
+npm run api-key -- revoke 01kahx5m3r7q2c4d
+                             revokes an API key, effective within one second`,
     verbs: {
-      create: verb([], { name: text, scope: many, role: many, expires: text }),
+      create: verb([], { name: text, scope: repeatable, role: repeatable, expires: text }),
       list: verb(),
-      end: verb(['the id of a key']),
+      revoke: verb(['the ID of an API key']),
     },
   },
   webhook: {
-    isServed: true,
-    usage: `npm run webhook -- create --name CRM --address https://crm.example/hook --want cards:publish --want folders:* --sees editor
-                             makes a webhook and prints what its messages are signed with, once
-npm run webhook -- list      names all of them, and how they do
-npm run webhook -- try 01kahx5m3r7q2c4d
-                             sends one a message that says nothing
+    isServerCommand: true,
+    renamed: { '--address': '--url', '--want': '--event', '--sees': '--role', try: 'ping' },
+    usage: `npm run webhook -- create --name CRM --url https://crm.example/hook --event cards:publish --event folders:* --role editor
+                             creates a webhook and prints its signing secret once
+npm run webhook -- list      lists all webhooks and their status
+npm run webhook -- ping 01kahx5m3r7q2c4d
+                             sends a test event
 npm run webhook -- remove 01kahx5m3r7q2c4d`,
     verbs: {
-      create: verb([], { name: text, address: text, want: many, sees: text }),
+      create: verb([], { name: text, url: text, event: repeatable, role: repeatable }),
       list: verb(),
-      try: verb(['the id of a webhook']),
-      remove: verb(['the id of a webhook']),
+      ping: verb(['the ID of a webhook']),
+      remove: verb(['the ID of a webhook']),
     },
+    check: ({ role = [] }) => (role.length > 1 ? 'A webhook takes only one --role.' : undefined),
   },
 }

@@ -1,57 +1,67 @@
-import { system } from '#shell/model/actor.ts'
-import type { Asker } from '#shell/operations/asker.ts'
-import type { Keys, ShownKey } from '#shell/operations/keys/keys.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import type { RequestContext } from '#shell/operations/request-context.ts'
+import type {
+  ApiKeyOperations,
+  PublicApiKey,
+} from '#shell/operations/api-keys/api-key-operations.ts'
 import type { ParsedCommand } from './parse-command.mjs'
-import { runParsed } from './run-parsed.ts'
+import { parseAndRun } from './parse-and-run.ts'
 
 interface Tools {
-  readonly keys: Keys
+  readonly keys: ApiKeyOperations
   say(line: string): void
 }
 
-/** The command `npm run key`: gives its exit code. */
-export async function runKey(args: readonly string[], { keys, say }: Tools): Promise<number> {
-  return runParsed('key', args, say, (parsed) => commands[parsed.verb]?.(keys, parsed))
+/** Runs the command `npm run api-key` and returns its exit code. */
+export async function runApiKeyCommand(
+  args: readonly string[],
+  { keys, say: print }: Tools,
+): Promise<number> {
+  return parseAndRun('api-key', args, print, (parsed) => commands[parsed.verb]?.(keys, parsed))
 }
 
-type Run = (keys: Keys, parsed: ParsedCommand) => Promise<readonly string[]>
+type VerbHandler = (keys: ApiKeyOperations, parsed: ParsedCommand) => Promise<readonly string[]>
 
-const by: Asker = { actor: system, via: 'machine' }
-const many = 200
+const ctx: RequestContext = { actor: systemActor, channel: 'cli' }
+const pageSize = 200
 
-const commands: Readonly<Record<string, Run>> = {
+const commands: Readonly<Record<string, VerbHandler>> = {
   async create(keys, { values }) {
     const { name, scope: scopes = [], role: roles = [], expires } = values
-    const { key, until } = await keys.create(by, { name, scopes, roles, expires })
-    const end = until === null ? 'It never runs out.' : `It is good until ${until}.`
-    return [key, `${end} Nobody can be shown it again.`]
+    const { key, expiresAt } = await keys.create(ctx, { name, scopes, roles, expires })
+    const end = expiresAt === null ? 'It does not expire.' : `It expires on ${expiresAt}.`
+    return [key, `${end} Copy it now; it will not be shown again.`]
   },
   async list(keys) {
-    const all: ShownKey[] = []
+    const all: PublicApiKey[] = []
     for (let after: string | undefined; ;) {
-      const page = await keys.list(by, { limit: many, ...(after === undefined ? {} : { after }) })
+      const page = await keys.list(ctx, {
+        limit: pageSize,
+        ...(after === undefined ? {} : { after }),
+      })
       all.push(...page)
       after = page.at(-1)?.id
-      if (page.length < many || after === undefined) break
+      if (page.length < pageSize || after === undefined) break
     }
-    return all.length === 0 ? ['There are no keys.'] : all.map(lineOf)
+    return all.length === 0 ? ['No API keys.'] : all.map(formatKey)
   },
-  async end(keys, { words: [id = ''] }) {
-    await keys.end(by, id)
-    return [`The key ${id} is ended.`]
+  async revoke(keys, { words: [id = ''] }) {
+    await keys.end(ctx, id)
+    return [`Revoked API key ${id}.`]
   },
 }
 
-function lineOf({ id, name, scopes, roles, maker, until, used, ended }: ShownKey): string {
-  const state = ended === null ? `until ${until ?? 'ended'}` : `ended ${ended}`
-  const maybe = (words: string, value: string) => (value === '' ? '' : `${words} ${value}`)
+function formatKey({ id, name, scopes, roles, ...key }: PublicApiKey): string {
+  const { createdBy, expiresAt, lastUsedAt, revokedAt } = key
+  const state = revokedAt === null ? `expires ${expiresAt ?? 'never'}` : `revoked ${revokedAt}`
+  const labeled = (text: string, value: string) => (value === '' ? '' : `${text} ${value}`)
   return [
     `${id}  ${name}`,
     scopes.join(' '),
-    maybe('as', roles.join(' ')),
+    labeled('as', roles.join(' ')),
     state,
-    used === null ? 'never used' : `used ${used}`,
-    maybe('by', maker ?? ''),
+    lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`,
+    labeled('by', createdBy ?? ''),
   ]
     .filter((part) => part !== '')
     .join(', ')

@@ -1,12 +1,12 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Migration } from '#shell/store/migrations.ts'
-import { daysKept } from '#shell/store/plan/keep-values.ts'
-import { ensureShape, previewShape } from '#shell/store/plan/ensure-shape.ts'
+import { archiveDays } from '#shell/store/migrate/archive-values.ts'
+import { migrateSchema, previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { parseCommand } from './parse-command.mjs'
 
-/** The command `npm run migrate`: gives its exit code. */
-export async function runMigrate(
+/** Runs the command `npm run migrate` and returns its exit code. */
+export async function runMigrateCommand(
   args: readonly string[],
   tools: {
     readonly database: Database
@@ -16,26 +16,28 @@ export async function runMigrate(
     say(line: string): void
   },
 ): Promise<number> {
-  const { database, product, migrations, build, say } = tools
+  const { database, product, migrations, build, say: print } = tools
   const { answer, values } = parseCommand('migrate', args, '')
   if (answer) {
-    say(answer.text)
+    print(answer.text)
     return answer.code
   }
   const { plan: isPlan = false, downgrade = false, drop = [], restore = [] } = values
-  // Whoever wants back what was there before means the declarations of that time.
+  // `--restore` brings back what older declarations defined, so it implies a downgrade.
   const isDowngrade = downgrade || restore.length > 0
   const options = { migrations, build, isDowngrade, allow: { drop, restore } }
   try {
-    const report = await (isPlan ? previewShape : ensureShape)(database, product, options)
-    for (const line of report.lines) say(line)
-    if (!report.isChanged) say('The database is as declared: there is nothing to do.')
-    for (const word of isPlan ? [] : drop) {
-      say(`What ${word} was is kept for ${daysKept} days: npm run migrate -- --restore ${word}`)
+    const report = await (isPlan ? previewMigration : migrateSchema)(database, product, options)
+    for (const line of report.lines) print(line)
+    if (!report.isChanged) print('The database is up to date.')
+    for (const target of isPlan ? [] : drop) {
+      print(
+        `Deleted values of ${target} are kept for ${archiveDays} days. Restore: npm run migrate -- --restore ${target}`,
+      )
     }
-    return report.isRefused ? 1 : 0
-  } catch (thrown) {
-    say(thrown instanceof Error ? thrown.message : String(thrown))
+    return report.isBlocked ? 1 : 0
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error))
     return 1
   }
 }

@@ -7,21 +7,20 @@ export interface ParsedCommand {
   readonly words: readonly string[]
   readonly values: {
     readonly name?: string
-    readonly address?: string
-    readonly sees?: string
+    readonly url?: string
     readonly expires?: string
     readonly role?: readonly string[]
     readonly scope?: readonly string[]
-    readonly want?: readonly string[]
+    readonly event?: readonly string[]
     readonly drop?: readonly string[]
     readonly restore?: readonly string[]
     readonly plan?: boolean
     readonly downgrade?: boolean
-    readonly factors?: boolean
+    readonly 'second-factors'?: boolean
   }
 }
 
 /** The commands of the built server. Whatever else it is started with belongs to `start`. */
-export function isServed(name: string): boolean
+export function isServerCommand(name: string): boolean
 
 export function parseCommand(name: string, args: readonly string[], version: string): ParsedCommand

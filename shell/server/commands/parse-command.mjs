@@ -1,36 +1,61 @@
-// Plain JavaScript: it is read before anything is installed, on whichever Node npm has.
+// Plain JavaScript: it runs before anything is installed, on any version of Node.
 import { parseArgs } from 'node:util'
 import { commandLines } from './command-lines.mjs'
 
-/** The commands of the built server. Whatever else it is started with belongs to `start`. */
-export const isServed = (name) =>
-  Object.hasOwn(commandLines, name) && commandLines[name].isServed === true
+/** Checks whether the built server has this command. Other arguments belong to `start`. */
+export const isServerCommand = (name) =>
+  Object.hasOwn(commandLines, name) && commandLines[name].isServerCommand === true
 
 /**
- * Reads what stands behind a command. `answer` is there where the command is not to be run: usage, the
- * version, or what is wrong with it, together with the exit code.
+ * Parses the arguments of a command. The result has `answer`, a text and an exit code, if the
+ * command must not run: for usage, the version or an error.
  *
  * @example
  * const { answer, verb, values } = parseCommand('user', ['list'], '1.0.0')
  */
 export function parseCommand(name, args, version) {
-  const { usage, prepare = (same) => same, check } = commandLines[name]
-  const asks = new Set(args.includes('--') ? args.slice(0, args.indexOf('--')) : args)
-  if (asks.has('--help') || asks.has('-h')) return { answer: { code: 0, text: usage } }
-  if (asks.has('--version')) return { answer: { code: 0, text: version } }
+  const {
+    usage,
+    prepare = (identity) => identity,
+    check,
+    renamed = {},
+    renamedTo,
+  } = commandLines[name]
+  if (renamedTo !== undefined) {
+    const text = `npm run ${name} is now npm run ${renamedTo}.\n\n${commandLines[renamedTo].usage}`
+    return { answer: { code: 2, text } }
+  }
+  const flags = new Set(args.includes('--') ? args.slice(0, args.indexOf('--')) : args)
+  if (flags.has('--help') || flags.has('-h')) return { answer: { code: 0, text: usage } }
+  if (flags.has('--version')) return { answer: { code: 0, text: version } }
   try {
-    const parsed = readWords(name, prepare([...args]))
+    rejectFormerNames(args, renamed)
+    const parsed = parsePositionals(name, prepare([...args]))
     const reason = check?.(parsed.values)
     if (reason !== undefined) throw new Error(reason)
     return parsed
   } catch (error) {
-    // Node adds a hint about words that begin with a hyphen, which helps nobody here.
+    // Node appends a hint about arguments that start with a hyphen, which does not apply here.
     const reason = error.message.split(/\. (?=To specify)/)[0].replace(/\.?$/, '.')
     return { answer: { code: 2, text: `${reason}\n\n${usage}` } }
   }
 }
 
-function readWords(name, args) {
+/**
+ * Throws an error that names the new word if an argument has a former name. Values of options are
+ * skipped.
+ */
+function rejectFormerNames(args, renamed) {
+  for (const [index, arg] of args.entries()) {
+    if (arg === '--') return
+    const [word] = arg.split('=')
+    const isValue = !word.startsWith('-') && args[index - 1]?.startsWith('-')
+    if (!isValue && Object.hasOwn(renamed, word))
+      throw new Error(`${word} is now ${renamed[word]}.`)
+  }
+}
+
+function parsePositionals(name, args) {
   const { verbs } = commandLines[name]
   const all = Object.values(verbs).map(({ options }) => options)
   const options = Object.assign({}, ...all)
@@ -42,23 +67,23 @@ function readWords(name, args) {
     throw new Error(first === '' ? `Say what: ${known}.` : `There is no "${first}": ${known}.`)
   }
   const words = verb === '' ? positionals : positionals.slice(1)
-  const { operands, choices, options: own } = verbs[verb]
-  const stray = Object.keys(values).find((option) => !Object.hasOwn(own, option))
+  const { operands, choices, options: verbOptions } = verbs[verb]
+  const stray = Object.keys(values).find((option) => !Object.hasOwn(verbOptions, option))
   if (stray !== undefined) throw new Error(`--${stray} does not belong to ${verb || name}.`)
-  if (choices) requireChoices(words, choices)
-  else requireOperands(words, operands, verbs)
+  if (choices) assertChoices(words, choices)
+  else assertOperands(words, operands, verbs)
   return { verb, words, values }
 }
 
-function requireChoices(words, choices) {
-  const wrong = words.find((word) => !choices.includes(word))
+function assertChoices(text, choices) {
+  const wrong = text.find((word) => !choices.includes(word))
   if (wrong !== undefined) throw new Error(`There is no "${wrong}": ${choices.join(', ')}.`)
 }
 
-function requireOperands(words, operands, verbs) {
-  const missing = operands.find((_, at) => (words[at] ?? '') === '')
+function assertOperands(text, operands, verbs) {
+  const missing = operands.find((_, at) => (text[at] ?? '') === '')
   if (missing !== undefined) throw new Error(`Say which: ${missing}.`)
-  const [stray] = words.slice(operands.length)
+  const [stray] = text.slice(operands.length)
   const known = Object.keys(verbs).filter(Boolean)
   const others = known.length > 0 ? `, which is not one of ${known.join(', ')}` : ''
   if (stray !== undefined) throw new Error(`"${stray}" is one word too many${others}.`)

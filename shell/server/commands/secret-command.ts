@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { acceptSecret } from '#shell/operations/hold-secret.ts'
+import { acceptSecret } from '#shell/operations/installation-secret.ts'
 import type { Vault } from '#shell/operations/vault.ts'
 import type { Store } from '#shell/store/store.ts'
-import { runParsed } from './run-parsed.ts'
+import { parseAndRun } from './parse-and-run.ts'
 
-/** The command `npm run secret`: gives its exit code. */
-export async function runSecret(
+/** Runs the command `npm run secret` and returns its exit code. */
+export async function runSecretCommand(
   args: readonly string[],
   tools: { say(line: string): void; store?: Store; vault?: Vault },
 ): Promise<number> {
-  const { say, store, vault } = tools
-  return runParsed('secret', args, say, async ({ verb }) => {
-    if (verb !== 'accept') return [randomBytes(32).toString('hex')]
-    if (!store || !vault) throw new Error('To accept a secret needs the database.')
+  const { say: print, store, vault } = tools
+  return parseAndRun('secret', args, print, async ({ verb }) => {
+    if (verb !== 'replace') return [randomBytes(32).toString('hex')]
+    if (!store || !vault) throw new Error('Replacing a secret requires the database.')
     await acceptSecret(store, vault)
-    return ['The secret that is set now counts.']
+    return ['The current secret was accepted.']
   })
 }

@@ -1,55 +1,66 @@
-import { system } from '#shell/model/actor.ts'
-import type { Asker } from '#shell/operations/asker.ts'
-import type { ShownWebhook, Webhooks } from '#shell/operations/webhooks/webhooks.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import type { RequestContext } from '#shell/operations/request-context.ts'
+import type {
+  PublicWebhook,
+  WebhookOperations,
+} from '#shell/operations/webhooks/webhook-operations.ts'
 import type { ParsedCommand } from './parse-command.mjs'
-import { runParsed } from './run-parsed.ts'
+import { parseAndRun } from './parse-and-run.ts'
 
 interface Tools {
-  readonly webhooks: Webhooks
+  readonly webhooks: WebhookOperations
   say(line: string): void
 }
 
-/** The command `npm run webhook`: gives its exit code. */
-export async function runWebhook(args: readonly string[], tools: Tools): Promise<number> {
-  const { webhooks, say } = tools
-  return runParsed('webhook', args, say, (parsed) => commands[parsed.verb]?.(webhooks, parsed))
+/** Runs the command `npm run webhook` and returns its exit code. */
+export async function runWebhookCommand(args: readonly string[], tools: Tools): Promise<number> {
+  const { webhooks, say: print } = tools
+  return parseAndRun('webhook', args, print, (parsed) => commands[parsed.verb]?.(webhooks, parsed))
 }
 
-type Run = (webhooks: Webhooks, parsed: ParsedCommand) => Promise<readonly string[]>
+type VerbHandler = (
+  webhooks: WebhookOperations,
+  parsed: ParsedCommand,
+) => Promise<readonly string[]>
 
-const by: Asker = { actor: system, via: 'machine' }
+const ctx: RequestContext = { actor: systemActor, channel: 'cli' }
 
-const commands: Readonly<Record<string, Run>> = {
+const commands: Readonly<Record<string, VerbHandler>> = {
   async create(webhooks, { values }) {
-    const { name, address, want: wants = [], sees } = values
-    const given = { name, address, wants, ...(sees === undefined ? {} : { sees }) }
-    const { id, secret } = await webhooks.create(by, given)
-    return [
-      `${id} is made. Its messages are signed with this, which nobody is shown again:`,
-      secret,
-    ]
+    const { name, url, event: events = [], role: [role] = [] } = values
+    const input = { name, url, events, ...(role === undefined ? {} : { role }) }
+    const { id, secret } = await webhooks.create(ctx, input)
+    return [`Created webhook ${id}. Signing secret (will not be shown again):`, secret]
   },
   async list(webhooks) {
-    const all = await webhooks.list(by)
-    return all.length === 0 ? ['There are no webhooks.'] : all.map(lineOf)
+    const all = await webhooks.list(ctx)
+    return all.length === 0 ? ['No webhooks.'] : all.map(formatWebhook)
   },
-  async try(webhooks, { words: [id = ''] }) {
-    await webhooks.try(by, id)
-    return [`The webhook ${id} is sent a message by the server that is running.`]
+  async ping(webhooks, { words: [id = ''] }) {
+    await webhooks.try(ctx, id)
+    return [`Test event queued for webhook ${id}. The running server delivers it.`]
   },
   async remove(webhooks, { words: [id = ''] }) {
-    await webhooks.remove(by, id)
-    return [`The webhook ${id} is removed.`]
+    await webhooks.remove(ctx, id)
+    return [`Deleted webhook ${id}.`]
   },
 }
 
-function lineOf({ id, name, address, wants, sees, state, failing }: ShownWebhook): string {
+function formatWebhook({
+  id,
+  name,
+  url,
+  events,
+  role,
+  state,
+  failingSince,
+}: PublicWebhook): string {
   return [
     `${id}  ${name}`,
-    address,
-    wants.join(' '),
-    ...(sees === null ? [] : [`as ${sees}`]),
+    url,
+    events.join(' '),
+    ...(role === null ? [] : [`as ${role}`]),
     state,
-    ...(failing === null ? [] : [`failing since ${failing}`]),
+    ...(failingSince === null ? [] : [`failing since ${failingSince}`]),
   ].join(', ')
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document has it. */
+/** A JSON Schema in the OpenAPI document. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -21,7 +21,7 @@ export interface Schema {
   readonly maxItems?: number
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>
+type MediaTypes = Readonly<Record<string, { readonly schema: Schema }>>
 
 export interface Parameter {
   readonly name: string
@@ -29,7 +29,7 @@ export interface Parameter {
   readonly required?: boolean
   readonly description?: string
   readonly schema?: Schema
-  readonly content?: Content
+  readonly content?: MediaTypes
 }
 
 export interface ApiOperation {
@@ -38,14 +38,14 @@ export interface ApiOperation {
   readonly summary: string
   readonly description?: string
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Content }
+  readonly requestBody?: { readonly content: MediaTypes }
   readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly content?: Content }>
+    Record<string, { readonly $ref?: string; readonly content?: MediaTypes }>
   >
   readonly security?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The document of the API, as far as a page of it shows it. */
+/** The parts of the OpenAPI document that its HTML page renders. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly summary: string }
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
@@ -57,16 +57,16 @@ export interface ApiDocument {
   }
 }
 
-/** One method of an address, with the parameters that all of its methods have. */
-export interface Listed extends ApiOperation {
+/** An operation with its path, its method and the parameters that all methods of the path share. */
+export interface ListedOperation extends ApiOperation {
   readonly path: string
   readonly method: string
   readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
 }
 
-/** Every operation, in the order of the document. */
-export function operationsIn({ paths }: ApiDocument): readonly Listed[] {
+/** Returns all operations in the order of the document. */
+export function listOperations({ paths }: ApiDocument): readonly ListedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) => {
     const shared = methods['parameters']
     return Object.entries(methods).flatMap(([method, operation]) => {
@@ -84,14 +84,16 @@ function isParameters(
   return Array.isArray(part)
 }
 
-/** The schema that a part of the document points to. */
-export function resolved(schema: Schema, { components }: ApiDocument): Schema {
+/** Resolves a `$ref` to its schema. */
+export function resolveRef(schema: Schema, { components }: ApiDocument): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : (components.schemas[name] ?? {})
 }
 
-/** An example of what fits a schema: the one that it brings along, else one made of its parts. */
-export function exampleOf(schema: Schema, document: ApiDocument, depth = 0): unknown {
+/**
+ * Returns an example value for a schema: its own `example`, else one composed of its properties.
+ */
+export function createExample(schema: Schema, document: ApiDocument, depth = 0): unknown {
   const {
     examples,
     enum: choices,
@@ -101,13 +103,13 @@ export function exampleOf(schema: Schema, document: ApiDocument, depth = 0): unk
     items,
     properties,
     ...rest
-  } = resolved(schema, document)
+  } = resolveRef(schema, document)
   if (examples) return examples[0]
   if (rest.default !== undefined) return rest.default
   if (only !== undefined || choices) return only ?? choices?.[0]
-  if (anyOf) return exampleOf(anyOf[0] ?? {}, document, depth)
+  if (anyOf) return createExample(anyOf[0] ?? {}, document, depth)
   const [kind] = [type].flat()
-  if (kind === 'array') return items && depth < 4 ? [exampleOf(items, document, depth + 1)] : []
+  if (kind === 'array') return items && depth < 4 ? [createExample(items, document, depth + 1)] : []
   if (kind === 'integer' || kind === 'number') return rest.minimum ?? 1
   if (kind === 'boolean') return true
   if (kind === 'string') return rest.format === 'date-time' ? '2026-01-28T08:00:00.000Z' : '…'
@@ -115,6 +117,6 @@ export function exampleOf(schema: Schema, document: ApiDocument, depth = 0): unk
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => rest.required?.includes(name) ?? true)
-      .map(([name, one]) => [name, depth < 4 ? exampleOf(one, document, depth + 1) : {}]),
+      .map(([name, one]) => [name, depth < 4 ? createExample(one, document, depth + 1) : {}]),
   )
 }

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '#shell/api/openapi/describe-api.ts'
-import { wholeView } from '#shell/api/openapi/view.ts'
-import { explainFailures } from '#shell/api/failure-addresses.ts'
+import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
+import { fullVisibility } from '#shell/api/openapi/visibility.ts'
+import { explainErrors } from '#shell/api/error-routes.ts'
 import { library } from '#tests/sample/product.ts'
 import type { ApiDocument } from './api-document.ts'
-import { operationsIn } from './api-document.ts'
-import { docsPage } from './docs-page.tsx'
+import { listOperations } from './api-document.ts'
+import { renderDocsPage } from './docs-page.tsx'
 
-const document: ApiDocument = JSON.parse(JSON.stringify(describeApi(library, [], wholeView)))
-const failures = explainFailures(library.failures, 'en')
-const html = docsPage({ document, failures, origin: 'https://library.example' })
+const document: ApiDocument = JSON.parse(
+  JSON.stringify(createOpenApiDocument(library, [], fullVisibility)),
+)
+const failures = explainErrors(library.errors, 'en')
+const html = renderDocsPage({ document, failures, origin: 'https://library.example' })
 
-test('every operation of the document stands on the page, once', () => {
-  const operations = operationsIn(document)
+test('the page lists every operation of the document exactly once', () => {
+  const operations = listOperations(document)
   expect(operations.length).toBeGreaterThan(50)
   for (const { operationId } of operations) {
     expect(html.split(`<h3 id="${operationId}">`).length, operationId).toBe(2)
   }
 })
 
-test('what is refused leads to why, also for what the product refuses by itself', () => {
-  expect(html).toContain('<a href="#failure-no-quotation">')
+test('each error links to its explanation, including errors of the product', () => {
+  expect(html).toContain('<a href="#error-no-quotation">')
   for (const [, id] of html.matchAll(/href="#([^"]+)"/gu)) expect(html).toContain(`id="${id}"`)
 })
 
-test('nothing on the page runs, and nothing comes from elsewhere', () => {
+test('the page has no scripts and loads nothing from other origins', () => {
   expect(html).not.toMatch(/<script|<link|<img|<iframe|style=|onclick/u)
   expect(html).not.toMatch(/(?:href|src)="(?!#|\/)/u)
 })

@@ -1,56 +1,56 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ExplainedFailure } from '#shell/api/failure-addresses.ts'
-import { type ApiDocument, type Listed, operationsIn } from './api-document.ts'
-import { FailureTable } from './failure-table.tsx'
+import type { ErrorExplanation } from '#shell/api/error-routes.ts'
+import { type ApiDocument, type ListedOperation, listOperations } from './api-document.ts'
+import { ErrorTable } from './error-table.tsx'
 import { Guide, guideSections } from './guide.tsx'
-import { OperationPart } from './operation-part.tsx'
+import { OperationSection } from './operation-section.tsx'
 import { RecordTable } from './record-table.tsx'
 
 interface Props {
   readonly document: ApiDocument
-  readonly failures: readonly ExplainedFailure[]
+  readonly failures: readonly ErrorExplanation[]
   readonly origin: string
 }
 
-/** The documentation of the API: whole, as one page of words that needs no script and can be searched. */
-export function docsPage(props: Props): string {
+/** Renders the API documentation as one HTML page that needs no script. */
+export function renderDocsPage(props: Props): string {
   return renderToStaticMarkup(<Docs {...props} />)
 }
 
 function Docs({ document, failures, origin }: Props) {
   const { info, tags } = document
-  const operations = operationsIn(document)
+  const operations = listOperations(document)
   const groups = tags.map(({ name, description }) => ({
     name,
     description,
     operations: operations.filter((one) => one.tags.includes(name)),
   }))
-  const shown = groups.filter((group) => group.operations.length > 0)
+  const usedGroups = groups.filter((group) => group.operations.length > 0)
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <div className="docs">
-        <Contents groups={shown} />
+        <Contents groups={usedGroups} />
         <main id="main">
           <header>
             <h1>{info.title} API</h1>
             <p>{info.summary}</p>
             <p>
-              For programs, the same is in <a href="/v1/openapi.json">/v1/openapi.json</a> (OpenAPI
-              3.1). This page tells you what you may do yourself, unless the product tells everybody
-              everything.
+              Machine-readable version: <a href="/v1/openapi.json">/v1/openapi.json</a> (OpenAPI
+              3.1). This page only lists what your account can access, unless the documentation is
+              public.
             </p>
           </header>
           <Guide origin={origin} />
-          {shown.map(({ name, description, operations: all }) => (
+          {usedGroups.map(({ name, description, operations: all }) => (
             <section key={name} aria-labelledby={idOf(name)} className="group">
               <h2 id={idOf(name)}>{name}</h2>
               {description && <p>{description}</p>}
               <RecordTable document={document} operations={all} label={name} />
               {all.map((one) => (
-                <OperationPart
+                <OperationSection
                   key={one.operationId}
                   operation={one}
                   document={document}
@@ -59,7 +59,7 @@ function Docs({ document, failures, origin }: Props) {
               ))}
             </section>
           ))}
-          <FailureTable failures={failures} />
+          <ErrorTable errors={failures} />
         </main>
       </div>
     </>
@@ -68,14 +68,14 @@ function Docs({ document, failures, origin }: Props) {
 
 interface Group {
   readonly name: string
-  readonly operations: readonly Listed[]
+  readonly operations: readonly ListedOperation[]
 }
 
 function Contents({ groups }: { groups: readonly Group[] }) {
   return (
     <nav aria-label="Contents">
       <p className="brand">
-        <a href="/">← To the start</a>
+        <a href="/">← Home</a>
       </p>
       <ul>
         {guideSections.map(({ id, title }) => (
@@ -96,7 +96,7 @@ function Contents({ groups }: { groups: readonly Group[] }) {
           </li>
         ))}
         <li>
-          <a href="#failures">Failures</a>
+          <a href="#error-types">Error types</a>
         </li>
       </ul>
     </nav>

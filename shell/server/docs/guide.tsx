@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
-/** What holds for every address, in plain sentences. */
+/** The introduction of the API documentation: the rules that apply to every route. */
 export const guideSections = [
-  { id: 'begin', title: 'Begin here' },
-  { id: 'who', title: 'Who you are' },
-  { id: 'lists', title: 'Lists' },
-  { id: 'versions', title: 'Versions' },
-  { id: 'again', title: 'Sending it again' },
-  { id: 'refusals', title: 'When something is refused' },
+  { id: 'begin', title: 'Getting started' },
+  { id: 'who', title: 'Authentication' },
+  { id: 'lists', title: 'Lists, filters and pagination' },
+  { id: 'versions', title: 'Concurrency (ETag and If-Match)' },
+  { id: 'again', title: 'Retries and idempotency' },
+  { id: 'error-responses', title: 'Error responses' },
 ] as const
 
 export function Guide({ origin }: { origin: string }) {
   const texts: Readonly<Record<(typeof guideSections)[number]['id'], ReactNode>> = {
-    begin: <Begin origin={origin} />,
-    who: <Who origin={origin} />,
+    begin: <GettingStarted origin={origin} />,
+    who: <Authentication origin={origin} />,
     lists: <Lists origin={origin} />,
     versions: <Versions origin={origin} />,
-    again: <Again />,
-    refusals: <Refusals />,
+    again: <IdempotencySection />,
+    'error-responses': <ErrorResponses />,
   }
   return guideSections.map(({ id, title }) => (
     <section key={id} aria-labelledby={id}>
@@ -29,7 +29,7 @@ export function Guide({ origin }: { origin: string }) {
 
 function Code({ children }: { children: string }) {
   return (
-    // What is wider than the window scrolls, also by keyboard.
+    // Wide code scrolls horizontally, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0}>
       <code>{children}</code>
@@ -37,34 +37,30 @@ function Code({ children }: { children: string }) {
   )
 }
 
-function Begin({ origin }: { origin: string }) {
+function GettingStarted({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        Everything that the pages do goes through these addresses, and so can you. They take and
-        give JSON in UTF-8. Names in braces stand for what you put there.
+        The user interface uses this API, so you can do everything that it does. Requests and
+        responses are JSON in UTF-8. Replace names in braces with your values.
       </p>
       <Code>{`curl ${origin}/v1`}</Code>
-      <p>
-        Nothing is passed over in silence: a parameter, a field or an operator that is not known is
-        refused by its name.
-      </p>
+      <p>Unknown parameters, fields and operators are rejected with an error that names them.</p>
     </>
   )
 }
 
-function Who({ origin }: { origin: string }) {
+function Authentication({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        A program sends a key in the header Authorization. It may do what whoever made the key may
-        do, as far as the scopes of the key say so.
+        Programs authenticate with an API key in the Authorization header. A key has the permissions
+        of its creator, limited to the key’s scopes.
       </p>
       <Code>{`curl -H "Authorization: Bearer $KEY" ${origin}/v1/session`}</Code>
       <p>
-        A page of this site needs no key: its cookies tell who is asking. What changes something
-        then also needs the header X-XSRF-TOKEN with the token that GET /v1/session gives, so that
-        no other site can ask in somebody’s name.
+        Pages of this site use cookies instead of a key. Requests that change data also need the
+        X-XSRF-TOKEN header with the token from GET /v1/session (CSRF protection).
       </p>
     </>
   )
@@ -74,19 +70,18 @@ function Lists({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        A list answers with its <code>items</code> and with <code>next</code>. As long as{' '}
-        <code>next</code> is not null there is more: ask the same again with{' '}
-        <code>after=&lt;next&gt;</code>. What is made or removed meanwhile neither repeats nor skips
-        a record.
+        A list returns <code>items</code> and <code>next</code>. If <code>next</code> is not null,
+        there are more records. Repeat the request with <code>after=&lt;next&gt;</code>. Records
+        created or deleted in the meantime don’t cause duplicates or gaps.
       </p>
       <p>
-        <code>where</code> is JSON: a value that a field must have, or operators such as{' '}
-        <code>{'{"gte": 3}'}</code>. All of it must hold; <code>and</code>, <code>or</code> and{' '}
-        <code>not</code> combine.
+        <code>where</code> is JSON with a value per field, or operators such as{' '}
+        <code>{'{"gte": 3}'}</code>. All conditions must be true. Combine them with <code>and</code>
+        , <code>or</code> and <code>not</code>.
       </p>
       <Code>{`curl -G ${origin}/v1/… \\
-  --data-urlencode 'where={"created":{"gte":"2026-01-01"}}' \\
-  --data-urlencode 'sort=-created' \\
+  --data-urlencode 'where={"createdAt":{"gte":"2026-01-01"}}' \\
+  --data-urlencode 'sort=-createdAt' \\
   --data-urlencode 'limit=50'`}</Code>
     </>
   )
@@ -96,50 +91,50 @@ function Versions({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        Each record has a version, which its ETag begins with. Whoever changes, moves or removes a
-        record says in <code>If-Match</code> which version they have seen. If somebody else was
-        faster, the answer is 412: with the record as it is now, and the fields that collide.
-        Without <code>If-Match</code> it is 428. Nothing is overwritten unseen.
+        Each record has a version, which is the first part of its ETag. To update or delete a record
+        or to change its status, send the version that you have seen in <code>If-Match</code>. If
+        the record was changed in the meantime, the response is 412 with the current record and the
+        conflicting fields. Without <code>If-Match</code> the response is 428, so that nothing is
+        overwritten by accident.
       </p>
       <Code>{`curl -X PATCH ${origin}/v1/…/{id} \\
   -H "Authorization: Bearer $KEY" \\
   -H 'If-Match: "3"' -H 'Content-Type: application/json' \\
   -d '{"…": "…"}'`}</Code>
       <p>
-        With <code>If-None-Match</code> you are told by 304 that what you have still holds.
+        With <code>If-None-Match</code> the response is 304 if your copy is still current.
       </p>
     </>
   )
 }
 
-function Again() {
+function IdempotencySection() {
   return (
     <p>
-      Reading, PUT and DELETE can be sent again without harm. A change or a move that was stored and
-      whose answer was lost is told by 412 the second time, since its version is no longer the
-      newest. Where an operation below takes the header <code>Idempotency-Key</code>, sending it
-      again with the same key answers what the first time answered.
+      GET, PUT and DELETE can be retried safely. Retrying a PATCH or a status change that was
+      already saved returns 412. Where an operation accepts the header <code>Idempotency-Key</code>,
+      a retry with the same key returns the original response.
     </p>
   )
 }
 
-function Refusals() {
+function ErrorResponses() {
   return (
     <>
       <p>
-        Every refusal is <code>application/problem+json</code>, in the language of{' '}
-        <code>Accept-Language</code> (English or German). Go by <code>id</code>; the sentences are
-        for people. <code>fields</code> names what is wrong with which field, <code>request</code>{' '}
-        is the number under which our log has it, and <code>type</code> leads to the explanation.
+        Errors use <code>application/problem+json</code>, in the language of{' '}
+        <code>Accept-Language</code>. In your code, check <code>code</code>; the messages are meant
+        for people. <code>errors</code> contains the errors by field, <code>requestId</code> is the
+        ID of the request in the log, and <code>type</code> is the URL of the explanation.
       </p>
       <Code>{`{
-  "type": "/v1/failures/invalid",
-  "id": "invalid",
+  "type": "/v1/problem-types/validation-failed",
+  "code": "validation-failed",
   "status": 422,
-  "title": "Some values need another look.",
-  "remedy": "The answer names each field and what is wrong with it.",
-  "fields": { "title": "This is needed." },
-  "request": "01k9zq3v7m2x4c5d"
+  "title": "Please check the highlighted fields.",
+  "hint": "Correct the fields listed in this response.",
+  "errors": { "title": "This field is required." },
+  "requestId": "01k9zq3v7m2x4c5d"
 }`}</Code>
     </>
   )

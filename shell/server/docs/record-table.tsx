@@ -1,27 +1,27 @@
-import type { ApiDocument, Listed, Schema } from './api-document.ts'
-import { schemaInWords } from './schema-words.ts'
+import type { ApiDocument, ListedOperation, Schema } from './api-document.ts'
+import { describeSchema } from './describe-schema.ts'
 
 interface Props {
   readonly document: ApiDocument
-  readonly operations: readonly Listed[]
+  readonly operations: readonly ListedOperation[]
   readonly label: string
 }
 
-/** The fields of a group's records, as they are answered and as they are given. */
+/** A table of the fields of an entity in responses and in requests. */
 export function RecordTable({ document, operations, label }: Props) {
-  const name = nameOf(operations)
+  const name = schemaNameOf(operations)
   const { schemas } = document.components
   const record = schemas[name] ?? schemas[`${name}Values`]
   if (!record?.properties) return null
-  const given = schemas[`${name}Values`]?.required ?? []
+  const input = schemas[`${name}Values`]?.required ?? []
   return (
     <div className="wide" role="region" aria-label={`Fields: ${label}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Holds</th>
-            <th scope="col">Is</th>
+            <th scope="col">Type</th>
+            <th scope="col">Description</th>
           </tr>
         </thead>
         <tbody>
@@ -29,9 +29,9 @@ export function RecordTable({ document, operations, label }: Props) {
             <tr key={field}>
               <th scope="row">
                 <code>{field}</code>
-                <span className="note">{noteOf(field, schema, given)}</span>
+                <span className="note">{accessNote(field, schema, input)}</span>
               </th>
-              <td>{schemaInWords(schema)}</td>
+              <td>{describeSchema(schema)}</td>
               <td>{schema.description}</td>
             </tr>
           ))}
@@ -41,13 +41,13 @@ export function RecordTable({ document, operations, label }: Props) {
   )
 }
 
-function noteOf(field: string, { readOnly }: Schema, given: readonly string[]): string {
-  if (given.includes(field)) return 'needed'
-  return readOnly ? 'kept for you' : ''
+function accessNote(field: string, { readOnly }: Schema, input: readonly string[]): string {
+  if (input.includes(field)) return 'needed'
+  return readOnly ? 'read-only' : ''
 }
 
-/** The name of the schema that making or reading one of them speaks of. */
-function nameOf(operations: readonly Listed[]): string {
+/** Returns the name of the schema in the responses or the request body of the operations. */
+function schemaNameOf(operations: readonly ListedOperation[]): string {
   for (const { responses, requestBody } of operations) {
     const answer = Object.values(responses).find(({ content }) => content)?.content
     const schemas = [answer, requestBody?.content].map((content) => content?.['application/json'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-test('whatever a process says is a line of JSON, up to the error that ends it', async () => {
+test('all output of a process is JSON lines, including the error that ends it', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'noisy.fixture.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -21,7 +21,7 @@ test('whatever a process says is a line of JSON, up to the error that ends it', 
     { level: 'warn', msg: expect.stringContaining('cells: 2') },
     { level: 'error', error: { name: 'TypeError', message: 'Said on the console.' } },
     { level: 'error', msg: 'A page could not be shown.', error: { message: 'Its cause.' } },
-    { level: 'warn', msg: 'Node warns.', error: { name: 'DeprecationWarning', code: 'DEP0000' } },
+    { level: 'warn', msg: 'Node warning', error: { name: 'DeprecationWarning', code: 'DEP0000' } },
     { level: 'error', error: { message: 'Nobody has caught this.', stack: expect.any(String) } },
   ])
 })

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import type { Log } from './log.ts'
 
 /**
- * Sends to the log what would else stand beside it as plain text: what libraries say on the console, the
- * warnings of Node, and what nothing has caught, which ends the process as it always does.
+ * Redirects console output, Node warnings and uncaught exceptions to the log. An uncaught
+ * exception still ends the process.
  *
  * @example
  * logEverything(log)
@@ -17,19 +17,19 @@ export function logEverything(log: Log): void {
     error: 'error',
   } as const
   for (const [name, level] of Object.entries(levels)) {
-    Reflect.set(console, name, (...args: unknown[]) => log[level](...lineOf(args)))
+    Reflect.set(console, name, (...args: unknown[]) => log[level](...toLogLine(args)))
   }
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => log.warn('Node warns.', { error: warning }))
+  process.on('warning', (warning) => log.warn('Node warning', { error: warning }))
   process.on('uncaughtException', (error) => {
-    log.error('Nothing has caught an error, so the process ends.', { error })
+    log.error('Uncaught error, process ends', { error })
     process.exit(1)
   })
 }
 
-function lineOf(args: readonly unknown[]): [string, { error?: unknown }] {
+function toLogLine(args: readonly unknown[]): [string, { error?: unknown }] {
   const error = args.find((one) => one instanceof Error)
-  const words = args.filter((one) => one !== error)
-  const sentence = words.length > 0 ? format(...words) : String(error)
+  const texts = args.filter((one) => one !== error)
+  const sentence = texts.length > 0 ? format(...texts) : String(error)
   return [sentence, error === undefined ? {} : { error }]
 }

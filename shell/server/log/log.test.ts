@@ -10,7 +10,7 @@ function recorder() {
   }
 }
 
-test('An event is one line of JSON with the time in UTC, the level, the sentence and the fields.', () => {
+test('a log line is JSON with UTC time, level, message and fields', () => {
   const output = recorder()
   createLog('info', output).info('It is up.', { url: 'http://127.0.0.1:1', status: 200 })
   expect(output.lines).toHaveLength(1)
@@ -20,7 +20,7 @@ test('An event is one line of JSON with the time in UTC, the level, the sentence
   expect(rest).toEqual({ level: 'info', msg: 'It is up.', url: 'http://127.0.0.1:1', status: 200 })
 })
 
-test('A field that is not on the list never reaches the log.', () => {
+test('a field that is not allowed is left out', () => {
   const output = recorder()
   const fields: LogFields & Record<string, unknown> = {
     path: '/login?token=hunter2',
@@ -32,7 +32,7 @@ test('A field that is not on the list never reaches the log.', () => {
   expect(output.lines.join('')).not.toContain('hunter2')
 })
 
-test('An error comes with its stack and its causes, and with nothing else that hangs on it.', () => {
+test('an error is logged with its stack and causes, without its other properties', () => {
   const output = recorder()
   const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', query: 'hunter2' })
   createLog('info', output).error('It failed.', { error: new Error('no database', { cause }) })
@@ -45,13 +45,13 @@ test('An error comes with its stack and its causes, and with nothing else that h
   expect(output.lines.join('')).not.toContain('hunter2')
 })
 
-test('A line break in a value cannot begin a second line.', () => {
+test('a line break in a value does not start a new line', () => {
   const output = recorder()
   createLog('info', output).warn('Odd.', { path: '/a\n{"level":"error"}' })
   expect(output.lines.join('').trim().split('\n')).toHaveLength(1)
 })
 
-test('What is below the level is not written.', () => {
+test('messages below the log level are not written', () => {
   const output = recorder()
   const log = createLog('warn', output)
   log.debug('No.')
@@ -63,7 +63,7 @@ test('What is below the level is not written.', () => {
   expect(output.lines).toHaveLength(2)
 })
 
-test('An error that is its own cause ends somewhere.', () => {
+test('a circular cause ends', () => {
   const output = recorder()
   const error: Error & { cause?: unknown } = new Error('round')
   error.cause = error

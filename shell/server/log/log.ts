@@ -1,30 +1,30 @@
 import type { LogLevel } from '../settings/config.ts'
 
-const plainFields = [
+const allowedNames = [
   'requestId',
   'method',
   'path',
   'status',
-  'milliseconds',
-  'address',
+  'durationMs',
+  'ip',
   'actor',
-  'problem',
+  'errorCode',
   'url',
 ] as const
 
-/** All that a line may carry besides its sentence. Whatever else is handed over is left out. */
-export type LogFields = Partial<Record<(typeof plainFields)[number], string | number>> & {
+/** The allowed fields of a log line. All other fields are dropped. */
+export type LogFields = Partial<Record<(typeof allowedNames)[number], string | number>> & {
   readonly error?: unknown
 }
 
-type Say = (sentence: string, fields?: LogFields) => void
+type WriteLine = (sentence: string, fields?: LogFields) => void
 
-/** One JSON line per event: UTC time, level, a sentence, and the fields above. */
+/** Writes one JSON line per event: UTC time, level, message and fields. */
 export interface Log {
-  readonly debug: Say
-  readonly info: Say
-  readonly warn: Say
-  readonly error: Say
+  readonly debug: WriteLine
+  readonly info: WriteLine
+  readonly warn: WriteLine
+  readonly error: WriteLine
 }
 
 /**
@@ -32,22 +32,27 @@ export interface Log {
  *
  * @example
  * const log = createLog('info')
- * log.info('The server is up.', { url: 'http://127.0.0.1:3000' })
+ * log.info('Server started', { url: 'http://127.0.0.1:3000' })
  */
 export function createLog(level: LogLevel, output: Output = standardOutput()): Log {
   const lowest = levels.indexOf(level)
-  const at = (name: LogLevel): Say =>
+  const writerFor = (name: LogLevel): WriteLine =>
     levels.indexOf(name) < lowest
       ? () => {}
       : (msg, fields) => {
-          const line = { level: name, time: new Date().toISOString(), ...allowed(fields), msg }
+          const line = {
+            level: name,
+            time: new Date().toISOString(),
+            ...allowedFields(fields),
+            msg,
+          }
           output.write(`${JSON.stringify(line)}\n`)
         }
   return Object.freeze({
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
+    debug: writerFor('debug'),
+    info: writerFor('info'),
+    warn: writerFor('warn'),
+    error: writerFor('error'),
   })
 }
 
@@ -57,19 +62,22 @@ interface Output {
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** Written at once: what is said last before a process dies is what is wanted most. */
+/**
+ * Returns standard output. Writes are synchronous, so that the last lines before a crash are not
+ * lost.
+ */
 function standardOutput(): Output {
-  // Whoever read the log has gone. That is no reason to stop serving.
+  // A closed log reader (EPIPE) must not end the server.
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
   return process.stdout
 }
 
-function allowed(fields: LogFields = {}): Record<string, unknown> {
+function allowedFields(fields: LogFields = {}): Record<string, unknown> {
   const line: Record<string, unknown> = {}
-  for (const name of plainFields) {
+  for (const name of allowedNames) {
     const value = fields[name]
     if (typeof value === 'number') line[name] = value
-    // Tokens travel in query strings, so a path is logged without one.
+    // Query strings may contain tokens, so they are not logged.
     if (typeof value === 'string')
       line[name] = (name === 'path' ? withoutQuery(value) : value).slice(0, 500)
   }

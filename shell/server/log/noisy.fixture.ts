@@ -1,4 +1,4 @@
-// Says whatever a process can say beside its log, in a process of its own.
+// Writes every kind of output besides the log, in a child process.
 import { createLog } from './log.ts'
 import { logEverything } from './log-everything.ts'
 

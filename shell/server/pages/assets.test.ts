@@ -13,19 +13,23 @@ function assetsOf(manifest: unknown) {
 }
 
 const manifest = {
-  'browser.tsx': { file: 'assets/browser.js', css: ['assets/base.css'], imports: ['_shared'] },
+  'virtual:nacre/browser': {
+    file: 'assets/browser.js',
+    css: ['assets/base.css'],
+    imports: ['_shared'],
+  },
   'a/page.tsx': {
     file: 'assets/a.js',
     css: ['assets/base.css', 'assets/a.css'],
-    imports: ['browser.tsx', '_shared', '_own'],
+    imports: ['virtual:nacre/browser', '_shared', '_own'],
     dynamicImports: ['b/page.tsx'],
   },
-  'b/page.tsx': { file: 'assets/b.js', css: ['assets/b.css'], imports: ['browser.tsx'] },
+  'b/page.tsx': { file: 'assets/b.js', css: ['assets/b.css'], imports: ['virtual:nacre/browser'] },
   _shared: { file: 'assets/shared.js', imports: ['_own'] },
   _own: { file: 'assets/own.js', css: ['assets/own.css'], imports: ['_shared'] },
 }
 
-test('A page names each file that it needs once, and nothing that it loads later.', () => {
+test('a page lists each file that it needs once, and no lazily loaded file', () => {
   const assets = assetsOf(manifest)
   const { entry, styles, preloads } = assets('a/page.tsx')
   expect(entry).toBe('/assets/browser.js')
@@ -34,11 +38,13 @@ test('A page names each file that it needs once, and nothing that it loads later
   expect(assets('a/page.tsx')).toBe(assets('a/page.tsx'))
 })
 
-test('A page of words needs the styles of the frame only.', () => {
+test('a static page needs the shared style sheet only', () => {
   const { styles } = assetsOf(manifest)('')
   expect(styles.toSorted()).toEqual(['/assets/base.css', '/assets/own.css'])
 })
 
-test('A build without its entry is refused in words.', () => {
-  expect(() => assetsOf({})('a/page.tsx')).toThrow('The build has no browser.tsx. Build again.')
+test('a build without its entry file is rejected with a clear message', () => {
+  expect(() => assetsOf({})('a/page.tsx')).toThrow(
+    'The build has no virtual:nacre/browser. Build again.',
+  )
 })

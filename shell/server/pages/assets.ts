@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export interface PageAssets {
   readonly entry: string
   readonly styles: readonly string[]
-  /** Scripts that the entry will ask for, named early so that they are on their way meanwhile. */
+  /** Scripts that the entry imports. They are preloaded to avoid a request chain. */
   readonly preloads: readonly string[]
-  /** More for the head; development has something here. */
+  /** Additional HTML for the head, used in development. */
   readonly head?: string
 }
 
@@ -19,22 +19,22 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-const entryFile = 'browser.tsx'
+const entryFile = 'virtual:nacre/browser'
 
-/** Reads what the build says about which source became which file. */
+/** Reads the Vite manifest, which maps source files to built files. */
 export function readAssets(clientDir: string): Assets {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
   const known = new Map<string, PageAssets>()
   return (file) => {
-    const assets = known.get(file) ?? assetsOf(manifest, file)
+    const assets = known.get(file) ?? assetsOfChunk(manifest, file)
     known.set(file, assets)
     return assets
   }
 }
 
-function assetsOf(manifest: Readonly<Record<string, Chunk>>, file: string): PageAssets {
+function assetsOfChunk(manifest: Readonly<Record<string, Chunk>>, file: string): PageAssets {
   const chunks = new Set<Chunk>()
   const add = (name: string): void => {
     const chunk = manifest[name]

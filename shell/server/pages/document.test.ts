@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
-import { documentOf, escape, type Head, plainDocument } from './document.ts'
+import { appDocument, escapeHtml, type Head, plainDocument } from './document.ts'
 
 const boot = { name: 'Tiny', calls: {}, transfer: { answers: {}, later: {} } }
 
@@ -15,11 +15,11 @@ function head(more: Partial<Head> = {}): Head {
   }
 }
 
-test('Quotes and tags in names and descriptions are words, wherever they stand.', () => {
+test('quotes and tags in titles and descriptions are escaped', () => {
   const hostile = `"><script>alert('&amp;')</script>`
   const declared = page({ path: '/a', title: hostile, description: hostile })
   for (const html of [
-    documentOf(head({ product: hostile, page: declared, origin: hostile }), '', boot),
+    appDocument(head({ product: hostile, page: declared, origin: hostile }), '', boot),
     plainDocument(head({ product: hostile, page: declared, origin: hostile }), ''),
   ]) {
     expect(html).not.toContain(`"><script>alert`)
@@ -28,39 +28,39 @@ test('Quotes and tags in names and descriptions are words, wherever they stand.'
     expect(html).toContain(`<meta name="description" content="${escaped}">`)
     expect(html).toContain(`<title>${escaped}</title>`)
   }
-  expect(escape(hostile)).not.toMatch(/[<>"']/u)
+  expect(escapeHtml(hostile)).not.toMatch(/[<>"']/u)
 })
 
-test('A page that is not listed asks search engines to leave it out, and names no address.', () => {
-  const unlisted = documentOf(
+test('a page that is not indexed has noindex and no canonical URL', () => {
+  const unlisted = appDocument(
     head({ page: page({ path: '*', title: '', description: '' }) }),
     '',
     boot,
   )
   expect(unlisted).toContain('<meta name="robots" content="noindex">')
   expect(unlisted).not.toMatch(/canonical|og:url/u)
-  const listed = documentOf(head(), '', boot)
+  const listed = appDocument(head(), '', boot)
   expect(listed).not.toContain('noindex')
   expect(listed).toContain('<link rel="canonical" href="https://own.example/a">')
 })
 
-test('The address of a page with parameters is where it is, not how it is declared.', () => {
+test('the canonical URL of a page with parameters contains their values', () => {
   const card = page({ path: '/cards/:id', title: 'Card', description: '' })
-  const html = documentOf(head({ page: card, path: '/cards/7' }), '', boot)
+  const html = appDocument(head({ page: card, path: '/cards/7' }), '', boot)
   expect(html).toContain('<link rel="canonical" href="https://own.example/cards/7">')
   expect(html).not.toContain(':id')
 })
 
-test('What React wants fetched early goes to the head, so that the content is what it brings to life.', () => {
+test('resource hints of React are moved to the head, so that the content matches hydration', () => {
   const early =
     '<link rel="preload" as="image" href="/a.webp"/><link rel="preload" as="image" href="/b"/>'
-  const html = documentOf(head(), `${early}<p>Hello <link rel="x"/></p>`, boot)
+  const html = appDocument(head(), `${early}<p>Hello <link rel="x"/></p>`, boot)
   expect(html).toContain('<body><div id="root"><p>Hello <link rel="x"/></p></div>')
   expect(html.indexOf(early)).toBeLessThan(html.indexOf('</head>'))
   expect(html.split(early)).toHaveLength(2)
 })
 
-test('A plain document runs nothing but the choice of colours.', () => {
+test('a static document runs no script except the color scheme script', () => {
   const html = plainDocument(head(), '<h1>Words</h1>')
   expect(html.match(/<script/gu)).toHaveLength(1)
   expect(html).toContain('<link rel="stylesheet" href="/s.css">')

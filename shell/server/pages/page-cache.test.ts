@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createChanges } from '#shell/operations/changes.ts'
+import { createChangeNotifier } from '#shell/operations/change-notifier.ts'
 import { createPageCache, type SharedPage } from './page-cache.ts'
 
 const long = 'Words of a page, with an ü. '.repeat(100)
@@ -12,19 +12,19 @@ function page(more: Partial<SharedPage> = {}): SharedPage {
   return { html: long, headers, addresses: new Set(['/v1/notes']), ...more }
 }
 
-/** A cache, and a way to ask it over a socket; what it leaves to others is answered with 404. */
+/** Creates a cache behind an HTTP server. Cache misses get 404. */
 async function openCache(options: { isAlone?: boolean; hasOrigin?: boolean; room?: number } = {}) {
-  const changes = createChanges()
+  const changes = createChangeNotifier()
   const cache = createPageCache({
     changes,
     isAlone: true,
     hasOrigin: true,
     pluralOf: (entity) => `${entity}s`,
-    mayBeKnown: (cookies) => cookies?.includes('visitor=') ?? false,
+    mayHaveIdentity: (cookies) => cookies?.includes('visitor=') ?? false,
     ...options,
   })
   const server = createServer((request, response) => {
-    if (!cache.answer(request, response)) response.writeHead(404).end()
+    if (!cache.serve(request, response)) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -53,11 +53,12 @@ async function openCache(options: { isAlone?: boolean; hasOrigin?: boolean; room
     ...cache,
     changes,
     get,
-    keep: (path: string, kept = page(), host = 'here') => cache.begin()({ host, path }, kept),
+    keep: (path: string, cached = page(), host = 'here') =>
+      cache.startRender()({ host, path }, cached),
   }
 }
 
-test('A kept page is given in each encoding, with its length, its tag and its headers.', async () => {
+test('a cached page is sent in each encoding with its length, ETag and headers', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   const plain = await get('/a')
@@ -74,7 +75,7 @@ test('A kept page is given in each encoding, with its length, its tag and its he
   expect((await get('/a', { 'accept-encoding': 'br;q=0, gzip;q=0' })).body.toString()).toBe(long)
 })
 
-test('Who asks at the same time gets the same.', async () => {
+test('concurrent requests get the same compressed page', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   const answers = await Promise.all(
@@ -83,7 +84,7 @@ test('Who asks at the same time gets the same.', async () => {
   for (const { body } of answers) expect(brotliDecompressSync(body).toString()).toBe(long)
 })
 
-test('HEAD has the headers of GET and no body.', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   for (const sent of [{}, { 'accept-encoding': 'br' }]) {
@@ -94,22 +95,22 @@ test('HEAD has the headers of GET and no body.', async () => {
   }
 })
 
-test('Who has the page already gets 304, without content.', async () => {
+test('a known ETag gets 304 without a body', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   const { etag = '' } = (await get('/a')).headers
   for (const known of [etag, etag.slice(2), `"a", ${etag}`, '*']) {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await get('/a', { 'if-none-match': known, 'accept-encoding': 'br' }, method)
-      expect(answer).toMatchObject({ status: 304, headers: { etag, vary: 'cookie' } })
-      expect(answer.headers['content-type']).toBeUndefined()
-      expect(answer.headers['content-encoding']).toBeUndefined()
+      const response = await get('/a', { 'if-none-match': known, 'accept-encoding': 'br' }, method)
+      expect(response).toMatchObject({ status: 304, headers: { etag, vary: 'cookie' } })
+      expect(response.headers['content-type']).toBeUndefined()
+      expect(response.headers['content-encoding']).toBeUndefined()
     }
   }
   expect((await get('/a', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('Whoever may be somebody, wants to change something, or asks with a query, is left to the application.', async () => {
+test('requests with identity cookies, other methods or a query bypass the cache', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   for (const cookie of ['visitor=x', 'a=b; visitor=x', 'visitor=']) {
@@ -123,34 +124,34 @@ test('Whoever may be somebody, wants to change something, or asks with a query, 
   }
 })
 
-test('A cookie that others have set here does not matter.', async () => {
+test('cookies of other applications do not bypass the cache', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   expect((await get('/a', { cookie: '_ga=GA1.1.1; consent=yes' })).status).toBe(200)
 })
 
-test('A change drops the pages that were made from it, and only those.', async () => {
+test('a change evicts exactly the pages that depend on it', async () => {
   const { keep, get, changes } = await openCache()
   keep('/list')
   keep('/one', page({ addresses: new Set(['/v1/tiles', '/v1/notes/7']) }))
   keep('/other', page({ addresses: new Set(['/v1/notesx', '/v1/tiles/notes']) }))
   keep('/still', page({ addresses: new Set() }))
-  changes.tell('note')
+  changes.notify('note')
   const statuses = ['/list', '/one', '/other', '/still'].map(
     async (path) => (await get(path)).status,
   )
   expect(await Promise.all(statuses)).toEqual([404, 404, 200, 200])
 })
 
-test('A page that something changed under while it was made, is not kept.', async () => {
-  const { begin, changes, get } = await openCache()
+test('a page whose data changed while it was rendered is not cached', async () => {
+  const { startRender: begin, changes, get } = await openCache()
   const keep = begin()
-  changes.tell('tile')
+  changes.notify('tile')
   keep({ host: 'here', path: '/a' }, page())
   expect((await get('/a')).status).toBe(404)
 })
 
-test('A page made from what nobody tells us changes of, is not kept.', async () => {
+test('a page that depends on an external call is not cached', async () => {
   const { keep, get } = await openCache()
   keep('/a', page({ addresses: new Set(['/v1/notes', 'https://other.example/v1/notes']) }))
   keep('/b', page({ addresses: new Set(['/api/captcha_images/imagecode']) }))
@@ -158,36 +159,36 @@ test('A page made from what nobody tells us changes of, is not kept.', async () 
   expect((await get('/b')).status).toBe(404)
 })
 
-test('A process that is not alone with its database keeps nothing.', async () => {
+test('a process that shares its database caches nothing', async () => {
   const { keep, get } = await openCache({ isAlone: false })
   keep('/a')
   expect((await get('/a')).status).toBe(404)
 })
 
-test('The newer page takes the place of the older.', async () => {
+test('a newer page replaces the older one', async () => {
   const { keep, get } = await openCache()
   keep('/a')
   keep('/a', page({ html: 'newer' }))
   expect((await get('/a')).body.toString()).toBe('newer')
 })
 
-test('The pages share a room of fixed size, and the oldest makes place.', async () => {
+test('the cache has a fixed size and evicts its oldest pages', async () => {
   const html = 'a'.repeat(1000)
   const { keep, get, changes } = await openCache({ room: 3_500 })
-  const there = async () => {
+  const restart = async () => {
     const statuses = ['/1', '/2', '/3', '/4', '/5'].map(async (path) => (await get(path)).status)
     return (await Promise.all(statuses)).map((status) => status === 200)
   }
   for (const path of ['/1', '/2', '/3', '/1', '/4']) keep(path, page({ html }))
-  expect(await there()).toEqual([true, false, true, true, false])
-  changes.tell('note')
+  expect(await restart()).toEqual([true, false, true, true, false])
+  changes.notify('note')
   for (const path of ['/1', '/2', '/3']) keep(path, page({ html }))
-  expect(await there()).toEqual([true, true, true, false, false])
+  expect(await restart()).toEqual([true, true, true, false, false])
   keep('/5', page({ html: html.repeat(4) }))
-  expect(await there()).toEqual([true, true, true, false, false])
+  expect(await restart()).toEqual([true, true, true, false, false])
 })
 
-test('With ORIGIN a page is kept once, by whatever name of the host it is asked.', async () => {
+test('with ORIGIN, all hosts share one cached page', async () => {
   const { keep, get } = await openCache()
   keep('/a', page(), 'nacre.example')
   for (const host of ['nacre.example', 'nacre.example:443', 'NACRE.example', 'localhost']) {
@@ -195,7 +196,7 @@ test('With ORIGIN a page is kept once, by whatever name of the host it is asked.
   }
 })
 
-test('Without ORIGIN a page is for those who ask by the same name of the host, in whatever case.', async () => {
+test('without ORIGIN, each host has its own cached page, regardless of case', async () => {
   const { keep, get } = await openCache({ hasOrigin: false })
   keep('/a', page(), 'localhost:1')
   const status = async (host: string) => (await get('/a', { host })).status
@@ -209,7 +210,7 @@ test('Without ORIGIN a page is for those who ask by the same name of the host, i
   expect((await get('/a', { host: 'localhost:1' })).body.toString()).toBe(long)
 })
 
-test('A page is given until the moment at which it may say something else.', async () => {
+test('a page expires when time changes its content', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { keep, get } = await openCache()

@@ -1,159 +1,175 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Changes } from '#shell/operations/changes.ts'
+import type { ChangeNotifier } from '#shell/operations/change-notifier.ts'
 import type { Commits } from '#shell/store/database.ts'
-import { compress, type Encoding } from '../answers/compress.ts'
-import { PreparedHead, writePrepared } from '../answers/dress-answer.ts'
-import { encodingFor, etagOf, isKnown } from '../answers/encode.ts'
+import { compress, type Encoding } from '../responses/compress.ts'
+import { PreparedHead, writePrepared } from '../responses/secured-response.ts'
+import { encodingFor, etagOf, matchesEtag } from '../responses/encode.ts'
 
-/** A page that is the same for everybody, and what it was made from. */
+/** A page that is the same for all anonymous visitors, with its dependencies. */
 export interface SharedPage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
   readonly addresses: ReadonlySet<string>
-  /** From which moment on it may say something else although nothing has changed. */
+  /** The time, in milliseconds since the epoch, when the content changes without a commit. */
   readonly expiry?: number
 }
 
-interface Kept {
+interface CachedPage {
   readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
   readonly addresses: ReadonlySet<string>
   readonly expiry: number
   readonly headers: Readonly<Record<string, string>>
-  /** What is sent to who has the page already. */
-  readonly unchanged: PreparedHead
-  readonly plain: Ready
-  readonly compressing: Map<Encoding, Promise<Uint8Array>>
-  readonly encoded: Map<Encoding, Ready>
+  /** The headers of a 304 response. */
+  readonly notModifiedHead: PreparedHead
+  readonly uncompressed: PreparedResponse
+  readonly pendingEncodings: Map<Encoding, Promise<Uint8Array>>
+  readonly encoded: Map<Encoding, PreparedResponse>
 }
 
-/** A page in one encoding, as it goes out. */
-interface Ready {
+/** A page in one encoding, ready to send. */
+interface PreparedResponse {
   readonly head: PreparedHead
   readonly body: Uint8Array
 }
 
-/** What a page was asked by. */
-export interface PageAddress {
+/** The parts of a request that identify a page. */
+export interface PageKey {
   readonly host: string | undefined
   readonly path: string
 }
 
-/** Pages that are the same for everybody, kept until something they were made from changes. */
+/** Caches pages that are the same for all anonymous visitors until their data changes. */
 export interface PageCache {
-  /** To be called before a page is rendered: what changes meanwhile keeps it from being kept. */
-  begin(): (request: PageAddress, page: SharedPage) => void
-  /** Answers at once with a kept page, when there is one and nobody in particular is asking. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Call this before rendering. A page whose data changes before the returned function is called is
+   * not cached.
+   */
+  startRender(): (request: PageKey, page: SharedPage) => void
+  /**
+   * Sends a cached page, if there is one and the request has no identity cookie. Returns whether it
+   * did.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 interface Options {
-  readonly changes: Changes
-  /** Only a process that is alone with its database may keep pages: it hears of every change. */
+  readonly changes: ChangeNotifier
+  /**
+   * Whether this process is the only one on its database, so that it observes every change.
+   * Otherwise nothing is cached.
+   */
   readonly isAlone: boolean
-  /** A command at the machine may write all the same: then nothing is kept any longer. */
+  /** Detects commits of other processes such as commands, which clear the cache. */
   readonly commits?: Commits | undefined
-  /** Whether pages say ORIGIN of themselves. Without one, a page says the host that it was asked by. */
+  /**
+   * Whether pages contain the configured ORIGIN. Otherwise they contain the host of the request.
+   */
   readonly hasOrigin: boolean
-  /** Under which address, after `/v1/`, the records of an entity are read. */
+  /** Returns the plural of an entity, the path of its list after `/v1/`. */
   pluralOf(entity: string): string
-  /** Whether these cookies may say who is asking. */
-  mayBeKnown(cookies: string | undefined): boolean
-  /** How many bytes of pages are kept, before compression. */
+  /** Checks whether the cookies may identify a visitor. */
+  mayHaveIdentity(cookies: string | undefined): boolean
+  /** The maximum size of all pages in bytes before compression. */
   readonly room?: number
 }
 
-const defaultRoom = 32 * 1024 * 1024
+const defaultCapacity = 32 * 1024 * 1024
 
 export function createPageCache(options: Options): PageCache {
-  const { changes, isAlone, commits, hasOrigin, pluralOf, mayBeKnown } = options
-  const { room = defaultRoom } = options
-  const pages = new Map<string, Kept>()
-  let changed = 0
+  const { changes, isAlone, commits, hasOrigin, pluralOf, mayHaveIdentity } = options
+  const { room: capacity = defaultCapacity } = options
+  const pages = new Map<string, CachedPage>()
+  let revision = 0
   let size = 0
 
-  const keyOf = ({ host = '', path }: PageAddress) => (hasOrigin ? path : host.toLowerCase() + path)
-  const drop = (key: string) => {
+  const keyOf = ({ host = '', path }: PageKey) => (hasOrigin ? path : host.toLowerCase() + path)
+  const evict = (key: string) => {
     size -= pages.get(key)?.body.length ?? 0
     pages.delete(key)
   }
 
-  let elsewhere = commits?.elsewhere()
-  const heedOthers = () => {
+  let otherCommits = commits?.elsewhere()
+  const clearAfterOtherCommits = () => {
     const now = commits?.elsewhere()
-    if (now === elsewhere) return
-    elsewhere = now
-    changed += 1
+    if (now === otherCommits) return
+    otherCommits = now
+    revision += 1
     size = 0
     pages.clear()
   }
 
   changes.listen((entity) => {
-    changed += 1
+    revision += 1
     const address = `/v1/${pluralOf(entity)}`
-    for (const [key, { addresses }] of pages) {
+    for (const [key, { addresses: dependencies }] of pages) {
       const reads = (read: string) => read === address || read.startsWith(`${address}/`)
-      if (addresses.values().some(reads)) drop(key)
+      if (dependencies.values().some(reads)) evict(key)
     }
   })
 
   return {
-    begin() {
-      heedOthers()
-      const then = changed
-      return (request, { html, headers, addresses, expiry = Number.POSITIVE_INFINITY }) => {
-        heedOthers()
-        if (!isAlone || changed !== then || !addresses.values().every(isTold)) return
-        const body = new TextEncoder().encode(html)
-        if (body.length > room) return
-        const etag = etagOf(body)
+    startRender() {
+      clearAfterOtherCommits()
+      const startRevision = revision
+      return (request, page) => {
+        clearAfterOtherCommits()
+        if (!isAlone || revision !== startRevision) return
+        if (!page.addresses.values().every(isObservable)) return
+        const body = new TextEncoder().encode(page.html)
+        if (body.length > capacity) return
         const key = keyOf(request)
-        drop(key)
-        const all: Readonly<Record<string, string>> = { ...headers, etag }
-        const { 'content-type': _, ...unchanged } = all
-        pages.set(key, {
-          body,
-          etag,
-          addresses,
-          expiry,
-          headers: all,
-          unchanged: new PreparedHead(unchanged),
-          plain: readyOf(all, body),
-          compressing: new Map(),
-          encoded: new Map(),
-        })
+        evict(key)
+        pages.set(key, createCachedPage(page, body))
         size += body.length
-        for (const oldest of pages.keys()) if (size > room) drop(oldest)
+        for (const oldest of pages.keys()) if (size > capacity) evict(oldest)
       }
     },
-    answer(request, response) {
+    serve(request, response) {
       const { method, url = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
-      if (mayBeKnown(headers.cookie) || headers.authorization !== undefined) return false
-      heedOthers()
+      if (mayHaveIdentity(headers.cookie) || headers.authorization !== undefined) return false
+      clearAfterOtherCommits()
       const key = keyOf({ host: headers.host, path: url })
-      const kept = pages.get(key)
-      if (!kept) return false
-      if (kept.expiry <= Date.now()) {
-        drop(key)
+      const cached = pages.get(key)
+      if (!cached) return false
+      if (cached.expiry <= Date.now()) {
+        evict(key)
         return false
       }
-      send(kept, request, response)
+      send(cached, request, response)
       return true
     },
   }
 }
 
-/** Of changes elsewhere nobody tells us. */
-function isTold(address: string): boolean {
+function createCachedPage(page: SharedPage, body: CachedPage['body']): CachedPage {
+  const etag = etagOf(body)
+  const headers: Readonly<Record<string, string>> = { ...page.headers, etag }
+  const { 'content-type': _, ...notModifiedHead } = headers
+  return {
+    body,
+    etag,
+    addresses: page.addresses,
+    expiry: page.expiry ?? Number.POSITIVE_INFINITY,
+    headers,
+    notModifiedHead: new PreparedHead(notModifiedHead),
+    uncompressed: prepareResponse(headers, body),
+    pendingEncodings: new Map(),
+    encoded: new Map(),
+  }
+}
+
+/** Checks whether changes of a dependency are observable. Changes of external services are not. */
+function isObservable(address: string): boolean {
   return address.startsWith('/v1/')
 }
 
-function readyOf(
+function prepareResponse(
   headers: Readonly<Record<string, string>>,
   body: Uint8Array,
   encoding?: Encoding,
-): Ready {
+): PreparedResponse {
   const own = {
     ...headers,
     ...(encoding && { 'content-encoding': encoding }),
@@ -162,24 +178,32 @@ function readyOf(
   return { head: new PreparedHead(own), body }
 }
 
-function send(kept: Kept, { headers }: IncomingMessage, response: ServerResponse): void {
+function send(cached: CachedPage, { headers }: IncomingMessage, response: ServerResponse): void {
   const known = headers['if-none-match']
-  if (known !== undefined && isKnown(kept.etag, known)) {
-    writePrepared(response, 304, kept.unchanged).end()
+  if (known !== undefined && matchesEtag(cached.etag, known)) {
+    writePrepared(response, 304, cached.notModifiedHead).end()
     return
   }
-  const encoding = encodingFor(kept.body, headers['accept-encoding'])
-  const ready = encoding ? kept.encoded.get(encoding) : kept.plain
+  const encoding = encodingFor(cached.body, headers['accept-encoding'])
+  const ready = encoding ? cached.encoded.get(encoding) : cached.uncompressed
   if (ready) writePrepared(response, 200, ready.head).end(ready.body)
-  else sendLater(kept, encoding, response).catch(() => response.destroy())
+  else sendCompressed(cached, encoding, response).catch(() => response.destroy())
 }
 
-/** Those who come while the page is being compressed for the first time wait for it. */
-async function sendLater(kept: Kept, encoding: Encoding, response: ServerResponse): Promise<void> {
-  const compressing = kept.compressing.get(encoding) ?? compress(kept.body, encoding, 'often')
-  kept.compressing.set(encoding, compressing)
-  const body = await compressing
-  const ready = kept.encoded.get(encoding) ?? readyOf(kept.headers, body, encoding)
-  kept.encoded.set(encoding, ready)
+/**
+ * Sends a page that is being compressed for the first time. Concurrent requests share the
+ * compression.
+ */
+async function sendCompressed(
+  cached: CachedPage,
+  encoding: Encoding,
+  response: ServerResponse,
+): Promise<void> {
+  const pendingEncodings =
+    cached.pendingEncodings.get(encoding) ?? compress(cached.body, encoding, 'often')
+  cached.pendingEncodings.set(encoding, pendingEncodings)
+  const body = await pendingEncodings
+  const ready = cached.encoded.get(encoding) ?? prepareResponse(cached.headers, body, encoding)
+  cached.encoded.set(encoding, ready)
   writePrepared(response, 200, ready.head).end(ready.body)
 }

@@ -1,146 +1,158 @@
-import { challengeOf } from '#shell/api/answers-at.ts'
-import type { Acted } from '#shell/http/page-context.ts'
-import { isReading } from '#shell/http/http.ts'
-import { pageAnswersType, type Scope, scopeOf } from '#shell/http/page-answers.ts'
+import { wwwAuthenticate } from '#shell/api/request-handler.ts'
+import type { ActionState, PageContext } from '#shell/http/page-context.ts'
+import { isSafeMethod } from '#shell/http/http.ts'
+import { pageAnswersType, type ResponseScope, scopeOf } from '#shell/http/page-answers.ts'
 import {
   createServerHttp,
-  type Keeping,
-  type OwnAnswer,
+  type Cacheability,
+  type LocalApi,
   type ServerHttp,
 } from '#shell/http/server-http.ts'
-import { actorKey } from '#shell/model/actor.ts'
-import { Failure, failureOf } from '#shell/model/failure.ts'
-import type { Carried } from '#shell/operations/accounts/caller.ts'
-import { type Asked, type PageAsked, summaryOf } from '../requests/asked.ts'
-import { carry } from '../answers/carry.ts'
-import { type Encoded, encoded, responseOf } from '../answers/encode.ts'
-import { callOwnRoutes } from '../doors/call-own-routes.ts'
-import { createFormDoor } from '../doors/form-door.ts'
-import type { MountedRoutes } from '../doors/own-routes.ts'
+import { principalId } from '#shell/model/actor.ts'
+import { AppError, toAppError } from '#shell/model/app-error.ts'
+import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
+import { type HttpContext, type PageHttp, requestLogFields } from '../requests/http-context.ts'
+import { appendCookies } from '../responses/set-cookies.ts'
+import { type EncodedResponse, encodeResponse, toFetchResponse } from '../responses/encode.ts'
+import { callCustomRoute } from '../handlers/call-custom-route.ts'
+import { createFormHandler } from '../handlers/form-handler.ts'
+import type { MountedRoutes } from '../handlers/custom-routes.ts'
 import type { Log } from '../log/log.ts'
-import { logRefusal } from '../log/log-refusal.ts'
+import { logDenied } from '../log/log-denied.ts'
+import { canonicalRedirect, newLocationOf, permanentRedirect } from './moved-paths.ts'
 import type { PageCache } from './page-cache.ts'
-import { isUnanswered, type PlainAnswers } from '../answers/plain-answers.ts'
-import type { ReceiveForm } from '../requests/receive-form.ts'
+import { isLoadFailure, type PlainResponses } from '../responses/plain-responses.ts'
+import type { ParseForm } from '../requests/parse-form.ts'
 import { newVisitor } from '../requests/visitor.ts'
-import { sourceKey } from '../requests/request-checks.ts'
-import type { Answers } from './answer-cache.ts'
-import { readAnswers } from './read-answers.ts'
-import { areaOf, urls } from '#shell/ui/url-map.ts'
-import type { FoundPage, PageRequest, RenderedPage, Renderer } from './render.tsx'
+import { ipRateLimitKey } from '../requests/request-checks.ts'
+import type { PageApi } from './response-cache.ts'
+import { runLoaders } from './run-loaders.ts'
+import { areaOf } from '#shell/ui/url-map.ts'
+import type { FoundPage } from './find-page.ts'
+import type { PageRequest, RenderedPage, Renderer } from './renderer.tsx'
 
 export interface PagesOptions {
-  /** What our own API answers to pages. */
-  readonly answers: Answers
+  /** Handles API requests of page loaders. */
+  readonly answers: PageApi
   readonly renderer: Renderer
   readonly cache: PageCache
-  readonly plain: PlainAnswers
-  readonly receiveForm: ReceiveForm
-  /** The routes of the product in plain code. */
+  readonly plain: PlainResponses
+  readonly receiveForm: ParseForm
+  /** The custom routes of the product. */
   readonly own: readonly MountedRoutes[]
   readonly policy: string
-  /** The addresses of the services of others, by the names of the calls. */
+  /** The URLs of external services by the names of their calls. */
   readonly calls: Readonly<Record<string, string>>
-  /** How many milliseconds a page waits for those services, all together. */
+  /** How many milliseconds a page waits for all external calls together. */
   readonly budget?: number | undefined
   readonly isSecure: boolean
   readonly log: Log
 }
 
 export interface Pages {
-  /** Answers whoever reads. */
-  read(asked: PageAsked): Promise<Encoded | Response>
-  /** Answers whatever is asked. */
-  answer(asked: Asked): Promise<Response>
+  /** Responds to a GET request for a page. */
+  read(httpContext: PageHttp): Promise<EncodedResponse | Response>
+  /** Responds to any request for a page, including forms. */
+  handle(httpContext: HttpContext): Promise<Response>
 }
 
-/** The door for people: pages, and forms that are sent without JavaScript. */
+/** Creates the handlers of pages and of forms that are submitted without JavaScript. */
 export function createPages(options: PagesOptions): Pages {
   const { renderer, plain, calls, budget } = options
-  const others = new Set(Object.values(calls).map((address) => new URL(address).origin))
-  const receive = createFormDoor(options)
+  const externalOrigins = new Set(Object.values(calls).map((address) => new URL(address).origin))
+  const receive = createFormHandler(options)
 
-  const clientFor = (asked: PageAsked, onCarried?: (carried: Carried) => void): ServerHttp =>
+  const clientFor = (
+    httpContext: PageHttp,
+    onCookies?: (carried: CookieChanges) => void,
+  ): ServerHttp =>
     createServerHttp({
-      own: ownAnswers(options, asked, onCarried),
-      origin: asked.origin,
-      path: asked.url.pathname,
-      keeping: keepingFor(asked),
-      others,
+      own: createLocalApi(options, httpContext, onCookies),
+      origin: httpContext.origin,
+      path: httpContext.url.pathname,
+      cacheability: cacheabilityOf(httpContext),
+      others: externalOrigins,
       budget,
     })
 
-  const find = async (url: URL): Promise<FoundPage | Encoded> => {
-    if (/^\/admin\/*$/iu.test(url.pathname)) return movedTo(urls.admin + url.search)
+  const find = async (url: URL): Promise<FoundPage | EncodedResponse> => {
+    const location = newLocationOf(url)
+    if (location !== undefined) return permanentRedirect(location)
     const found = await renderer.find(url.pathname)
-    return movedFrom(url, found) ?? found
+    return canonicalRedirect(url, found.page.path) ?? found
   }
 
-  const read: Pages['read'] = async (asked) => {
-    const { url, visitor } = asked
-    // What is nobody's mistake is logged and answered like any failure of ours.
+  const read: Pages['read'] = async (httpContext) => {
+    const { url, visitor } = httpContext
+    // Server errors are logged and handled like any other failure.
     if (visitor.refused && visitor.refused.status >= 500) throw visitor.refused
     if (visitor.refused) {
-      return plain.refuse(asked, visitor.refused.problem, challengeOf(visitor.refused))
+      return plain.refuse(httpContext, visitor.refused.problem, wwwAuthenticate(visitor.refused))
     }
     const found = await find(url)
     if ('status' in found) return found
-    const client = clientFor(asked)
-    const scope = areaOf(url.pathname) && scopeOf(asked.request.headers.get('accept'))
+    const client = clientFor(httpContext)
+    const scope = areaOf(url.pathname) && scopeOf(httpContext.request.headers.get('accept'))
     return scope
-      ? showAnswers(options, asked, { found, client, scope })
-      : show(options, asked, found, client)
+      ? respondWithLoaderData(options, httpContext, { found, client, scope })
+      : renderResponse(options, httpContext, found, client)
   }
 
-  const answer: Pages['answer'] = async (asked) => {
-    const { request, url, visitor } = asked
-    if (visitor.refused || isReading(request)) return asResponse(await read(asked))
+  const handle: Pages['handle'] = async (httpContext) => {
+    const { request, url, visitor } = httpContext
+    if (visitor.refused || isSafeMethod(request)) return asResponse(await read(httpContext))
     const found = await find(url)
-    if ('status' in found) return responseOf(found)
-    const { act } = found.module
-    if (request.method === 'POST' && act) {
+    if ('status' in found) return toFetchResponse(found)
+    const { action } = found.module
+    if (request.method === 'POST' && action) {
       const { params } = found
-      const all: Carried[] = []
-      const { http } = clientFor(asked, (carried) => all.push(carried))
-      const showAgain = async (acted: Acted) =>
-        asResponse(await show(options, asked, found, clientFor(asked), { acted }))
+      const all: CookieChanges[] = []
+      const { http } = clientFor(httpContext, (carried) => all.push(carried))
+      const renderAgain = async (acted: ActionState) =>
+        asResponse(
+          await renderResponse(options, httpContext, found, clientFor(httpContext), { acted }),
+        )
       const response = await receive(
-        asked,
+        httpContext,
         { http, url, calls, params },
-        act,
-        found.module.showsProblems && showAgain,
+        action,
+        found.module.showsErrors && renderAgain,
       ).catch(async (cause: unknown) =>
-        asResponse(await show(options, asked, found, clientFor(asked), { failed: { cause } })),
+        asResponse(
+          await renderResponse(options, httpContext, found, clientFor(httpContext), {
+            failed: { cause },
+          }),
+        ),
       )
-      for (const carried of all) carry(response, carried, options.isSecure)
+      for (const carried of all) appendCookies(response, carried, options.isSecure)
       return response
     }
-    const allow = act ? 'GET, HEAD, POST' : 'GET, HEAD'
-    return plain.refuse(asked, new Failure('wrong-method'), { allow })
+    const allow = action ? 'GET, HEAD, POST' : 'GET, HEAD'
+    return plain.refuse(httpContext, new AppError('method-not-allowed'), { allow })
   }
-  return { read, answer }
+  return { read, handle }
 }
 
-function asResponse(answered: Encoded | Response): Response {
-  return answered instanceof Response ? answered : responseOf(answered)
+function asResponse(answered: EncodedResponse | Response): Response {
+  return answered instanceof Response ? answered : toFetchResponse(answered)
 }
 
-/** What is made for somebody who is signed in, or about to be, must not be found by whoever comes next. */
-function keepingFor({ visitor: { actor, browser } }: PageAsked): Keeping {
+/** Returns the cacheability. The next user of the browser must not see a signed-in user’s page. */
+function cacheabilityOf({ visitor: { actor, browser } }: PageHttp): Cacheability {
   if (browser?.session) return 'no-store'
-  return actorKey(actor) === undefined ? 'shared' : 'private'
+  return principalId(actor) === undefined ? 'shared' : 'private'
 }
 
-async function show(
+async function renderResponse(
   options: PagesOptions,
-  asked: PageAsked,
+  httpContext: PageHttp,
   found: FoundPage,
   client: ServerHttp,
-  { acted, failed }: { acted?: Acted; failed?: { readonly cause: unknown } } = {},
-): Promise<Encoded> {
-  const { request, url, origin, visitor } = asked
-  const keep = options.cache.begin()
-  // A form of an area must work at once, so its page is made for one visitor and carries their token.
+  { acted, failed }: { acted?: ActionState; failed?: { readonly cause: unknown } } = {},
+): Promise<EncodedResponse> {
+  const { request, url, origin, visitor } = httpContext
+  const storePage = options.cache.startRender()
+  // The form of an area needs no confirmation, so its page contains a token and is not shared.
   const fresh =
     areaOf(url.pathname) && visitor.xsrfToken === undefined
       ? newVisitor(options.isSecure)
@@ -152,85 +164,87 @@ async function show(
     origin,
     xsrfToken,
     acted,
-    // Such a page is kept for nobody else: what is shared is made for strangers.
+    // Only pages that are not cached may depend on the user, because shared pages are anonymous.
     isSignedIn:
-      keepingFor(asked) === 'no-store' && visitor.actor.kind === 'user' ? true : undefined,
-    seenAs: visitor.browser?.session?.seenAs,
-    requestId: asked.requestId,
+      cacheabilityOf(httpContext) === 'no-store' && visitor.actor.kind === 'user'
+        ? true
+        : undefined,
+    viewingAs: visitor.browser?.session?.viewingAs,
+    requestId: httpContext.requestId,
     onFailed: (what, error) =>
-      options.log.error(`${what} could not be shown.`, { ...summaryOf(asked), error }),
+      options.log.error(`${what} could not be shown.`, { ...requestLogFields(httpContext), error }),
   }
-  const page = await rendered(options, asked, found, pageRequest, failed)
+  const page = await renderOrRedirect(options, httpContext, found, pageRequest, failed)
   if (!('html' in page)) return page
   const { html } = page
   const isBroken = page.status === 500
   const status = isBroken ? page.status : (acted?.problem?.status ?? page.status)
-  const keeping = fresh || acted || isBroken ? 'no-store' : client.keeping()
+  const cacheability = fresh || acted || isBroken ? 'no-store' : client.cacheability()
   const isKeyed = request.headers.get('authorization') !== null
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
-    'cache-control': cacheControl[isKeyed ? 'no-store' : keeping],
+    'cache-control': cacheControl[isKeyed ? 'no-store' : cacheability],
     vary: areaOf(url.pathname) ? 'cookie, accept' : 'cookie',
   }
-  // An unknown path is one of very many: keeping those pages would let anybody fill the memory.
-  if (keeping === 'shared' && !isKeyed && status === 200 && url.search === '') {
+  // Unknown paths are unlimited, so caching their pages would let clients evict all others.
+  if (cacheability === 'shared' && !isKeyed && status === 200 && url.search === '') {
     const all = { ...headers, vary: 'cookie, accept-encoding' }
-    const read = { addresses: client.addresses(), expiry: client.expiry() }
-    keep({ host: url.host, path: url.pathname }, { html, headers: all, ...read })
+    const read = { addresses: client.urls(), expiry: client.expiry() }
+    storePage({ host: url.host, path: url.pathname }, { html, headers: all, ...read })
   }
-  const answered = await encoded(request, html, status, headers)
+  const answered = await encodeResponse(request, html, status, headers)
   return fresh ? { ...answered, cookies: fresh.cookies } : answered
 }
 
-/** What the loaders of a page read, for a browser that runs them itself. It is for nobody else. */
-async function showAnswers(
+/** Returns the data of the page loaders, for a client-side navigation. It is never shared. */
+async function respondWithLoaderData(
   { calls, log, isSecure }: PagesOptions,
-  asked: PageAsked,
-  { found, client, scope }: { found: FoundPage; client: ServerHttp; scope: Scope },
-): Promise<Encoded> {
-  const { request, url, visitor } = asked
-  const onFailed = (what: string, error: unknown) =>
-    log.error(`${what} could not be shown.`, { ...summaryOf(asked), error })
-  const context = { http: client.http, url, calls, params: found.params, failed: onFailed }
-  const answers = await readAnswers(found, context, { client, scope })
+  httpContext: PageHttp,
+  { found, client, scope }: { found: FoundPage; client: ServerHttp; scope: ResponseScope },
+): Promise<EncodedResponse> {
+  const { request, url, visitor } = httpContext
+  const reportError = (what: string, error: unknown) =>
+    log.error(`${what} could not be shown.`, { ...requestLogFields(httpContext), error })
+  const context: PageContext = { http: client.http, url, calls, params: found.params, reportError }
+  const pageApi = await runLoaders(found, context, { client, scope })
   const cookies = visitor.xsrfToken === undefined ? newVisitor(isSecure).cookies : []
   const headers = {
     'content-type': pageAnswersType,
     'cache-control': 'no-store',
     vary: 'cookie, accept',
   }
-  return { ...(await encoded(request, JSON.stringify(answers), 200, headers)), cookies }
+  return { ...(await encodeResponse(request, JSON.stringify(pageApi), 200, headers)), cookies }
 }
 
 /**
- * A page may answer that its reader has to go somewhere else first. Where it fails, the frame of its area stays,
- * for those who read pages.
+ * Renders a page. Its loaders may redirect. If it fails, HTML clients get the error inside the
+ * layout of the area.
  */
-async function rendered(
+async function renderOrRedirect(
   { renderer, log }: PagesOptions,
-  asked: PageAsked,
+  httpContext: PageHttp,
   found: FoundPage,
   request: PageRequest,
   failed?: { readonly cause: unknown },
-): Promise<RenderedPage | Encoded> {
+): Promise<RenderedPage | EncodedResponse> {
   try {
     if (failed) throw failed.cause
     return await renderer.render(found, request)
-  } catch (thrown) {
-    const location = thrown instanceof Response ? thrown.headers.get('location') : null
-    if (location !== null && thrown instanceof Response) {
+  } catch (error) {
+    const location = error instanceof Response ? error.headers.get('location') : null
+    if (location !== null && error instanceof Response) {
       const headers = { location, 'cache-control': 'no-store' }
-      return { status: thrown.status, headers }
+      return { status: error.status, headers }
     }
-    // Not even the frame is known then; the answer says why.
-    if (isUnanswered(thrown)) throw thrown
-    const isForPeople = asked.request.headers.get('accept')?.includes('text/html')
-    const isOurs = failureOf(thrown).status >= 500
-    const inFrame = isForPeople && isOurs ? renderer.renderFailure(found, request) : undefined
-    if (!inFrame) throw thrown
-    log.error('A request failed.', { ...summaryOf(asked), error: thrown })
-    return inFrame
+    // Without the data of the layout, only a plain error page is possible.
+    if (isLoadFailure(error)) throw error
+    const isForPeople = httpContext.request.headers.get('accept')?.includes('text/html')
+    const isOurs = toAppError(error).status >= 500
+    const errorPage = isForPeople && isOurs ? renderer.renderFailure(found, request) : undefined
+    if (!errorPage) throw error
+    log.error('Request failed', { ...requestLogFields(httpContext), error: error })
+    return errorPage
   }
 }
 
@@ -240,51 +254,41 @@ const cacheControl = {
   'no-store': 'no-store',
 } as const
 
-/** One page has one address: other ways of writing it lead there. */
-function movedFrom({ pathname, search }: URL, { page: { path } }: FoundPage): Encoded | undefined {
-  if (/[:*]/u.test(path) || pathname === path) return undefined
-  return movedTo(path + search)
-}
-
-function movedTo(location: string): Encoded {
-  return { status: 308, headers: { location, 'cache-control': 'no-store' } }
-}
-
-/** What a page asks of our own API, with the rights of whoever wants to see the page. */
-function ownAnswers(
-  { answers, plain, log, own }: PagesOptions,
-  asked: PageAsked,
-  onCarried: (carried: Carried) => void = () => {},
-): OwnAnswer {
-  const { visitor, requestId, address } = asked
+/** Creates the API client of a page, with the permissions of its visitor. */
+function createLocalApi(
+  { answers: pageApi, plain, log, own: customRoutes }: PagesOptions,
+  httpContext: PageHttp,
+  onCookies: (carried: CookieChanges) => void = () => {},
+): LocalApi {
+  const { visitor, requestId, address } = httpContext
   const by = {
     actor: visitor.actor,
     browser: visitor.browser ?? {},
-    via: 'page',
-    request: requestId,
-    source: sourceKey(address),
-    // What many may be given is in one language; the areas, and what a form comes to, are for one.
-    ...(isReading(asked.request) && !areaOf(asked.url.pathname)
+    channel: 'page',
+    requestId,
+    ip: ipRateLimitKey(address),
+    // Shared pages use the language of the product, personal pages that of the visitor.
+    ...(isSafeMethod(httpContext.request) && !areaOf(httpContext.url.pathname)
       ? {}
-      : { language: plain.languageFor(asked) }),
+      : { language: plain.languageFor(httpContext) }),
   }
   return async (call) => {
-    const inCode = callOwnRoutes(own, asked, call)
-    if (inCode) return inCode
-    const answer = await answers({ ...call, ...by })
-    if (answer.carried) onCarried(answer.carried)
-    if (answer.status >= 500) {
-      log.error('A page had to do without an answer of ours.', {
-        ...summaryOf(asked),
+    const customResult = callCustomRoute(customRoutes, httpContext, call)
+    if (customResult) return customResult
+    const response = await pageApi({ ...call, ...by })
+    if (response.carried) onCookies(response.carried)
+    if (response.status >= 500) {
+      log.error('Page rendered without an API response', {
+        ...requestLogFields(httpContext),
         url: call.path,
-        error: answer.cause,
+        error: response.cause,
       })
     }
     const { method, path } = call
-    logRefusal(log, { method, path, requestId, source: by.source, actor: by.actor }, answer)
-    // As it says to those who ask from afar: under this number the log has the cause.
+    logDenied(log, { method, path, requestId, ip: by.ip, actor: by.actor }, response)
+    // As for external clients, the request id leads to the cause in the log.
     const body =
-      answer.status < 500 ? answer.body : Object.assign({}, answer.body, { request: requestId })
-    return { ...answer, body }
+      response.status < 500 ? response.body : Object.assign({}, response.body, { requestId })
+    return { ...response, body }
   }
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers of a request as `Headers` would give them. */
-export function headersOf({ headers }: IncomingMessage): { get(name: string): string | null } {
+/** Wraps the headers of a node:http request in the `get` method of `Headers`. */
+export function incomingHeaders({ headers }: IncomingMessage): {
+  get(name: string): string | null
+} {
   return {
     get(name) {
       const value = headers[name.toLowerCase()]
@@ -10,13 +12,13 @@ export function headersOf({ headers }: IncomingMessage): { get(name: string): st
   }
 }
 
-/** Whether a request brings nothing but its head. */
+/** Checks whether a request has no body. */
 export function isBodyless({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
-/** The address that a request names, with the origin that people use; nothing where there can be none. */
-export function addressOf(
+/** Returns the URL of a request with the public origin, or nothing if it is invalid. */
+export function publicUrlOf(
   { url = '', headers: { host = '' } }: IncomingMessage,
   origin: string | undefined,
 ): URL | undefined {

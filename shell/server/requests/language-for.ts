@@ -1,13 +1,16 @@
-import type { Language } from '#shell/model/words.ts'
-import type { ApiAsked } from './asked.ts'
-import { languageOf } from './language-of.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import type { ApiHttpContext } from './http-context.ts'
+import { selectLanguage } from './select-language.ts'
 
-/** The language in which somebody is answered: the one they have chosen here, or the one their browser asks for. */
+/**
+ * Returns the language of a response: the one that the user has chosen, or else the one of
+ * `Accept-Language`.
+ */
 export function languageFor(
-  { request, visitor }: Pick<ApiAsked, 'request'> & Partial<Pick<ApiAsked, 'visitor'>>,
+  { request, visitor }: Pick<ApiHttpContext, 'request'> & Partial<Pick<ApiHttpContext, 'visitor'>>,
   languages: readonly Language[],
 ): Language {
   const chosen = visitor?.browser?.session?.language
   if (chosen !== undefined && languages.includes(chosen)) return chosen
-  return languageOf(request.headers.get('accept-language'), languages)
+  return selectLanguage(request.headers.get('accept-language'), languages)
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a host name, as it stands in a URL, can only mean this machine.
+ * Checks whether a host name of a URL can only be this machine.
  *
  * @example
  * isLoopbackName('app.localhost') // true

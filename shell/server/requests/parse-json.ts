@@ -1,89 +1,90 @@
-import { Failure } from '#shell/model/failure.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
 
 const deepest = 64
 
 /**
- * JSON as a stranger sends it. How deep it goes is counted before anything reads it, because what goes
- * ten thousand deep can exhaust whoever walks it; and a name that stands twice in an object is refused,
- * because of two programs one would read the first and the other the second.
+ * Parses untrusted JSON. Nesting is limited, because recursion over deep values can overflow the
+ * stack. Duplicate keys are rejected, because parsers disagree on which value counts.
  */
 export function parseJson(text: string): unknown {
-  lookThrough(text)
+  inspectJson(text)
   try {
     return JSON.parse(text)
   } catch {
-    throw malformed('The body is not JSON.', 'Der Inhalt ist kein JSON.')
+    throw malformed(localizedMessage('api.parseJson.invalid'))
   }
 }
 
-/** The same from bytes, which must be text. */
+/** Parses untrusted JSON from bytes, which must be UTF-8. */
 export function parseJsonBytes(bytes: ArrayBuffer | Uint8Array): unknown {
-  return parseJson(textOf(bytes))
+  return parseJson(decodeUtf8(bytes))
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(bytes: ArrayBuffer | Uint8Array): string {
+function decodeUtf8(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw malformed('The body is not UTF-8.', 'Der Inhalt ist kein UTF-8.')
+    throw malformed(localizedMessage('api.parseJson.encoding'))
   }
 }
 
-const endOfText = /["\\]/gu
-const nextLetter = /[^ \t\r\n]/gu
+const stringEnd = /["\\]/gu
+const nextToken = /[^ \t\r\n]/gu
 
-function lookThrough(text: string): void {
-  /** The names of each object that is open; nothing for a list. */
-  const open: (Set<string> | undefined)[] = []
-  for (let place = 0; place < text.length; place += 1) {
-    const letter = text[place]
-    if (letter === '{' || letter === '[') {
-      open.push(letter === '{' ? new Set() : undefined)
-      if (open.length > deepest) {
-        throw malformed('The JSON goes too deep.', 'Das JSON ist zu tief verschachtelt.')
+function inspectJson(text: string): void {
+  /** The keys of each open object, or `undefined` for an array. */
+  const openKeys: (Set<string> | undefined)[] = []
+  for (let index = 0; index < text.length; index += 1) {
+    const email = text[index]
+    if (email === '{' || email === '[') {
+      openKeys.push(email === '{' ? new Set() : undefined)
+      if (openKeys.length > deepest) {
+        throw malformed(localizedMessage('api.parseJson.depth'))
       }
-    } else if (letter === '}' || letter === ']') open.pop()
-    else if (letter === '"') {
-      const end = endFrom(text, place + 1)
-      const names = open.at(-1)
-      nextLetter.lastIndex = end + 1
-      if (names && nextLetter.exec(text)?.[0] === ':') addName(names, text.slice(place, end + 1))
-      place = end
+    } else if (email === '}' || email === ']') openKeys.pop()
+    else if (email === '"') {
+      const end = endOfString(text, index + 1)
+      const names = openKeys.at(-1)
+      nextToken.lastIndex = end + 1
+      if (names && nextToken.exec(text)?.[0] === ':') addKey(names, text.slice(index, end + 1))
+      index = end
     }
   }
 }
 
-/** Where the text ends that begins here. */
-function endFrom(text: string, start: number): number {
-  endOfText.lastIndex = start
+/** Returns the index after the string that starts here. */
+function endOfString(text: string, start: number): number {
+  stringEnd.lastIndex = start
   for (;;) {
-    const found = endOfText.exec(text)
+    const found = stringEnd.exec(text)
     if (!found) return text.length
     if (found[0] === '"') return found.index
-    endOfText.lastIndex = found.index + 2
+    stringEnd.lastIndex = found.index + 2
   }
 }
 
-function addName(names: Set<string>, written: string): void {
-  const name = written.includes('\\') ? read(written) : written.slice(1, -1)
+function addKey(names: Set<string>, written: string): void {
+  const name = written.includes('\\') ? decodeKey(written) : written.slice(1, -1)
   if (names.has(name)) {
-    throw malformed('A name stands twice in an object.', 'Ein Name steht zweimal in einem Objekt.')
+    throw malformed(localizedMessage('api.parseJson.duplicate'))
   }
   names.add(name)
 }
 
-/** A name with escapes in it as it is meant: `"\u0061"` is `a`. */
-function read(written: string): string {
+/** Decodes the escapes of a key: `"\u0061"` is `a`. */
+function decodeKey(written: string): string {
   try {
     return String(JSON.parse(written))
   } catch {
-    // Whoever parses the whole will say so.
+    // The final JSON.parse reports the error.
     return written
   }
 }
 
-function malformed(en: string, de: string): Failure {
-  return new Failure('malformed', { says: { en, de } })
+function malformed(says: LocalizedText): AppError {
+  return new AppError('bad-request', { says })
 }

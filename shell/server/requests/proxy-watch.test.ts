@@ -7,7 +7,7 @@ trustedProxies.addAddress('10.0.0.1', 'ipv4')
 
 function watch() {
   const warnings: unknown[] = []
-  const { look, found } = createProxyWatch(
+  const { inspect: look, report: found } = createProxyWatch(
     { trustedProxies },
     {
       warn: (_, fields) => void warnings.push(fields),
@@ -23,23 +23,23 @@ test.each([
   ['::1', { forwarded: 'for=203.0.113.9' }],
   ['::ffff:172.17.0.1', { 'x-real-ip': '203.0.113.9' }],
   ['fd00::7', { 'x-forwarded-for': 'whatever' }],
-])('A neighbor %s that speaks for others with %o is an unknown proxy.', (peer, headers) => {
+])('the peer %s that forwards with %o is an unknown proxy', (peer, headers) => {
   const { from, found, warnings } = watch()
   from(peer, {})
   expect(found()).toBeUndefined()
   from(peer, headers)
   expect(found()?.peer).toBe(peer.replace('::ffff:', ''))
   for (let count = 0; count < 100; count += 1) from(`10.1.0.${count}`, headers)
-  expect(warnings).toEqual([{ address: peer.replace('::ffff:', '') }])
+  expect(warnings).toEqual([{ ip: peer.replace('::ffff:', '') }])
 })
 
-test('A second proxy behind one that is trusted is found as well.', () => {
+test('an unknown proxy behind a trusted one is found', () => {
   const { from, found } = watch()
   from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9, 10.0.0.2' })
   expect(found()?.peer).toBe('10.0.0.2')
 })
 
-test('Nobody on the internet makes a proxy of themselves, and neither does one who is trusted.', () => {
+test('public addresses and trusted proxies are not reported', () => {
   const { from, found, warnings } = watch()
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
     from('198.51.100.7', { [name]: '10.0.0.2' })
@@ -48,7 +48,7 @@ test('Nobody on the internet makes a proxy of themselves, and neither does one w
   }
   from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' })
   from('10.0.0.1', { 'x-forwarded-for': '10.7.7.7, 203.0.113.9' })
-  // Somebody in the same house, who speaks for nobody else.
+  // A client in the same network that forwards nothing.
   from('10.0.0.1', { 'x-forwarded-for': '10.0.0.9' })
   expect(found()).toBeUndefined()
   expect(warnings).toEqual([])

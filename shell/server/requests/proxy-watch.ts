@@ -1,27 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { ProxyReport } from '#shell/operations/running/needs.ts'
+import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
-import { clientAddress, isTrusted, normalAddress, peerOf, withoutPort } from './request-checks.ts'
+import { clientIp, isTrustedProxy, normalizeIp, peerIp, withoutPort } from './request-checks.ts'
 
-/** As much of a request as tells who has passed it on. */
-interface Forwarded {
+/** The parts of a request that identify its proxies. */
+interface ForwardedRequest {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
 export interface ProxyWatch {
-  /** Looks at a request, until an unknown proxy is found. */
-  look(request: Forwarded): void
-  found(): ProxyReport | undefined
+  /** Checks the proxies of a request, until an unknown one is found. */
+  inspect(request: ForwardedRequest): void
+  report(): ProxyReport | undefined
 }
 
 /**
- * Where a proxy stands in front: on this machine, or in the same network. A stranger on the internet can send
- * any header, and is never taken for a proxy.
+ * Private and loopback ranges. Proxies are on this machine or in its network. A public client can
+ * send any header, so it is never reported as a proxy.
  */
-const neighbors = new BlockList()
+const privateRanges = new BlockList()
 for (const [address, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -30,19 +30,19 @@ for (const [address, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  neighbors.addSubnet(address, bits, 'ipv4')
+  privateRanges.addSubnet(address, bits, 'ipv4')
 }
-neighbors.addAddress('::1', 'ipv6')
-neighbors.addSubnet('fc00::', 7, 'ipv6')
-neighbors.addSubnet('fe80::', 10, 'ipv6')
+privateRanges.addAddress('::1', 'ipv6')
+privateRanges.addSubnet('fc00::', 7, 'ipv6')
+privateRanges.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Finds a proxy that names whom it speaks for and that TRUSTED_PROXIES leaves out: all people behind it count
- * as one. The first one is said, once, so that nobody can fill the log or the memory.
+ * Detects a proxy that sends forwarding headers but is missing in TRUSTED_PROXIES, so that all its
+ * clients share one IP address. Only the first one is logged, so that clients cannot fill the log.
  *
  * @example
  * const watch = createProxyWatch(config, log)
- * watch.look(request)
+ * watch.inspect(request)
  */
 export function createProxyWatch(
   config: Pick<Config, 'trustedProxies'>,
@@ -51,22 +51,22 @@ export function createProxyWatch(
 ): ProxyWatch {
   let report: ProxyReport | undefined
   return {
-    look(request) {
+    inspect(request) {
       if (report) return
-      const peer = unknownProxy(request, config)
+      const peer = findUnknownProxy(request, config)
       if (peer === undefined) return
       report = { peer, at: new Date(now()).toISOString() }
       log.warn(
         'A proxy names those whom it speaks for, but TRUSTED_PROXIES leaves it out: all its visitors count as one. Add its address there.',
-        { address: peer },
+        { ip: peer },
       )
     },
-    found: () => report,
+    report: () => report,
   }
 }
 
-function unknownProxy(
-  request: Forwarded,
+function findUnknownProxy(
+  request: ForwardedRequest,
   config: Pick<Config, 'trustedProxies'>,
 ): string | undefined {
   const { headers } = request
@@ -74,14 +74,14 @@ function unknownProxy(
   if (forwarded === undefined && headers.forwarded === undefined && !headers['x-real-ip']) {
     return undefined
   }
-  const client = clientAddress(request, config)
-  if (!isNeighbor(client) || isTrusted(client, config)) return undefined
-  if (client === peerOf(request)) return client
-  // Named by a proxy that is trusted: it is a proxy itself where it names somebody in turn.
+  const client = clientIp(request, config)
+  if (!isPrivatePeer(client) || isTrustedProxy(client, config)) return undefined
+  if (client === peerIp(request)) return client
+  // The client that a trusted proxy names is itself a proxy if it forwards for another client.
   const [first = ''] = String(forwarded).split(',')
-  return normalAddress(withoutPort(first.trim())) === client ? undefined : client
+  return normalizeIp(withoutPort(first.trim())) === client ? undefined : client
 }
 
-function isNeighbor(address: string): boolean {
-  return address !== '' && neighbors.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+function isPrivatePeer(address: string): boolean {
+  return address !== '' && privateRanges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,62 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Limits } from '../listening/limits.ts'
+import type { ServerLimits } from '../http-server/limits.ts'
 
 const lingerTime = 1000
 
-/** Why a body is not read to its end. */
-export type UnreadId = 'too-large' | 'busy' | 'request-too-slow'
+/** The reasons for not reading a body to its end. */
+export type BodyErrorCode = 'content-too-large' | 'overloaded' | 'request-timeout'
 
-interface Reading {
+interface BodyRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly onBody: (body: Buffer) => void
-  /** The body is over a limit; what was read of it is gone. */
-  readonly onRefused: (id: UnreadId) => void
+  /** Called when the body exceeds a limit. The bytes read so far are discarded. */
+  readonly onRejected: (id: BodyErrorCode) => void
 }
 
 /**
- * Reads a request's body to its end before the application sees the request: nobody waits for a
- * client who sends slowly except that client, and no more is held than `limits` allow.
+ * Reads a request’s body before the application gets the request. A slow client delays only
+ * itself, and `limits` bound the memory.
  *
  * @example
  * const readBody = createBodyReader(defaultLimits)
- * readBody({ request, response, onBody: use, onRefused: refuse })
+ * readBody({ request, response, onBody: use, onRejected: refuse })
  */
 export function createBodyReader(
-  limits: Pick<Limits, 'bodySize' | 'allBodiesSize' | 'requestTime'>,
-): (reading: Reading) => void {
-  let held = 0
+  limits: Pick<ServerLimits, 'bodySize' | 'allBodiesSize' | 'requestTime'>,
+): (reading: BodyRequest) => void {
+  let current = 0
 
-  return ({ request, response, onBody, onRefused }) => {
+  return ({ request, response, onBody, onRejected }) => {
     if (Number(request.headers['content-length'] ?? 0) > limits.bodySize) {
-      onRefused('too-large')
+      onRejected('content-too-large')
       return
     }
     const parts: Buffer[] = []
     let size = 0
     const onEnd = () => {
       clearTimeout(timer)
-      // Most bodies come in one part, which needs no copy.
+      // Most bodies have one chunk, which needs no copy.
       const [only, ...others] = parts
       onBody(only && others.length === 0 ? only : Buffer.concat(parts))
     }
-    const giveUp = (id: UnreadId) => {
+    const reject = (id: BodyErrorCode) => {
       clearTimeout(timer)
       request.off('data', onData).off('end', onEnd)
       parts.length = 0
-      onRefused(id)
+      onRejected(id)
     }
     const onData = (part: Buffer) => {
       parts.push(part)
       size += part.length
-      held += part.length
-      if (size > limits.bodySize) giveUp('too-large')
-      else if (held > limits.allBodiesSize) giveUp('busy')
+      current += part.length
+      if (size > limits.bodySize) reject('content-too-large')
+      else if (current > limits.allBodiesSize) reject('overloaded')
     }
-    const timer = setTimeout(() => giveUp('request-too-slow'), limits.requestTime)
+    const timer = setTimeout(() => reject('request-timeout'), limits.requestTime)
     response.once('close', () => {
       clearTimeout(timer)
-      held -= size
+      current -= size
     })
     if (/^100-continue$/iu.test(request.headers.expect ?? '')) response.writeContinue()
     request.on('data', onData).on('end', onEnd)
@@ -64,12 +64,11 @@ export function createBodyReader(
 }
 
 /**
- * Ends an answer that is complete for the client once the request has been read to its end, or
- * after a moment. A connection that is closed with unread data on it is reset, and the client may
- * lose the answer.
+ * Ends a response after the request has been read, or after a timeout. Closing a connection with
+ * unread data resets it, and the client may lose the response.
  *
  * @example
- * answerRefusal(response, 'too-large', { Connection: 'close' }, 'leave open')
+ * sendError(response, 'content-too-large', { Connection: 'close' }, 'leave open')
  * endAfterRequest(request, response)
  */
 export function endAfterRequest(request: IncomingMessage, response: ServerResponse): void {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundaryOf, formParts, readMultipart, wholeOf } from './read-multipart.ts'
+import { boundaryOf, readFormParts, readMultipart, readPart } from './read-multipart.ts'
 
-async function* inParts(text: string, size: number) {
+async function* toChunks(text: string, size: number) {
   const content = Buffer.from(text)
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size)
 }
 
-async function read(text: string, size = 7) {
-  const { fields, file } = await readMultipart(inParts(text, size), 'x')
+async function readForm(text: string, size = 7) {
+  const { fields, file } = await readMultipart(toChunks(text, size), 'x')
   const parts: Uint8Array[] = []
   for await (const part of file.content) parts.push(part)
   return { fields: Object.fromEntries(fields), name: file.name, text: String(Buffer.concat(parts)) }
@@ -19,11 +19,11 @@ const field = (name: string, value: string) =>
 const file = (name: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n`
 
-test('A form is read up to its file, and the file to its end, however it is cut into parts.', async () => {
+test('a form is read up to its file, then the file, regardless of chunk boundaries', async () => {
   const content = 'A\r\n--\r\n--y\r\n-- x \r\n--\r\nZ'
   const form = `${field('one', 'ä')}${field('two', '')}${file('ß “1”%22.txt', content)}${field('three', '3')}--x--\r\n`
   for (let size = 1; size < form.length + 2; size += 1) {
-    expect(await read(form, size)).toEqual({
+    expect(await readForm(form, size)).toEqual({
       fields: { one: 'ä', two: '' },
       name: 'ß “1”".txt',
       text: content,
@@ -31,24 +31,24 @@ test('A form is read up to its file, and the file to its end, however it is cut 
   }
 })
 
-test('Whatever is in a file, it comes out as it went in.', async () => {
-  const anything = fc.string({
+test('the content of a file is unchanged', async () => {
+  const anyBytes = fc.string({
     unit: fc.constantFrom('\r', '\n', '-', 'x', 'y', '\r\n--x'.slice(0, 4)),
   })
   await fc.assert(
-    fc.asyncProperty(anything, fc.integer({ min: 1, max: 9 }), async (content, size) => {
+    fc.asyncProperty(anyBytes, fc.integer({ min: 1, max: 9 }), async (content, size) => {
       fc.pre(!content.includes('\r\n--x') && !`${content}\r\n`.includes('\r\n--x'))
-      expect((await read(`${file('a', content)}--x--`, size)).text).toBe(content)
+      expect((await readForm(`${file('a', content)}--x--`, size)).text).toBe(content)
     }),
   )
 })
 
-test('A whole form is read part by part, however it is cut, with all of its files.', async () => {
+test('a form with several files is read part by part, regardless of chunk boundaries', async () => {
   const form = `${field('a', '1')}${file('x.txt', 'one\r\n--')}${field('b', '')}${file('', '')}${file('y', '')}--x--\r\n`
   for (let size = 1; size < form.length + 2; size += 1) {
     const found: unknown[] = []
-    for await (const part of formParts(inParts(form, size), 'x')) {
-      found.push([part.name, part.file, String(await wholeOf(part, 100))])
+    for await (const part of readFormParts(toChunks(form, size), 'x')) {
+      found.push([part.name, part.file, String(await readPart(part, 100))])
     }
     expect(found).toEqual([
       ['a', undefined, '1'],
@@ -75,11 +75,11 @@ test.each([
   ['has a head without an end', `--x\r\n${'y'.repeat(9_000)}`],
   ['has a field that is too long', `${field('a', 'y'.repeat(9_000))}${file('a', 'b')}--x--`],
   ['has too many fields', `${field('a', 'b').repeat(30)}${file('a', 'b')}--x--`],
-])('A form that %s is refused.', async (_, form) => {
-  await expect(read(form)).rejects.toMatchObject({ id: 'malformed' })
+])('a form that %s is rejected', async (_, form) => {
+  await expect(readForm(form)).rejects.toMatchObject({ code: 'bad-request' })
 })
 
-test('The boundary stands in the content type, with or without quotation marks.', () => {
+test('the boundary is read from the content type, with or without quotes', () => {
   expect(boundaryOf('multipart/form-data; boundary=----a')).toBe('----a')
   expect(boundaryOf('Multipart/Form-Data; charset=utf-8; boundary="a b"')).toBe('a b')
   for (const none of [

@@ -1,16 +1,17 @@
-import { Failure } from '#shell/model/failure.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { AppError } from '#shell/model/app-error.ts'
 
 type Content = AsyncIterable<Uint8Array>
 
-/** One part of a form, in the order of the form. Its content is read to its end before the next part. */
+/** One part of a multipart form. Read its content to the end before requesting the next part. */
 export interface FormPart {
   readonly name: string
-  /** What a file is called; empty where none was chosen, and nothing for what is no file. */
+  /** The file name: empty if no file was chosen, absent for fields that are not files. */
   readonly file?: string
   readonly content: Content
 }
 
-/** A form that is being received: what stands before its file, and the file itself, not yet read. */
+/** A form that is being received: the fields before its file, and the unread file. */
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>
   readonly file: { readonly name: string; readonly content: Content }
@@ -18,26 +19,26 @@ export interface ReceivedForm {
 
 const longestHead = 4 * 1024
 const longestField = 8 * 1024
-const mostFields = 20
+const maxFields = 20
 
 /**
- * The parts of a form as they arrive: forms without JavaScript come this way.
+ * Yields the parts of a multipart form as they arrive.
  *
  * @example
- * for await (const { name, content } of formParts(request, boundary)) await keep(name, content)
+ * for await (const { name, content } of readFormParts(request, boundary)) await save(name, content)
  */
-export async function* formParts(content: Content, boundary: string): AsyncGenerator<FormPart> {
+export async function* readFormParts(content: Content, boundary: string): AsyncGenerator<FormPart> {
   const text = createReader(content)
   const end = Buffer.from(`\r\n--${boundary}`)
   try {
-    await text.upTo(end, longestField)
+    await text.readUpTo(end, longestField)
     for (;;) {
-      // Behind a boundary the line ends; after the last one stand two hyphens.
+      // A boundary is followed by a line break, the last one by two hyphens.
       const next = String(await text.take(2))
       if (next === '--') return await text.end()
-      if (next !== '\r\n') throw malformed()
-      const head = String(await text.upTo(Buffer.from('\r\n\r\n'), longestHead))
-      yield { ...headOf(head), content: text.until(end) }
+      if (next !== '\r\n') throw malformedError()
+      const head = String(await text.readUpTo(Buffer.from('\r\n\r\n'), longestHead))
+      yield { ...parsePartHead(head), content: text.chunksUntil(end) }
     }
   } finally {
     await text.close()
@@ -45,31 +46,30 @@ export async function* formParts(content: Content, boundary: string): AsyncGener
 }
 
 /**
- * Reads a form up to its first file, and that part by part. A field that is wanted stands before the
- * file; what stands behind it is passed over.
+ * Reads a form up to its first file, which is then a stream. Fields after the file are ignored.
  *
  * @example
  * const { fields, file } = await readMultipart(request, boundaryOf(contentType))
  */
 export async function readMultipart(content: Content, boundary: string): Promise<ReceivedForm> {
-  const parts = formParts(content, boundary)
+  const parts = readFormParts(content, boundary)
   const fields = new Map<string, string>()
-  for (let count = 0; count < mostFields; count += 1) {
+  for (let count = 0; count < maxFields; count += 1) {
     const { done, value: part } = await parts.next()
     if (done) break
     const { name, file } = part
-    if (file === '') throw noFile()
-    if (file !== undefined) return { fields, file: { name: file, content: last(part, parts) } }
-    fields.set(name, String(await wholeOf(part, longestField)))
+    if (file === '') throw missingFileError()
+    if (file !== undefined) return { fields, file: { name: file, content: lastPart(part, parts) } }
+    fields.set(name, String(await readPart(part, longestField)))
   }
-  throw malformed()
+  throw malformedError()
 }
 
-/** The whole content of a part that is no longer than that. */
-export async function wholeOf(
+/** Reads the content of a part, up to a maximum length. */
+export async function readPart(
   { content }: FormPart,
   longest: number,
-  tooLong = malformed,
+  tooLong = malformedError,
 ): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -81,17 +81,17 @@ export async function wholeOf(
   return Buffer.concat(parts)
 }
 
-/** A part after which nothing more is wanted. */
-async function* last({ content }: FormPart, parts: AsyncGenerator<FormPart>): Content {
+/** Yields the content of the last needed part, then closes the iterator. */
+async function* lastPart({ content }: FormPart, pieces: AsyncGenerator<FormPart>): Content {
   try {
     yield* content
   } finally {
-    await parts.return(undefined)
+    await pieces.return(undefined)
   }
 }
 
 /**
- * What the parts of a form are separated by, as its content type says.
+ * Returns the boundary of a multipart content type.
  *
  * @example
  * boundaryOf('multipart/form-data; boundary=x') // 'x'
@@ -103,10 +103,13 @@ export function boundaryOf(type: string | null): string | undefined {
   return quoted ?? plain
 }
 
-/** What is said of a part, in the way of browsers: line ends and quotation marks are `%0A` and `%22`. */
-function headOf(head: string): { readonly name: string; readonly file?: string } {
+/**
+ * Parses the `Content-Disposition` of a part. Browsers encode line breaks and quotes as `%0A` and
+ * `%22`.
+ */
+function parsePartHead(head: string): { readonly name: string; readonly file?: string } {
   const line = head.split('\r\n').find((one) => /^content-disposition\s*:/iu.test(one)) ?? ''
-  if (!/:\s*form-data\b/iu.test(line)) throw malformed()
+  if (!/:\s*form-data\b/iu.test(line)) throw malformedError()
   const [, name = ''] = /;\s*name="([^"]*)"/iu.exec(line) ?? []
   const [, file] = /;\s*filename="([^"]*)"/iu.exec(line) ?? []
   return {
@@ -117,39 +120,39 @@ function headOf(head: string): { readonly name: string; readonly file?: string }
 
 function createReader(content: Content) {
   const parts = content[Symbol.asyncIterator]()
-  // The first boundary has no line end of its own before it.
+  // The first boundary has no preceding line break, so one is added.
   let rest = Buffer.from('\r\n')
 
   const more = async () => {
     const { done, value } = await parts.next()
-    if (done) throw malformed()
+    if (done) throw malformedError()
     rest = Buffer.concat([rest, value])
   }
 
   return {
-    /** What stands before the mark, which is passed over. */
-    async upTo(mark: Buffer, longest: number): Promise<Buffer> {
+    /** Reads and returns the bytes before the marker. */
+    async readUpTo(marker: Buffer, longest: number): Promise<Buffer> {
       for (;;) {
-        const at = rest.indexOf(mark)
-        const length = at < 0 ? rest.length - mark.length : at
-        if (length > longest) throw malformed()
+        const at = rest.indexOf(marker)
+        const length = at < 0 ? rest.length - marker.length : at
+        if (length > longest) throw malformedError()
         if (at >= 0) {
           const found = rest.subarray(0, at)
-          rest = rest.subarray(at + mark.length)
+          rest = rest.subarray(at + marker.length)
           return found
         }
         await more()
       }
     },
-    /** The same, part by part and however long it is. */
-    async *until(mark: Buffer): Content {
+    /** Yields the bytes before the marker in chunks of any number. */
+    async *chunksUntil(marker: Buffer): Content {
       for (;;) {
-        const at = rest.indexOf(mark)
-        // The mark may have begun at the end of what is there.
-        const sure = Math.max(0, at < 0 ? rest.length - mark.length + 1 : at)
-        const part = rest.subarray(0, sure)
-        rest = rest.subarray(at < 0 ? sure : at + mark.length)
-        if (sure > 0) yield part
+        const at = rest.indexOf(marker)
+        // The marker may begin at the end of the buffer.
+        const safeLength = Math.max(0, at < 0 ? rest.length - marker.length + 1 : at)
+        const part = rest.subarray(0, safeLength)
+        rest = rest.subarray(at < 0 ? safeLength : at + marker.length)
+        if (safeLength > 0) yield part
         if (at >= 0) return
         await more()
       }
@@ -160,14 +163,14 @@ function createReader(content: Content) {
       rest = rest.subarray(length)
       return taken
     },
-    /** What comes behind the form is nothing, or nearly. */
+    /** Reads the rest after the form, which must be short. */
     async end(): Promise<void> {
       for (let size = rest.length; size <= longestHead;) {
         const { done, value } = await parts.next()
         if (done) return
         size += value.length
       }
-      throw malformed()
+      throw malformedError()
     },
     async close(): Promise<void> {
       await parts.return?.()
@@ -175,15 +178,12 @@ function createReader(content: Content) {
   }
 }
 
-function noFile(): Failure {
-  const says = { en: 'No file was chosen.', de: 'Es wurde keine Datei ausgewählt.' }
-  return new Failure('malformed', { says })
+function missingFileError(): AppError {
+  const says = localizedMessage('api.readMultipart.noFile')
+  return new AppError('bad-request', { says })
 }
 
-function malformed(): Failure {
-  const says = {
-    en: 'The form could not be understood, or was not whole.',
-    de: 'Das Formular ist nicht zu verstehen oder nicht vollständig.',
-  }
-  return new Failure('malformed', { says })
+function malformedError(): AppError {
+  const says = localizedMessage('api.readMultipart.malformed')
+  return new AppError('bad-request', { says })
 }

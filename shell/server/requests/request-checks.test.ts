@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress, createRequestCheck, normalAddress, sourceKey } from './request-checks.ts'
+import { clientIp, createRequestCheck, normalizeIp, ipRateLimitKey } from './request-checks.ts'
 
-function asked(more: {
+function createRequest(more: {
   host?: string
   peer?: string
   url?: string
@@ -22,8 +22,8 @@ function asked(more: {
   }
 }
 
-const atHome = createRequestCheck({})
-const inPublic = createRequestCheck({ origin: 'https://example.org' })
+const checkLoopback = createRequestCheck({})
+const checkPublic = createRequestCheck({ origin: 'https://example.org' })
 
 test.each([
   'localhost',
@@ -32,11 +32,11 @@ test.each([
   '127.0.0.1',
   '127.0.0.1:3000',
   '[::1]:3000',
-])('Without ORIGIN this machine is served under a name of its own: %s', (host) => {
-  expect(atHome(asked({ host }))).toBeUndefined()
-  expect(atHome(asked({ host, peer: '::1' }))).toBeUndefined()
-  expect(atHome(asked({ host, peer: '::ffff:127.0.0.1' }))).toBeUndefined()
-  expect(atHome(asked({ host, peer: '192.0.2.7' }))).toBe('wrong-host')
+])('without ORIGIN, this machine is served under a loopback name: %s', (host) => {
+  expect(checkLoopback(createRequest({ host }))).toBeUndefined()
+  expect(checkLoopback(createRequest({ host, peer: '::1' }))).toBeUndefined()
+  expect(checkLoopback(createRequest({ host, peer: '::ffff:127.0.0.1' }))).toBeUndefined()
+  expect(checkLoopback(createRequest({ host, peer: '192.0.2.7' }))).toBe('misdirected-request')
 })
 
 test.each([
@@ -59,21 +59,21 @@ test.each([
   '[::ffff:127.0.0.1]',
   '::1',
   ' localhost',
-])('A name that could be somebody else’s is refused: "%s"', (host) => {
-  expect(atHome(asked({ host }))).toBe('wrong-host')
-  expect(createRequestCheck({ origin: 'https://other.example' })(asked({ host }))).toBe(
-    'wrong-host',
+])('a name that another host could have is rejected: "%s"', (host) => {
+  expect(checkLoopback(createRequest({ host }))).toBe('misdirected-request')
+  expect(createRequestCheck({ origin: 'https://other.example' })(createRequest({ host }))).toBe(
+    'misdirected-request',
   )
 })
 
-test('A request without a Host is refused.', () => {
-  const { headers: _, ...rest } = asked({})
-  expect(atHome({ ...rest, headers: {} })).toBe('wrong-host')
+test('a request without a Host header is rejected', () => {
+  const { headers: _, ...rest } = createRequest({})
+  expect(checkLoopback({ ...rest, headers: {} })).toBe('misdirected-request')
 })
 
-test('With ORIGIN its host is served to everyone, with and without the usual port.', () => {
+test('the host of ORIGIN is accepted from any peer, with and without the default port', () => {
   for (const host of ['example.org', 'EXAMPLE.org', 'example.org:443']) {
-    expect(inPublic(asked({ host, peer: '192.0.2.7' }))).toBeUndefined()
+    expect(checkPublic(createRequest({ host, peer: '192.0.2.7' }))).toBeUndefined()
   }
   for (const host of [
     'example.org:80',
@@ -81,21 +81,23 @@ test('With ORIGIN its host is served to everyone, with and without the usual por
     'example.org.',
     'example.org.evil.example',
   ]) {
-    expect(inPublic(asked({ host, peer: '192.0.2.7' }))).toBe('wrong-host')
+    expect(checkPublic(createRequest({ host, peer: '192.0.2.7' }))).toBe('misdirected-request')
   }
-  expect(inPublic(asked({ host: 'localhost:3000' }))).toBeUndefined()
+  expect(checkPublic(createRequest({ host: 'localhost:3000' }))).toBeUndefined()
 })
 
-test('An ORIGIN with a port is that port and no other.', () => {
+test('an ORIGIN with a port accepts this port only', () => {
   const check = createRequestCheck({ origin: 'https://example.org:8443' })
-  expect(check(asked({ host: 'example.org:8443', peer: '192.0.2.7' }))).toBeUndefined()
-  expect(check(asked({ host: 'example.org', peer: '192.0.2.7' }))).toBe('wrong-host')
+  expect(check(createRequest({ host: 'example.org:8443', peer: '192.0.2.7' }))).toBeUndefined()
+  expect(check(createRequest({ host: 'example.org', peer: '192.0.2.7' }))).toBe(
+    'misdirected-request',
+  )
 })
 
 test.each(['/', '/a/b?c=%20&d[]=|{}^`"', `/${'a'.repeat(8191)}`])(
-  'A plain address is fine: %s',
+  'a plain request target is accepted: %s',
   (url) => {
-    expect(atHome(asked({ url }))).toBeUndefined()
+    expect(checkLoopback(createRequest({ url }))).toBeUndefined()
   },
 )
 
@@ -111,26 +113,30 @@ test.each([
   '/a\u007Fb',
   '/ä',
   '/a\u0000',
-])('An address that parsers read differently is refused: %j', (url) => {
-  expect(atHome(asked({ url }))).toBe('malformed')
+])('an ambiguous request target is rejected: %j', (url) => {
+  expect(checkLoopback(createRequest({ url }))).toBe('bad-request')
 })
 
-test('An address may have 8 KiB and no more.', () => {
-  expect(atHome(asked({ url: `/${'a'.repeat(8192)}` }))).toBe('address-too-long')
+test('a request target is limited to 8 KiB', () => {
+  expect(checkLoopback(createRequest({ url: `/${'a'.repeat(8192)}` }))).toBe('uri-too-long')
 })
 
-test.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', ''])('Nothing here does %s.', (method) => {
-  expect(atHome(asked({ method }))).toBe('wrong-method')
+test.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', ''])('the method %s is rejected', (method) => {
+  expect(checkLoopback(createRequest({ method }))).toBe('method-not-allowed')
 })
 
-test('A body is framed by its length or in chunks, and in no third way.', () => {
-  expect(atHome(asked({ method: 'POST', coding: 'Chunked' }))).toBeUndefined()
-  expect(atHome(asked({ method: 'POST', coding: 'gzip, chunked' }))).toBe('malformed')
-  expect(atHome(asked({ method: 'POST', coding: 'identity' }))).toBe('malformed')
-  expect(atHome(asked({ method: 'POST', coding: 'chunked', httpVersion: '1.0' }))).toBe('malformed')
+test('a body has a Content-Length or chunked encoding, anything else is rejected', () => {
+  expect(checkLoopback(createRequest({ method: 'POST', coding: 'Chunked' }))).toBeUndefined()
+  expect(checkLoopback(createRequest({ method: 'POST', coding: 'gzip, chunked' }))).toBe(
+    'bad-request',
+  )
+  expect(checkLoopback(createRequest({ method: 'POST', coding: 'identity' }))).toBe('bad-request')
+  expect(
+    checkLoopback(createRequest({ method: 'POST', coding: 'chunked', httpVersion: '1.0' })),
+  ).toBe('bad-request')
 })
 
-function from(peer: string | undefined, forwarded?: string) {
+function forwardedRequest(peer: string | undefined, forwarded?: string) {
   return {
     headers: {
       'x-real-ip': '192.0.2.66',
@@ -145,10 +151,12 @@ const trustedProxies = new BlockList()
 trustedProxies.addSubnet('10.0.0.0', 8, 'ipv4')
 trustedProxies.addAddress('::1', 'ipv6')
 
-test('What a stranger says about where he comes from is not believed.', () => {
-  expect(clientAddress(from('192.0.2.7', '198.51.100.1'), { trustedProxies })).toBe('192.0.2.7')
+test('X-Forwarded-For of an untrusted peer is ignored', () => {
+  expect(clientIp(forwardedRequest('192.0.2.7', '198.51.100.1'), { trustedProxies })).toBe(
+    '192.0.2.7',
+  )
   expect(
-    clientAddress(from('127.0.0.1', '198.51.100.1'), { trustedProxies: new BlockList() }),
+    clientIp(forwardedRequest('127.0.0.1', '198.51.100.1'), { trustedProxies: new BlockList() }),
   ).toBe('127.0.0.1')
 })
 
@@ -162,15 +170,15 @@ test.each([
   ['192.0.2.66, unknown', '10.0.0.1'],
   ['192.0.2.66,', '10.0.0.1'],
   ['10.0.0.3, 10.0.0.2', '10.0.0.3'],
-])('A proxy that is trusted names who is asking: %s', (forwarded, expected) => {
+])('a trusted proxy names the client: %s', (forwarded, expected) => {
   for (const peer of ['10.0.0.1', '::ffff:10.0.0.1']) {
-    expect(clientAddress(from(peer, forwarded), { trustedProxies })).toBe(expected)
+    expect(clientIp(forwardedRequest(peer, forwarded), { trustedProxies })).toBe(expected)
   }
 })
 
-test('A proxy that names nobody, or a connection that is gone, still has an address.', () => {
-  expect(clientAddress(from('10.0.0.1'), { trustedProxies })).toBe('10.0.0.1')
-  expect(clientAddress(from(undefined, '198.51.100.1'), { trustedProxies })).toBe('')
+test('a proxy without X-Forwarded-For is the client, and a closed connection has an empty address', () => {
+  expect(clientIp(forwardedRequest('10.0.0.1'), { trustedProxies })).toBe('10.0.0.1')
+  expect(clientIp(forwardedRequest(undefined, '198.51.100.1'), { trustedProxies })).toBe('')
 })
 
 test.each([
@@ -180,8 +188,8 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['192.0.2', undefined],
   ['', undefined],
-])('Each address has one spelling: %s', (text, expected) => {
-  expect(normalAddress(text)).toBe(expected)
+])('an IP address is normalized: %s', (text, expected) => {
+  expect(normalizeIp(text)).toBe(expected)
 })
 
 test.each([
@@ -192,6 +200,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::1.2.3.4', '0:0:0:0::/64'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
-])('A household counts as one: %s', (address, expected) => {
-  expect(sourceKey(address)).toBe(expected)
+])('an IPv6 /64 network shares one rate limit key: %s', (address, expected) => {
+  expect(ipRateLimitKey(address)).toBe(expected)
 })

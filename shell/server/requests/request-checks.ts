@@ -2,50 +2,53 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Config } from '../settings/config.ts'
 import { isLoopbackName } from './loopback-name.ts'
-import type { RefusalId } from '../answers/refusal.ts'
+import type { ServerErrorCode } from '../responses/server-errors.ts'
 
-/** The methods that anything here can answer, as an `Allow` header. */
+/** The supported methods, as the value of an `Allow` header. */
 export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 const methods = new Set(allowedMethods.split(', '))
-const longestTarget = 8 * 1024
-/** A path and a query in visible ASCII, without the two characters that parsers read differently. */
+const maxTargetLength = 8 * 1024
+/**
+ * Matches a path and query of visible ASCII, without `#` and `\`, which parsers interpret
+ * differently.
+ */
 const plainTarget = /^\/[!"$-[\]-~]*$/u
 
-/** As much of a request as tells who is asking. */
-interface Asking {
+/** The parts of a request that determine the client IP. */
+interface ForwardedRequest {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-/** As much of a request as is checked. */
-interface Asked extends Asking {
+/** The parts of a request that are validated. */
+interface CheckedRequest extends ForwardedRequest {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly httpVersion: string
 }
 
 /**
- * What is wrong with a request before anyone looks at what it wants.
+ * Creates the first validation of each request.
  *
- * Without ORIGIN only this machine is served, under a name that can only mean this machine: plain
- * http goes no further, and a page elsewhere cannot reach in by pointing its own name here.
+ * Without ORIGIN only this machine is served, under a loopback name: plain http must not leave the
+ * machine, and DNS rebinding must not reach it.
  *
  * @example
  * const check = createRequestCheck(config)
- * const refused = check(request)
+ * const errorCode = check(request)
  */
 export function createRequestCheck(
   config: Pick<Config, 'origin'>,
-): (request: Asked) => RefusalId | undefined {
+): (request: CheckedRequest) => ServerErrorCode | undefined {
   const publicHosts = config.origin === undefined ? [] : hostsOf(config.origin)
 
-  const isServed = (host: string, request: Asking) => {
+  const isOwnHost = (host: string, request: ForwardedRequest) => {
     if (publicHosts.includes(host.toLowerCase())) return true
-    return isLoopbackNow(host) && isLoopback(peerOf(request))
+    return isLoopbackNow(host) && isLoopback(peerIp(request))
   }
 
-  // Most requests name the host that the last one named.
+  // Caches the last host, because most requests name the same one.
   let last = { host: '', isLoopback: false }
   const isLoopbackNow = (host: string) => {
     if (last.host !== host) last = { host, isLoopback: isLoopbackHost(host) }
@@ -54,50 +57,55 @@ export function createRequestCheck(
 
   return (request) => {
     const { method = '', url = '', headers } = request
-    if (!methods.has(method)) return 'wrong-method'
-    if (url.length > longestTarget) return 'address-too-long'
-    if (!plainTarget.test(url)) return 'malformed'
-    if (!isPlainFraming(request)) return 'malformed'
-    // Two Host headers arrive here joined by a comma, which is no host.
-    return headers.host !== undefined && isServed(headers.host, request) ? undefined : 'wrong-host'
+    if (!methods.has(method)) return 'method-not-allowed'
+    if (url.length > maxTargetLength) return 'uri-too-long'
+    if (!plainTarget.test(url)) return 'bad-request'
+    if (!hasPlainFraming(request)) return 'bad-request'
+    // Node joins two Host headers with a comma, which is not a valid host.
+    return headers.host !== undefined && isOwnHost(headers.host, request)
+      ? undefined
+      : 'misdirected-request'
   }
 }
 
 /**
- * Who is asking: the other end of the connection or, when that is a proxy we trust, whom the proxy
- * names. Every address has one spelling only.
+ * Returns the normalized IP address of the client: the peer of the connection or, if the peer is a
+ * trusted proxy, the address in `X-Forwarded-For`.
  *
  * @example
- * clientAddress(request, config) // '2001:db8::1'
+ * clientIp(request, config) // '2001:db8::1'
  */
-export function clientAddress(request: Asking, config: Pick<Config, 'trustedProxies'>): string {
-  const peer = peerOf(request)
+export function clientIp(
+  request: ForwardedRequest,
+  config: Pick<Config, 'trustedProxies'>,
+): string {
+  const peer = peerIp(request)
   const forwarded = request.headers['x-forwarded-for']
-  if (forwarded === undefined || !isTrusted(peer, config)) return peer
+  if (forwarded === undefined || !isTrustedProxy(peer, config)) return peer
   let address = peer
-  // From the right, since each proxy appends: what stands left of a stranger is hearsay.
+  // Read from the right, because each proxy appends. Entries left of an untrusted address can be
+  // forged.
   for (const entry of String(forwarded).split(',').toReversed()) {
-    const named = normalAddress(withoutPort(entry.trim()))
-    if (named === undefined) break
-    address = named
-    if (!isTrusted(named, config)) break
+    const forwardedIp = normalizeIp(withoutPort(entry.trim()))
+    if (forwardedIp === undefined) break
+    address = forwardedIp
+    if (!isTrustedProxy(forwardedIp, config)) break
   }
   return address
 }
 
 /**
- * What to count by when limiting how often somebody may: an IPv6 network of 2^64 addresses is one
- * household.
+ * Returns the rate limit key of an IP address. All addresses of an IPv6 /64 network share one key.
  *
  * @example
- * sourceKey('2001:db8:0:1:abcd::1') // '2001:db8:0:1::/64'
+ * ipRateLimitKey('2001:db8:0:1:abcd::1') // '2001:db8:0:1::/64'
  */
-export function sourceKey(address: string): string {
+export function ipRateLimitKey(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
-  // An IPv4 ending stands for two groups.
+  // An embedded IPv4 address has the length of two groups.
   const written = left.length + right.length + (address.includes('.') ? 1 : 0)
   const groups = address.includes('::')
     ? [...left, ...Array<string>(8 - written).fill('0'), ...right]
@@ -106,12 +114,12 @@ export function sourceKey(address: string): string {
 }
 
 /**
- * The one spelling of an address, or nothing if it is none.
+ * Normalizes an IP address, or returns nothing if it is invalid.
  *
  * @example
- * normalAddress('::FFFF:127.0.0.1') // '127.0.0.1'
+ * normalizeIp('::FFFF:127.0.0.1') // '127.0.0.1'
  */
-export function normalAddress(text: string): string | undefined {
+export function normalizeIp(text: string): string | undefined {
   const address = text.split('%', 1)[0] ?? ''
   const version = isIP(address)
   if (version === 4) return address
@@ -120,8 +128,8 @@ export function normalAddress(text: string): string | undefined {
   return spelled.startsWith('::ffff:') && spelled.includes('.') ? spelled.slice(7) : spelled
 }
 
-/** Only the framing that every proxy in front of us reads as we do. */
-function isPlainFraming(request: Asked): boolean {
+/** Accepts only message framing that every proxy interprets alike, against request smuggling. */
+function hasPlainFraming(request: CheckedRequest): boolean {
   const coding = request.headers['transfer-encoding']
   if (coding === undefined) return true
   return coding.toLowerCase() === 'chunked' && request.httpVersion === '1.1'
@@ -133,19 +141,19 @@ function hostsOf(origin: string): readonly string[] {
 }
 
 /**
- * The other end of the connection, in the one spelling of its address.
+ * Returns the normalized IP address of the connection’s peer.
  *
  * @example
- * peerOf(request) // '127.0.0.1'
+ * peerIp(request) // '127.0.0.1'
  */
-export function peerOf(request: Asking): string {
+export function peerIp(request: ForwardedRequest): string {
   const { remoteAddress } = request.socket
-  // Gone already: whatever is answered reaches nobody.
+  // The connection is closed, so the response reaches nobody.
   if (remoteAddress === undefined) return ''
-  return remoteAddress.includes(':') ? (normalAddress(remoteAddress) ?? '') : remoteAddress
+  return remoteAddress.includes(':') ? (normalizeIp(remoteAddress) ?? '') : remoteAddress
 }
 
-/** Whether it is a host that a URL can have, written as there: `127.0.0.01` and port 99999 are none. */
+/** Checks for a valid loopback host as URLs write it: `127.0.0.01` and port 99999 are invalid. */
 function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d{1,5}$/u, '')
   return isLoopbackName(name) && URL.parse(`http://${host}`)?.hostname === name.toLowerCase()
@@ -156,12 +164,12 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether what the machine at this address says of others is believed.
+ * Checks whether an IP address belongs to a trusted proxy.
  *
  * @example
- * isTrusted('10.0.0.1', config)
+ * isTrustedProxy('10.0.0.1', config)
  */
-export function isTrusted(
+export function isTrustedProxy(
   address: string,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
 ): boolean {
@@ -169,7 +177,7 @@ export function isTrusted(
 }
 
 /**
- * An address as proxies write it, without the port that some of them add.
+ * Removes the port that some proxies append to an IP address.
  *
  * @example
  * withoutPort('[2001:db8::1]:443') // '2001:db8::1'

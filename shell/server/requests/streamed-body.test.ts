@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultLimits } from '../listening/limits.ts'
-import { exchange, startServer } from '../listening/listening.fixture.ts'
+import { defaultLimits } from '../http-server/limits.ts'
+import { exchange, startServer } from '../http-server/start-server.fixture.ts'
 
 const mebibyte = 1024 * 1024
 const head = (length: number) =>
   `POST /v1/files/any/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`
 
-test('No more of an upload is taken than is wanted, however much is sent.', async () => {
-  const goOn = Promise.withResolvers<void>()
-  let taken = 0
+test('an upload is read with backpressure, regardless of its size', async () => {
+  const resume = Promise.withResolvers<void>()
+  let receivedBytes = 0
   const { port } = await startServer({
     fetch: async (_, { content = [] }) => {
       for await (const part of content) {
-        await goOn.promise
-        taken += part.length
+        await resume.promise
+        receivedBytes += part.length
       }
-      return new Response(String(taken))
+      return new Response(String(receivedBytes))
     },
   })
   const whole = 40 * mebibyte
@@ -25,7 +25,8 @@ test('No more of an upload is taken than is wanted, however much is sent.', asyn
   const answer = once(socket, 'data')
   socket.write(head(whole))
   for (let sent = 0; sent < whole; sent += mebibyte) socket.write(Buffer.alloc(mebibyte, 'x'))
-  // What lies between the two is the system's: once it is full, nothing moves.
+  // The operating system buffers what the server does not read. The upload stalls once its buffers
+  // are full.
   let before = -1
   await expect
     .poll(
@@ -38,13 +39,13 @@ test('No more of an upload is taken than is wanted, however much is sent.', asyn
     )
     .toBe(true)
   expect(socket.writableLength).toBeGreaterThan(25 * mebibyte)
-  goOn.resolve()
+  resume.resolve()
   expect(String(await answer)).toContain(String(whole))
-  expect(taken).toBe(whole)
+  expect(receivedBytes).toBe(whole)
   socket.destroy()
 })
 
-test('An upload that nobody wants is answered all the same.', async () => {
+test('an upload that the handler ignores gets a response', async () => {
   const { port } = await startServer({ fetch: async () => new Response('no', { status: 403 }) })
   const answer = await exchange(port, head(5) + 'hello')
   expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*no/u)
@@ -52,14 +53,14 @@ test('An upload that nobody wants is answered all the same.', async () => {
   expect(unsent).toMatch(/^HTTP\/1\.1 403 [^]*\r\nConnection: close\r\n[^]*no/iu)
 })
 
-test('An upload that is left in the middle is answered, and its sender has a moment to read it.', async () => {
+test('an upload that the handler abandons gets a response, which the sender has time to read', async () => {
   const { url, port } = await startServer({
     fetch: async (_, { content = [] }) => {
       for await (const part of content) return new Response(`enough ${part.length > 0}`)
       return new Response()
     },
   })
-  // Time passes when the test says so.
+  // Fake timers control the timeouts.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const socket = connect(port, '127.0.0.1')
@@ -71,23 +72,23 @@ test('An upload that is left in the middle is answered, and its sender has a mom
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toContain('enough true')
   vi.advanceTimersByTime(999)
-  // Whatever had been done to the first connection would be seen before another is answered.
+  // A change of the first connection would be visible before the next response.
   await fetch(url)
   expect(isOver).not.toHaveBeenCalled()
-  // Whoever writes on hears of it that nobody reads any more.
+  // A sender that keeps writing gets a connection reset.
   vi.advanceTimersByTime(1)
   await over
   clearInterval(sending)
 })
 
-test('Who sends slowly but surely may take the longer the more they send.', async () => {
-  // Time passes when the test says so.
+test('the time limit of a slow upload grows with its size', async () => {
+  // Fake timers control the timeouts.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  let taken = 0
+  let receivedBytes = 0
   const { port } = await startServer({
     fetch: async (_, { content = [] }) => {
-      for await (const part of content) taken += part.length
+      for await (const part of content) receivedBytes += part.length
       return new Response('all of it')
     },
   })
@@ -98,14 +99,14 @@ test('Who sends slowly but surely may take the longer the more they send.', asyn
   socket.write(head(seconds * slowestUpload))
   for (let second = 1; second <= seconds; second += 1) {
     socket.write('x'.repeat(slowestUpload))
-    await expect.poll(() => taken).toBe(second * slowestUpload)
+    await expect.poll(() => receivedBytes).toBe(second * slowestUpload)
     vi.advanceTimersByTime(1_000)
   }
   expect(String(await answer)).toContain('all of it')
   socket.destroy()
 })
 
-test('While an upload is worked on, nothing has to move on the connection.', async () => {
+test('a connection does not time out while the handler processes an upload', async () => {
   const { port } = await startServer({
     limits: { stallTime: 200 },
     fetch: async (_, { content = [] }) => {

@@ -1,19 +1,23 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isImport } from '#shell/api/exchange-addresses.ts'
-import { isUpload } from '#shell/api/upload-addresses.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { isImport } from '#shell/api/import-export-routes.ts'
+import { isUpload } from '#shell/api/upload-routes.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
-import type { Limits } from '../listening/limits.ts'
+import type { ServerLimits } from '../http-server/limits.ts'
 
 type Content = AsyncGenerator<Uint8Array, void, undefined>
 
-/** Whether the body of a request may be long, and is read by whoever wants it. */
+/** Checks whether the body of a request may be large, so that the handler reads it as a stream. */
 export function isStreamed({ method, url = '', headers }: IncomingMessage): boolean {
-  const asked = { method, path: url }
-  return isUpload(asked) || isImport(asked) || isFormWithFiles(asked, headers['content-type'])
+  const params = { method, path: url }
+  return isUpload(params) || isImport(params) || isFormWithFiles(params, headers['content-type'])
 }
 
-/** Forms of the areas bring files where there is no JavaScript; those of public pages stay small. */
+/**
+ * Checks for a form of an area, which may contain files. Forms of public pages are small and never
+ * streamed.
+ */
 function isFormWithFiles(
   { method, path }: { method: string | undefined; path: string },
   type = '',
@@ -29,13 +33,13 @@ export function withContent(request: IncomingMessage, content: Content): Incomin
   return request
 }
 
-export function contentOf(request: IncomingMessage): Content | undefined {
+export function streamedContentOf(request: IncomingMessage): Content | undefined {
   return contents.get(request)
 }
 
 /**
- * A body as it arrives, one part at a time: no more of it is taken than is wanted, and hardly any is
- * held. Whoever sends slowly may take the longer the more they send, and is else given up.
+ * Yields a body chunk by chunk with backpressure, without buffering. A slow sender gets more time
+ * the more it sends, but must keep the minimum rate.
  *
  * @example
  * for await (const part of streamedBody(request, response, defaultLimits)) await file.write(part)
@@ -43,43 +47,43 @@ export function contentOf(request: IncomingMessage): Content | undefined {
 export async function* streamedBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestTime, slowestUpload }: Pick<Limits, 'requestTime' | 'slowestUpload'>,
+  { requestTime, slowestUpload }: Pick<ServerLimits, 'requestTime' | 'slowestUpload'>,
 ): Content {
   if (/^100-continue$/iu.test(request.headers.expect ?? '')) response.writeContinue()
-  const next = partsOf(request)
+  const next = readChunks(request)
   let [size, waited] = [0, 0]
   try {
     for (;;) {
       const left = requestTime + (size / slowestUpload) * 1000 - waited
-      const asked = performance.now()
+      const requested = performance.now()
       const part = await next.part(Math.max(0, left))
-      waited += performance.now() - asked
+      waited += performance.now() - requested
       if (!part) break
       size += part.length
       yield part
     }
   } finally {
-    next.leave()
-    // What is done with it now may take a while, and nothing moves on the connection meanwhile.
+    next.stop()
+    // Processing the upload may take long while the connection is idle.
     request.socket.setTimeout(0)
   }
 }
 
-/** Takes a request apart; whoever leaves early leaves the rest of it to others. */
-function partsOf(request: IncomingMessage) {
+/** Reads the chunks of a request. A reader that stops early leaves the rest unread. */
+function readChunks(request: IncomingMessage) {
   let wake = () => {}
-  const waiting: Buffer[] = []
+  const chunks: Buffer[] = []
   const onData = (part: Buffer) => {
-    waiting.push(part)
+    chunks.push(part)
     request.pause()
     wake()
   }
   const onChange = () => wake()
   request.on('data', onData).on('end', onChange).on('close', onChange).on('error', onChange)
 
-  const change = (milliseconds: number) =>
+  const nextChange = (milliseconds: number) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Failure('request-too-slow')), milliseconds)
+      const timer = setTimeout(() => reject(new AppError('request-timeout')), milliseconds)
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -89,23 +93,23 @@ function partsOf(request: IncomingMessage) {
   return {
     async part(milliseconds: number): Promise<Buffer | undefined> {
       for (;;) {
-        const part = waiting.shift()
+        const part = chunks.shift()
         if (part) return part
         if (request.readableEnded) return undefined
-        if (request.destroyed) throw brokenOff(request.errored)
-        const changed = change(milliseconds)
+        if (request.destroyed) throw abortedError(request.errored)
+        const changed = nextChange(milliseconds)
         request.resume()
         await changed
       }
     },
-    leave() {
+    stop() {
       request.off('data', onData).off('end', onChange).off('close', onChange)
     },
   }
 }
 
-/** Nobody is there any more to read this. */
-function brokenOff(cause: unknown): Failure {
-  const says = { en: 'The upload broke off.', de: 'Das Hochladen ist abgebrochen.' }
-  return new Failure('malformed', { says, cause })
+/** Creates the error for an aborted upload, which no client receives. */
+function abortedError(cause: unknown): AppError {
+  const says = localizedMessage('api.streamedBody.title')
+  return new AppError('bad-request', { says, cause })
 }

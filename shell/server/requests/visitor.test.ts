@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cookieName, cookieValues, mayBeKnown, newVisitor, visitorOf } from './visitor.ts'
+import { cookieName, cookieValues, hasIdentityCookie, newVisitor, visitorOf } from './visitor.ts'
 
 const pairs = (cookies: string[]) => cookies.map((cookie) => cookie.split(';', 1)[0] ?? '')
 
-test('A new visitor is known again by the cookie, with the same token.', () => {
+test('a new visitor is recognized by the cookie, with the same token', () => {
   for (const isSecure of [true, false]) {
     const { cookies, xsrfToken } = newVisitor(isSecure)
     const visitor = visitorOf(pairs(cookies).join('; '), isSecure)
@@ -12,21 +12,21 @@ test('A new visitor is known again by the cookie, with the same token.', () => {
   }
 })
 
-test('Visitors are told apart, and none can tell another’s token.', () => {
+test('visitors have different keys, and none can compute another’s token', () => {
   const all = Array.from({ length: 100 }, () => newVisitor(true))
   const visitors = all.map(({ cookies }) => visitorOf(cookies.join('; '), true))
   expect(new Set(visitors.map(({ actor }) => JSON.stringify(actor))).size).toBe(100)
   expect(new Set(visitors.map(({ xsrfToken }) => xsrfToken)).size).toBe(100)
 })
 
-test('A visitor stays the same, however many have been there meanwhile.', () => {
+test('a visitor keeps its key after many other visitors', () => {
   const cookie = newVisitor(true).cookies[0] ?? ''
   const before = visitorOf(cookie, true)
   for (let count = 0; count < 2_500; count += 1) visitorOf(newVisitor(true).cookies[0], true)
   expect(visitorOf(cookie, true)).toEqual(before)
 })
 
-test('The secret is in its cookie and nowhere else.', () => {
+test('the secret is in its cookie only', () => {
   const { cookies, xsrfToken } = newVisitor(true)
   const secret = /^__Host-visitor=([^;]+)/u.exec(cookies[0] ?? '')?.[1] ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/u)
@@ -35,7 +35,7 @@ test('The secret is in its cookie and nowhere else.', () => {
   expect(JSON.stringify(visitorOf(`__Host-visitor=${secret}`, true))).not.toContain(secret)
 })
 
-test('Over https, the cookies are bound to this host as tightly as their names allow.', () => {
+test('over https, the cookies have the strictest attributes that their names allow', () => {
   const [visitor = '', token = ''] = newVisitor(true).cookies
   for (const cookie of [visitor, token]) {
     expect(cookie).toMatch(/; Secure\b/u)
@@ -48,7 +48,7 @@ test('Over https, the cookies are bound to this host as tightly as their names a
   expect(newVisitor(false).cookies.join()).not.toMatch(/Secure|__Host/u)
 })
 
-test('An altered, doubled, shortened or foreign cookie is nobody’s.', () => {
+test('an altered, duplicated, shortened or misnamed cookie is ignored', () => {
   const [cookie = ''] = pairs(newVisitor(true).cookies)
   for (const cookies of [
     undefined,
@@ -69,19 +69,19 @@ test('An altered, doubled, shortened or foreign cookie is nobody’s.', () => {
   expect(visitorOf(`a=b;${cookie} ;c=d`, true).xsrfToken).toBeDefined()
 })
 
-test('Whoever is known may be known by the cookies; those of others tell nothing.', () => {
+test('cookies of the application may identify a visitor, other cookies do not', () => {
   for (const isSecure of [true, false]) {
-    expect(mayBeKnown(pairs(newVisitor(isSecure).cookies)[0], isSecure)).toBe(true)
+    expect(hasIdentityCookie(pairs(newVisitor(isSecure).cookies)[0], isSecure)).toBe(true)
     for (const name of ['visitor', 'session'] as const) {
-      expect(mayBeKnown(`a=b;${cookieName(name, isSecure)}=`, isSecure)).toBe(true)
+      expect(hasIdentityCookie(`a=b;${cookieName(name, isSecure)}=`, isSecure)).toBe(true)
     }
     for (const cookies of [undefined, '', '_ga=GA1.1.1; consent=yes', 'XSRF-TOKEN=a']) {
-      expect(mayBeKnown(cookies, isSecure), cookies).toBe(false)
+      expect(hasIdentityCookie(cookies, isSecure), cookies).toBe(false)
     }
   }
 })
 
-test('Every value of a cookie is found by its whole name.', () => {
+test('all values of a cookie with the exact name are found', () => {
   expect(cookieValues('a=1; b=2;a=3=4 ; aa=5;A=6', 'a')).toEqual(['1', '3=4'])
   expect(cookieValues(undefined, 'a')).toEqual([])
 })

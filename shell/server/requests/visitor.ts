@@ -1,59 +1,67 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Actor } from '#shell/model/actor.ts'
-import type { Failure } from '#shell/model/failure.ts'
-import type { Browser } from '#shell/operations/accounts/caller.ts'
+import type { AppError } from '#shell/model/app-error.ts'
+import type { ClientInfo } from '#shell/operations/accounts/client-context.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 
-/** The secret by which a browser is known again, and all that follows from it. */
+/** The sender of a request: the actor, and the browser’s secret with the data derived from it. */
 export interface Visitor {
   readonly actor: Actor
-  /** What the visitor's forms and calls must show; none for one without a cookie. */
+  /** The CSRF token of the visitor. Absent without a cookie. */
   readonly xsrfToken?: string
-  /** What the accounts need to know of the browser. */
-  readonly browser?: Browser
-  /** Why the key that was shown is no good: nothing else is answered then. */
-  readonly refused?: Failure
+  /** The browser data for the account operations. */
+  readonly browser?: ClientInfo
+  /** The error of an invalid API key. It is the response to any request with this key. */
+  readonly refused?: AppError
 }
 
-const shape = /^[\w-]{43}$/u
+const secretPattern = /^[\w-]{43}$/u
 const year = 31_536_000
 
-/** Only over https can a cookie be bound to this very host; plain http is for one's own machine. */
+/**
+ * Returns the cookie name. Over https the prefix `__Host-` binds it to this host. Plain http is for
+ * localhost only.
+ */
 export function cookieName(name: 'visitor' | 'session' | 'device', isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name
 }
 
-/** Who the cookies say is asking. A cookie that is altered or doubled is nobody's. */
+/** Returns the visitor that the cookies identify. Altered or duplicated cookies are ignored. */
 export function visitorOf(cookies: string | undefined, isSecure: boolean): Visitor {
-  const secret = secretIn(cookies, cookieName('visitor', isSecure))
-  return secret === undefined ? { actor: { kind: 'visitor' } } : visitorWith(secret)
+  const secret = cookieSecret(cookies, cookieName('visitor', isSecure))
+  return secret === undefined ? { actor: { kind: 'visitor' } } : visitorForSecret(secret)
 }
 
-const mostKnown = 1_000
-const known = new Map<string, Visitor>()
+const maxVisitors = 1_000
+const visitorsBySecret = new Map<string, Visitor>()
 
-/** What follows from a secret is always the same, and two hashes are a good part of a small answer. */
-function visitorWith(secret: string): Visitor {
-  const found = known.get(secret)
+/**
+ * Caches visitors by secret, because two hashes are a large part of the cost of a small response.
+ */
+function visitorForSecret(secret: string): Visitor {
+  const found = visitorsBySecret.get(secret)
   if (found) return found
   const visitor: Visitor = {
-    // The database knows a visitor by this hash and never learns the secret.
+    // The database stores this hash and never the secret.
     actor: { kind: 'visitor', key: createHash('sha256').update(secret).digest('base64url') },
-    xsrfToken: tokenFor(secret),
+    xsrfToken: xsrfTokenFor(secret),
   }
-  if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
-  known.set(secret, visitor)
+  if (visitorsBySecret.size >= maxVisitors)
+    visitorsBySecret.delete(visitorsBySecret.keys().next().value ?? '')
+  visitorsBySecret.set(secret, visitor)
   return visitor
 }
 
-/** The secret under this name. What is altered or doubled is nobody's. */
-export function secretIn(cookies: string | undefined, name: string): string | undefined {
+/** Returns the value of a secret cookie. Altered or duplicated values are ignored. */
+export function cookieSecret(cookies: string | undefined, name: string): string | undefined {
   const [secret, ...more] = cookieValues(cookies, name)
-  return secret !== undefined && more.length === 0 && shape.test(secret) ? secret : undefined
+  return secret !== undefined && more.length === 0 && secretPattern.test(secret)
+    ? secret
+    : undefined
 }
 
-/** Whether these cookies may say who is asking. Those that others have set here never do. */
-export function mayBeKnown(cookies: string | undefined, isSecure: boolean): boolean {
+/** Checks whether the cookies may identify a visitor. Cookies of other applications do not. */
+export function hasIdentityCookie(cookies: string | undefined, isSecure: boolean): boolean {
   if (cookies === undefined) return false
   return (['visitor', 'session'] as const).some((name) =>
     cookies.includes(`${cookieName(name, isSecure)}=`),
@@ -61,30 +69,30 @@ export function mayBeKnown(cookies: string | undefined, isSecure: boolean): bool
 }
 
 /**
- * The token is made from the visitor's secret: whoever cannot read that cookie can neither make nor
- * plant a token, and nothing has to be stored.
+ * Derives the CSRF token from the visitor’s secret. Without that cookie nobody can compute or plant
+ * a token, and nothing is stored.
  */
-export function tokenFor(secret: string): string {
+export function xsrfTokenFor(secret: string): string {
   return createHmac('sha256', secret).update('xsrf').digest('base64url')
 }
 
-/** The cookies of a new visitor, with the token they carry. */
+/** Creates the cookies of a new visitor and its CSRF token. */
 export function newVisitor(isSecure: boolean): { cookies: string[]; xsrfToken: string } {
   const secret = randomBytes(32).toString('base64url')
-  const xsrfToken = tokenFor(secret)
-  const visitor = `${cookieName('visitor', isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${attributes(isSecure)}`
+  const xsrfToken = xsrfTokenFor(secret)
+  const visitor = `${cookieName('visitor', isSecure)}=${secret}; HttpOnly; SameSite=Lax; ${tokenCookieAttributes(isSecure)}`
   return { cookies: [visitor, tokenCookie(xsrfToken, isSecure)], xsrfToken }
 }
 
 export function tokenCookie(token: string, isSecure: boolean): string {
-  return `${xsrfCookie}=${token}; SameSite=Strict; ${attributes(isSecure)}`
+  return `${xsrfCookie}=${token}; SameSite=Strict; ${tokenCookieAttributes(isSecure)}`
 }
 
-function attributes(isSecure: boolean): string {
+function tokenCookieAttributes(isSecure: boolean): string {
   return `Path=/; Max-Age=${year}${isSecure ? '; Secure' : ''}`
 }
 
-/** Every value that was sent under this name. */
+/** Returns all values of the cookie with this name. */
 export function cookieValues(cookies: string | undefined, name: string): readonly string[] {
   const first = cookies?.indexOf(`${name}=`) ?? -1
   if (cookies === undefined || first < 0) return noValues

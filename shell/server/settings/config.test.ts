@@ -5,8 +5,8 @@ import { isLoopbackName } from '../requests/loopback-name.ts'
 
 const search = {
   name: 'packageSearch',
-  variable: 'PACKAGE_SEARCH',
-  address: 'https://packages.example/search',
+  urlVariable: 'PACKAGE_SEARCH_URL',
+  url: 'https://packages.example/search',
 }
 
 function good(env: Record<string, string>): Config {
@@ -20,7 +20,7 @@ function bad(env: Record<string, string>): readonly string[] {
   return 'problems' in read ? read.problems : []
 }
 
-test('With an empty environment the server is for this machine only, with its data beside it.', () => {
+test('with an empty environment, the server listens on localhost and stores its data in the working directory', () => {
   const { trustedProxies, ...config } = good({})
   expect(config).toEqual({
     port: 3000,
@@ -29,8 +29,8 @@ test('With an empty environment the server is for this machine only, with its da
     isSecure: false,
     hsts: 'subdomains',
     logLevel: 'info',
-    allowInside: [],
-    hasOtherBackups: false,
+    allowPrivateOrigins: [],
+    hasExternalBackups: false,
     providers: [],
     providerSecrets: {},
     calls: { packageSearch: 'https://packages.example/search' },
@@ -38,7 +38,7 @@ test('With an empty environment the server is for this machine only, with its da
   expect(trustedProxies.check('127.0.0.1')).toBe(false)
 })
 
-test('Every variable that is set counts, spaces around it do not.', () => {
+test('all variables are read, surrounding spaces are ignored', () => {
   const config = good({
     PORT: ' 0 ',
     HOST: '::',
@@ -46,10 +46,10 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     DATABASE_URL: 'postgresql://nacre:secret@db/nacre',
     ORIGIN: 'HTTPS://Example.org/',
     LOG_LEVEL: 'debug',
-    BACKUPS: 'elsewhere',
+    EXTERNAL_BACKUPS: 'true',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
-    ALLOW_INSIDE: 'https://CRM.internal:443, http://10.0.0.9:8080/',
-    PACKAGE_SEARCH: 'http://127.0.0.1:9/search',
+    ALLOWED_PRIVATE_ORIGINS: 'https://CRM.internal:443, http://10.0.0.9:8080/',
+    PACKAGE_SEARCH_URL: 'http://127.0.0.1:9/search',
     UNKNOWN: 'is ignored',
   })
   expect(config).toMatchObject({
@@ -60,8 +60,8 @@ test('Every variable that is set counts, spaces around it do not.', () => {
     origin: 'https://example.org',
     isSecure: true,
     logLevel: 'debug',
-    hasOtherBackups: true,
-    allowInside: ['https://crm.internal', 'http://10.0.0.9:8080'],
+    hasExternalBackups: true,
+    allowPrivateOrigins: ['https://crm.internal', 'http://10.0.0.9:8080'],
     calls: { packageSearch: 'http://127.0.0.1:9/search' },
   })
   expect(config.trustedProxies.check('10.200.0.1')).toBe(true)
@@ -70,11 +70,11 @@ test('Every variable that is set counts, spaces around it do not.', () => {
   expect(config.trustedProxies.check('2001:db8::2', 'ipv6')).toBe(false)
 })
 
-test('An empty variable is the same as none.', () => {
+test('an empty variable counts as absent', () => {
   expect(good({ PORT: '', HOST: ' ', ORIGIN: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
 })
 
-test('Nobody can change the configuration later.', () => {
+test('the configuration is immutable', () => {
   const config = good({})
   expect(Object.isFrozen(config)).toBe(true)
   expect(Object.isFrozen(config.calls)).toBe(true)
@@ -82,7 +82,7 @@ test('Nobody can change the configuration later.', () => {
 
 test.each([
   ['PORT', '70000'],
-  ['BACKUPS', 'somewhere'],
+  ['EXTERNAL_BACKUPS', 'elsewhere'],
   ['PORT', '80a'],
   ['PORT', '-1'],
   ['PORT', '3e3'],
@@ -105,20 +105,39 @@ test.each([
   ['TRUSTED_PROXIES', '::1/129'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.1,,'],
-  ['ALLOW_INSIDE', '10.0.0.0/8'],
-  ['ALLOW_INSIDE', 'https://crm.internal/hooks'],
-  ['ALLOW_INSIDE', 'https://crm.internal,,'],
-  ['PACKAGE_SEARCH', 'ftp://packages.example'],
-  ['PACKAGE_SEARCH', 'https://user:secret@packages.example'],
-  ['PACKAGE_SEARCH', 'nonsense'],
-])('%s=%s is refused by name.', (name, value) => {
+  ['ALLOWED_PRIVATE_ORIGINS', '10.0.0.0/8'],
+  ['ALLOWED_PRIVATE_ORIGINS', 'https://crm.internal/hooks'],
+  ['ALLOWED_PRIVATE_ORIGINS', 'https://crm.internal,,'],
+  ['PACKAGE_SEARCH_URL', 'ftp://packages.example'],
+  ['PACKAGE_SEARCH_URL', 'https://user:secret@packages.example'],
+  ['PACKAGE_SEARCH_URL', 'nonsense'],
+])('%s=%s is rejected with its name', (name, value) => {
   const problems = bad({ [name]: value })
   expect(problems).toHaveLength(1)
-  expect(problems[0]).toMatch(new RegExp(`^${name} is ".*, but must be `, 'u'))
+  expect(problems[0]).toMatch(new RegExp(`^${name}=".*" is invalid, expected `, 'u'))
 })
 
-test('The sign-in of a company is set by whoever runs this, wholly or not at all.', () => {
-  const declared = [{ secretVariable: 'ACME_SECRET' }]
+test.each([
+  ['FILES_URL', 'S3_BUCKET_URL'],
+  ['FILES_KEY_ID', 'S3_ACCESS_KEY_ID'],
+  ['FILES_KEY_SECRET', 'S3_SECRET_ACCESS_KEY'],
+  ['FILES_REGION', 'S3_REGION'],
+  ['ALLOW_INSIDE', 'ALLOWED_PRIVATE_ORIGINS'],
+  ['MAIL_FROM', 'EMAIL_FROM'],
+  ['PACKAGE_SEARCH', 'PACKAGE_SEARCH_URL'],
+])('%s fails the start and names %s', (former, current) => {
+  expect(bad({ [former]: 'anything' })).toEqual([`${former} is now ${current}`])
+  expect(bad({ [former]: ' ' })).toEqual([])
+})
+
+test('BACKUPS fails the start and names EXTERNAL_BACKUPS with its values', () => {
+  expect(bad({ BACKUPS: 'elsewhere' })).toEqual([
+    'BACKUPS is now EXTERNAL_BACKUPS, where elsewhere is true and here is false',
+  ])
+})
+
+test('the single sign-on provider of the operator is configured completely or not at all', () => {
+  const declared = [{ clientSecretVariable: 'ACME_SECRET' }]
   const env = { OIDC_ISSUER: 'https://id.acme.example/realm', OIDC_CLIENT_ID: 'nacre' }
   const secrets = { OIDC_CLIENT_SECRET: ' one ', ACME_SECRET: 'two' }
   expect(readConfig({ ...env, ...secrets }, [], declared)).toMatchObject({
@@ -131,59 +150,59 @@ test('The sign-in of a company is set by whoever runs this, wholly or not at all
   })
   expect(good({ ...env, OIDC_LABEL: 'Acme' }).providers[0]?.label).toBe('Acme')
   expect(bad({ OIDC_ISSUER: env.OIDC_ISSUER })).toEqual([
-    'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be',
+    'OIDC_CLIENT_ID is required when OIDC_ISSUER is set',
   ])
   expect(bad({ OIDC_CLIENT_SECRET: 'hunter2' })).toEqual([
-    'OIDC_CLIENT_SECRET is set, so OIDC_ISSUER must be',
+    'OIDC_ISSUER is required when OIDC_CLIENT_SECRET is set',
   ])
   expect(bad({ ...env, OIDC_ISSUER: 'https://user:hunter2@id.example' }).join(' ')).not.toContain(
     'hunter2',
   )
 })
 
-test('Plain http is fine as the public address of this machine itself.', () => {
+test('a public origin with plain http is accepted for localhost', () => {
   expect(good({ ORIGIN: 'http://localhost:3000' })).toMatchObject({
     origin: 'http://localhost:3000',
     isSecure: false,
   })
 })
 
-test('All that is wrong is said in one message, with what was given and what is expected.', () => {
+test('all problems are listed in one message with their values and expectations', () => {
   const message = describeProblems(bad({ PORT: 'x', LOG_LEVEL: 'loud' }))
   expect(message).toBe(
     [
-      'The environment has 2 problems:',
-      '  - PORT is "x", but must be a whole number from 0 to 65535',
-      '  - LOG_LEVEL is "loud", but must be one of debug, info, warn, error, silent',
+      'Invalid configuration (2 problems):',
+      '  - PORT="x" is invalid, expected a whole number from 0 to 65535',
+      '  - LOG_LEVEL="loud" is invalid, expected one of debug, info, warn, error, silent',
     ].join('\n'),
   )
   expect(describeProblems(bad({ PORT: 'x' }))).toBe(
-    'The environment has a problem: PORT is "x", but must be a whole number from 0 to 65535.',
+    'Invalid configuration: PORT="x" is invalid, expected a whole number from 0 to 65535',
   )
 })
 
-test('A message never repeats a password.', () => {
+test('a message never contains a password', () => {
   const message = describeProblems(
     bad({
       DATABASE_URL: 'mysql://user:hunter2@db/nacre',
       ORIGIN: 'https://user:hunter2@example.org',
-      PACKAGE_SEARCH: 'https://user:hunter2@packages.example/a',
+      PACKAGE_SEARCH_URL: 'https://user:hunter2@packages.example/a',
     }),
   )
-  expect(message).toContain('DATABASE_URL is "mysql:…"')
+  expect(message).toContain('DATABASE_URL="mysql:…"')
   expect(message).not.toContain('hunter2')
   expect(describeProblems(bad({ DATABASE_URL: 'hunter2' }))).not.toContain('hunter2')
   expect(describeProblems(bad({ SECRET: 'hunter2' }))).toBe(
-    'The environment has a problem: SECRET is something else, but must be 32 random bytes in hexadecimal or base64, as npm run secret makes them (several with commas).',
+    'Invalid configuration: SECRET=(hidden) is invalid, expected 32 random bytes in hex or base64, as npm run secret prints them (several with commas)',
   )
 })
 
-test('A secret comes from the environment or from a file, and not from both.', () => {
+test('a secret comes from the environment or from a file, but not from both', () => {
   const secret = createHash('sha256').update('chance').digest()
   expect(good({ SECRET: secret.toString('hex') }).secrets).toEqual([secret])
   expect(good({ SECRET_FILE: 'secret' }).secretFile).toBe(`${process.cwd()}/secret`)
   expect(bad({ SECRET: secret.toString('hex'), SECRET_FILE: '/run/secret' })).toEqual([
-    'SECRET and SECRET_FILE are both set',
+    'SECRET and SECRET_FILE are both set; use only one',
   ])
 })
 
@@ -198,14 +217,14 @@ test.each([
   ['notlocalhost', false],
   ['127.0.0.1.example.org', false],
   ['', false],
-])('Only a name that can mean nothing else means this machine: %s', (name, expected) => {
+])('only an unambiguous loopback name is one: %s', (name, expected) => {
   expect(isLoopbackName(name)).toBe(expected)
 })
 
-test('Letters go to the server that is named, from whom it says or from nobody at the site.', () => {
+test('emails use SMTP_URL and EMAIL_FROM, or a no-reply sender at ORIGIN', () => {
   const config = good({
     SMTP_URL: 'smtps://nacre:p%40ss@mail.example.org',
-    MAIL_FROM: '"The library" <Hello@Example.ORG>',
+    EMAIL_FROM: '"The library" <Hello@Example.ORG>',
   })
   expect(config.smtp).toEqual({
     host: 'mail.example.org',
@@ -214,8 +233,8 @@ test('Letters go to the server that is named, from whom it says or from nobody a
     user: 'nacre',
     password: 'p@ss',
   })
-  expect(config.mailFrom).toEqual({ name: 'The library', address: 'Hello@example.org' })
-  expect(good({ MAIL_FROM: 'hello@example.org' }).mailFrom).toEqual({
+  expect(config.emailFrom).toEqual({ name: 'The library', address: 'Hello@example.org' })
+  expect(good({ EMAIL_FROM: 'hello@example.org' }).emailFrom).toEqual({
     address: 'hello@example.org',
   })
   expect(
@@ -223,16 +242,16 @@ test('Letters go to the server that is named, from whom it says or from nobody a
   ).toMatchObject({ smtp: { tls: 'started' } })
 })
 
-test('Letters that would be from nobody are a problem before they are written.', () => {
+test('a missing email sender is a problem at the start', () => {
   expect(bad({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
-    'SMTP_URL is set, so MAIL_FROM must say whom letters are from',
+    'EMAIL_FROM is required when SMTP_URL is set',
   ])
   expect(
     bad({ SMTP_URL: 'smtp://mail.example.org', ORIGIN: 'http://localhost:3000' }),
   ).toHaveLength(1)
-  expect(bad({ MAIL_FROM: 'Nacre <nobody>' })[0]).toContain('MAIL_FROM is "Nacre <nobody>"')
+  expect(bad({ EMAIL_FROM: 'Nacre <nobody>' })[0]).toContain('EMAIL_FROM="Nacre <nobody>"')
   const [problem, ...others] = bad({ SMTP_URL: 'smtp://nacre:pearl@mail.example.org/x' })
   expect(others).toEqual([])
-  expect(problem).toContain('SMTP_URL is "smtp:…"')
+  expect(problem).toContain('SMTP_URL="smtp:…"')
   expect(problem).not.toContain('pearl')
 })

@@ -1,57 +1,66 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { emailOf } from '#shell/model/fields/email.ts'
-import type { Provider } from '#shell/model/user.ts'
-import type { Bucket } from '#shell/store/files/s3-files.ts'
-import type { MailAddress } from '#shell/store/mailbox.ts'
-import type { TransportScope } from '../answers/security-headers.ts'
+import { normalizeEmail } from '#shell/model/fields/email.ts'
+import type { OidcProvider } from '#shell/model/user.ts'
+import type { S3Bucket } from '#shell/store/files/s3-files.ts'
+import type { Mailbox } from '#shell/store/mail-catcher.ts'
+import type { TransportScope } from '../responses/security-headers.ts'
 import { isLoopbackName } from '../requests/loopback-name.ts'
-import { parseSender, senderAt } from '../mail/sender.ts'
-import { parseSmtp, type SmtpAddress } from '../mail/smtp-address.ts'
+import { parseSender, noReplySenderAt } from '../email/sender.ts'
+import { parseSmtpUrl, type SmtpConfig } from '../email/smtp-url.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
 import { readBucket } from './read-bucket.ts'
-import { parseSecrets } from './secret.ts'
+import { findRenamedVariables } from './renamed-variables.ts'
+import { parseSecrets } from './secrets.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** How much is logged: everything from this level upwards. */
+const expectedOrigins = 'origins like https://crm.internal:8443, with commas'
+
+/** The minimum level of logged messages. */
 export type LogLevel = (typeof logLevels)[number]
 
-/** What the environment says, read once and checked. */
+/** The validated configuration from the environment variables. */
 export interface Config extends ProvidersConfig {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Where PostgreSQL is. Absent means SQLite in the data folder. */
+  /** The URL of the PostgreSQL database. Absent for SQLite in the data folder. */
   readonly databaseUrl?: string
-  /** 32 bytes of chance, from which all keys follow. The first seals, the others still open. */
+  /**
+   * Secrets of 32 random bytes, from which all keys are derived. The first one encrypts, all of
+   * them decrypt.
+   */
   readonly secrets?: readonly Uint8Array[]
-  /** The file that holds them, where that is not the one in the data folder. */
+  /** The file with the secrets, if it is not the one in the data folder. */
   readonly secretFile?: string
-  /** What the first administrator comes with, where whoever runs this has chosen it. */
+  /** The token for the set-up of the first administrator, if the operator has chosen it. */
   readonly setUpToken?: string
-  /** Who is invited to be the first administrator. */
+  /** The email address that the first invitation as an administrator is sent to. */
   readonly adminEmail?: string
-  /** The address that people use, when it differs from where this process listens. */
+  /** The public origin, if it differs from the address that this process listens on. */
   readonly origin?: string
-  /** Whether people reach this server over https. */
+  /** Whether the public origin uses https. */
   readonly isSecure: boolean
-  /** What browsers that were here over https reach only so from then on. */
+  /** The scope of HSTS. */
   readonly hsts: TransportScope
   readonly logLevel: LogLevel
-  /** Where files are, when it is not the data folder. */
-  readonly bucket?: Bucket
-  /** The machines whose `X-Forwarded-For` is believed. */
+  /** The S3 bucket for files. Absent for the data folder. */
+  readonly bucket?: S3Bucket
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: BlockList
-  /** Origins that may be called although they are inside, without https or on a port of their own. */
-  readonly allowInside: readonly string[]
-  /** Whether backups are made by other means than those in the admin area, so that nobody is told of them. */
-  readonly hasOtherBackups: boolean
-  /** The server that letters are handed to. Absent, they lie in the data folder. */
-  readonly smtp?: SmtpAddress
-  /** Whom letters are from, where that is not nobody at the address that people use. */
-  readonly mailFrom?: Partial<MailAddress> & Pick<MailAddress, 'address'>
-  /** Where the services of others are, by the name of the call. */
+  /** Origins that may be called although they are private, use http or use another port. */
+  readonly allowPrivateOrigins: readonly string[]
+  /**
+   * Whether backups are made outside of the admin area, which disables alerts about missing
+   * backups.
+   */
+  readonly hasExternalBackups: boolean
+  /** The SMTP server for emails. Absent, emails are stored in the data folder. */
+  readonly smtp?: SmtpConfig
+  /** The sender of emails. Absent for a no-reply sender at the public origin. */
+  readonly emailFrom?: Partial<Mailbox> & Pick<Mailbox, 'address'>
+  /** The URLs of external services by the names of their calls. */
   readonly calls: Readonly<Record<string, string>>
 }
 
@@ -59,12 +68,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 interface DeclaredCall {
   readonly name: string
-  readonly variable: string
-  readonly address: string
+  readonly urlVariable: string
+  readonly url: string
 }
 
 /**
- * Reads the environment, or says everything that is wrong with it.
+ * Reads the environment variables, or returns all problems with them.
  *
  * @example
  * const read = readConfig(process.env, [])
@@ -73,76 +82,76 @@ interface DeclaredCall {
 export function readConfig(
   env: Environment,
   calls: readonly DeclaredCall[],
-  providers: readonly Pick<Provider, 'secretVariable'>[] = [],
+  providers: readonly Pick<OidcProvider, 'clientSecretVariable'>[] = [],
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
-  const problems: string[] = []
-  /** An empty variable counts as absent: that is what `PORT=${PORT}` gives in a compose file. */
-  const read = <T>(name: string, expected: string, parse: (text: string) => T | undefined) => {
-    const text = env[name]?.trim()
-    if (!text) return undefined
-    const value = parse(text)
-    if (value === undefined)
-      problems.push(`${name} is ${shown(name, text)}, but must be ${expected}`)
-    return value
-  }
+  const problems: string[] = [...findRenamedVariables(env, calls)]
+  const readVariable = createVariableReader(env, problems)
 
-  const databaseUrl = read('DATABASE_URL', 'an address like postgres://user@host/name', toDatabase)
-  const secrets = read(
+  const databaseUrl = readVariable(
+    'DATABASE_URL',
+    'an address like postgres://user@host/name',
+    toDatabase,
+  )
+  const secrets = readVariable(
     'SECRET',
-    '32 random bytes in hexadecimal or base64, as npm run secret makes them (several with commas)',
+    '32 random bytes in hex or base64, as npm run secret prints them (several with commas)',
     parseSecrets,
   )
-  const secretFile = read('SECRET_FILE', 'a file', (text) => resolve(text))
-  if (secrets && secretFile !== undefined) problems.push('SECRET and SECRET_FILE are both set')
-  const setUpToken = read(
-    'SETUP_TOKEN',
-    'at least 32 characters of chance, letters and digits',
-    toToken,
-  )
-  const adminEmail = read('ADMIN_EMAIL', 'an e-mail address', emailOf)
-  const origin = read(
+  const secretFile = readVariable('SECRET_FILE', 'a file', (text) => resolve(text))
+  if (secrets && secretFile !== undefined)
+    problems.push('SECRET and SECRET_FILE are both set; use only one')
+  const setupToken = readVariable('SETUP_TOKEN', 'at least 32 random letters and digits', toToken)
+  const adminEmail = readVariable('ADMIN_EMAIL', 'an email address', normalizeEmail)
+  const origin = readVariable(
     'ORIGIN',
     'the public address, like https://example.org, without a path (http only for this machine)',
     toOrigin,
   )
-  const smtp = read(
+  const smtp = readVariable(
     'SMTP_URL',
-    'an address like smtps://user:password@mail.example.org (?tls=none where nothing is to be encrypted)',
-    parseSmtp,
+    'an address like smtps://user:password@mail.example.org (?tls=none for no encryption)',
+    parseSmtpUrl,
   )
-  const mailFrom = read('MAIL_FROM', 'an address like Nacre <hello@example.org>', parseSender)
-  if (smtp && !mailFrom && !senderAt(origin)) {
-    problems.push('SMTP_URL is set, so MAIL_FROM must say whom letters are from')
+  const emailFrom = readVariable(
+    'EMAIL_FROM',
+    'an address like Nacre <hello@example.org>',
+    parseSender,
+  )
+  if (smtp && !emailFrom && !noReplySenderAt(origin)) {
+    problems.push('EMAIL_FROM is required when SMTP_URL is set')
   }
-  const bucket = readBucket(read, problems)
+  const bucket = readBucket(readVariable, problems)
   const config: Config = {
-    port: read('PORT', 'a whole number from 0 to 65535', toPort) ?? 3000,
-    host: read('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', 'a folder', (text) => text) ?? './data'),
+    port: readVariable('PORT', 'a whole number from 0 to 65535', toPort) ?? 3000,
+    host:
+      readVariable('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
+    dataDir: resolve(readVariable('DATA_DIR', 'a directory', (text) => text) ?? './data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(secrets === undefined ? {} : { secrets }),
     ...(secretFile === undefined ? {} : { secretFile }),
-    ...(setUpToken === undefined ? {} : { setUpToken }),
+    ...(setupToken === undefined ? {} : { setUpToken: setupToken }),
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(origin === undefined ? {} : { origin }),
     ...(smtp === undefined ? {} : { smtp }),
-    ...(mailFrom === undefined ? {} : { mailFrom }),
+    ...(emailFrom === undefined ? {} : { emailFrom }),
     ...(bucket === undefined ? {} : { bucket }),
     isSecure: origin?.startsWith('https:') ?? false,
-    hsts: read('HSTS', 'subdomains or host', toTransportScope) ?? 'subdomains',
-    logLevel: read('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
+    hsts: readVariable('HSTS', 'subdomains or host', toTransportScope) ?? 'subdomains',
+    logLevel: readVariable('LOG_LEVEL', `one of ${logLevels.join(', ')}`, toLogLevel) ?? 'info',
     trustedProxies:
-      read('TRUSTED_PROXIES', 'IP addresses or ranges like 10.0.0.0/8, with commas', toProxies) ??
-      new BlockList(),
-    allowInside:
-      read('ALLOW_INSIDE', 'origins like https://crm.internal:8443, with commas', toOrigins) ?? [],
-    hasOtherBackups: read('BACKUPS', 'here or elsewhere', toBackups) === 'elsewhere',
-    ...readProviders(read, problems, providers),
+      readVariable(
+        'TRUSTED_PROXIES',
+        'IP addresses or ranges like 10.0.0.0/8, with commas',
+        toProxies,
+      ) ?? new BlockList(),
+    allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
+    hasExternalBackups: readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean) ?? false,
+    ...readProviders(readVariable, problems, providers),
     calls: Object.freeze(
       Object.fromEntries(
-        calls.map(({ name, variable, address }) => [
+        calls.map(({ name, urlVariable, url }) => [
           name,
-          read(variable, 'an http or https address without a password', toAddress) ?? address,
+          readVariable(urlVariable, 'an http or https address without a password', parseUrl) ?? url,
         ]),
       ),
     ),
@@ -151,21 +160,38 @@ export function readConfig(
 }
 
 /**
+ * Creates the function that reads one variable. Invalid values are added to `problems`. An empty
+ * variable counts as absent, because `PORT=${PORT}` in a compose file produces one.
+ */
+function createVariableReader(env: Environment, problems: string[]) {
+  return <T>(name: string, expected: string, parse: (text: string) => T | undefined) => {
+    const text = env[name]?.trim()
+    if (!text) return undefined
+    const value = parse(text)
+    if (value === undefined)
+      problems.push(`${name}=${redactValue(name, text)} is invalid, expected ${expected}`)
+    return value
+  }
+}
+
+/**
  * One message for all that is wrong.
  *
  * @example
- * describeProblems(['PORT is "x", but must be a whole number from 0 to 65535'])
+ * describeProblems(['PORT="x" is invalid, expected a whole number from 0 to 65535'])
  */
 export function describeProblems(problems: readonly string[]): string {
   const [first, ...others] = problems
-  if (first !== undefined && others.length === 0) return `The environment has a problem: ${first}.`
+  if (first !== undefined && others.length === 0) return `Invalid configuration: ${first}`
   const lines = problems.map((problem) => `  - ${problem}`)
-  return [`The environment has ${problems.length} problems:`, ...lines].join('\n')
+  return [`Invalid configuration (${problems.length} problems):`, ...lines].join('\n')
 }
 
-/** What was given, for a message that may end up in a log: without the passwords in it. */
-function shown(name: string, text: string): string {
-  if (['SECRET', 'SETUP_TOKEN', 'FILES_KEY_SECRET'].includes(name)) return 'something else'
+/**
+ * Formats the value of a variable for an error message, which may be logged. Passwords are removed.
+ */
+function redactValue(name: string, text: string): string {
+  if (['SECRET', 'SETUP_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)) return '(hidden)'
   if (name === 'DATABASE_URL' || name === 'SMTP_URL')
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
@@ -196,8 +222,8 @@ function toTransportScope(text: string): TransportScope | undefined {
   return text === 'subdomains' || text === 'host' ? text : undefined
 }
 
-function toBackups(text: string): 'here' | 'elsewhere' | undefined {
-  return text === 'here' || text === 'elsewhere' ? text : undefined
+function toBoolean(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined
 }
 
 function toDatabase(text: string): string | undefined {
@@ -205,22 +231,22 @@ function toDatabase(text: string): string | undefined {
 }
 
 function toOrigin(text: string): string | undefined {
-  const url = toPlainUrl(text)
+  const url = parsePlainUrl(text)
   if (!url || url.pathname !== '/' || url.search !== '') return undefined
   return url.protocol === 'https:' || isLoopbackName(url.hostname) ? url.origin : undefined
 }
 
 function toOrigins(text: string): readonly string[] | undefined {
-  const urls = text.split(',').map((part) => toPlainUrl(part.trim()))
+  const urls = text.split(',').map((part) => parsePlainUrl(part.trim()))
   const origins = urls.flatMap((url) => (url?.pathname === '/' && !url.search ? [url.origin] : []))
   return origins.length === urls.length ? origins : undefined
 }
 
-function toAddress(text: string): string | undefined {
-  return toPlainUrl(text) && text
+function parseUrl(text: string): string | undefined {
+  return parsePlainUrl(text) && text
 }
 
-function toPlainUrl(text: string): URL | undefined {
+function parsePlainUrl(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/u.test(url.protocol)) return undefined
   return url.username === '' && url.password === '' && !text.includes('#') ? url : undefined

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const keys = { FILES_KEY_ID: 'AKIAEXAMPLE', FILES_KEY_SECRET: 'wJalr/K7MDENG+bPx' }
+const keys = { S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'wJalr/K7MDENG+bPx' }
 const bucketOf = (env: Record<string, string>) => {
   const read = readConfig(env, [])
   return 'problems' in read ? read.problems : read.config.bucket
 }
 
-test('Without a bucket files are in the data folder.', () => {
+test('without a bucket, files are in the data folder', () => {
   expect(bucketOf({})).toBeUndefined()
-  expect(bucketOf({ FILES_URL: ' ', FILES_KEY_ID: '' })).toBeUndefined()
+  expect(bucketOf({ S3_BUCKET_URL: ' ', S3_ACCESS_KEY_ID: '' })).toBeUndefined()
 })
 
-test('A bucket is named by its address, with a key to it.', () => {
-  expect(bucketOf({ ...keys, FILES_URL: 'https://s3.example.org/bucket/' })).toEqual({
+test('a bucket has a URL and an access key', () => {
+  expect(bucketOf({ ...keys, S3_BUCKET_URL: 'https://s3.example.org/bucket/' })).toEqual({
     url: 'https://s3.example.org/bucket',
     keyId: 'AKIAEXAMPLE',
     keySecret: 'wJalr/K7MDENG+bPx',
   })
-  const own = { FILES_URL: 'http://10.0.0.7:9000/b/folder', FILES_REGION: 'eu-central-1' }
+  const own = { S3_BUCKET_URL: 'http://10.0.0.7:9000/b/folder', S3_REGION: 'eu-central-1' }
   expect(bucketOf({ ...keys, ...own })).toMatchObject({
     url: 'http://10.0.0.7:9000/b/folder',
     region: 'eu-central-1',
@@ -27,39 +27,39 @@ test('A bucket is named by its address, with a key to it.', () => {
 
 test.each([
   [
-    { ...keys, FILES_URL: 's3://bucket' },
-    /^FILES_URL is "s3:\/\/bucket", but must be the address/u,
+    { ...keys, S3_BUCKET_URL: 's3://bucket' },
+    /^S3_BUCKET_URL="s3:\/\/bucket" is invalid, expected the address/u,
   ],
   [
-    { ...keys, FILES_URL: 'https://user:secret@s3.example.org/b' },
-    /^FILES_URL is "https:\/\/…@s3/u,
+    { ...keys, S3_BUCKET_URL: 'https://user:secret@s3.example.org/b' },
+    /^S3_BUCKET_URL="https:\/\/…@s3/u,
   ],
-  [{ ...keys, FILES_URL: 'https://s3.example.org/b?x' }, /^FILES_URL is/u],
+  [{ ...keys, S3_BUCKET_URL: 'https://s3.example.org/b?x' }, /^S3_BUCKET_URL=/u],
   [
-    { ...keys, FILES_URL: 'https://s3.example.org/b', FILES_REGION: 'Frankfurt am Main' },
-    /^FILES_REGION is/u,
-  ],
-  [
-    { FILES_URL: 'https://s3.example.org/b', FILES_KEY_ID: 'id1' },
-    /^FILES_URL is set, so FILES_KEY_SECRET must be$/u,
+    { ...keys, S3_BUCKET_URL: 'https://s3.example.org/b', S3_REGION: 'Frankfurt am Main' },
+    /^S3_REGION=/u,
   ],
   [
-    { FILES_URL: 'https://s3.example.org/b', FILES_KEY_SECRET: 'one' },
-    /^FILES_URL is set, so FILES_KEY_ID must be$/u,
+    { S3_BUCKET_URL: 'https://s3.example.org/b', S3_ACCESS_KEY_ID: 'id1' },
+    /^S3_SECRET_ACCESS_KEY is required when S3_BUCKET_URL is set$/u,
   ],
-  [{ FILES_KEY_ID: 'id1' }, /^FILES_KEY_ID is set, so FILES_URL must be$/u],
-])('What is wrong with it is said by name: %j', (env, sentence) => {
+  [
+    { S3_BUCKET_URL: 'https://s3.example.org/b', S3_SECRET_ACCESS_KEY: 'one' },
+    /^S3_ACCESS_KEY_ID is required when S3_BUCKET_URL is set$/u,
+  ],
+  [{ S3_ACCESS_KEY_ID: 'id1' }, /^S3_BUCKET_URL is required when S3_ACCESS_KEY_ID is set$/u],
+])('a problem names its variable: %j', (env, sentence) => {
   expect(bucketOf(env)).toContainEqual(expect.stringMatching(sentence))
 })
 
-test('The secret of a key is not shown to whoever reads the message.', () => {
+test('a message never contains the secret access key', () => {
   const problems = bucketOf({
     ...keys,
-    FILES_URL: 'https://s3.example.org/b',
-    FILES_KEY_SECRET: 'a secret',
+    S3_BUCKET_URL: 'https://s3.example.org/b',
+    S3_SECRET_ACCESS_KEY: 'a secret',
   })
   expect(problems).toContain(
-    'FILES_KEY_SECRET is something else, but must be the secret of an access key, without spaces',
+    'S3_SECRET_ACCESS_KEY=(hidden) is invalid, expected the secret of an access key, without spaces',
   )
   expect(JSON.stringify(problems)).not.toContain('a secret')
 })

@@ -1,27 +1,31 @@
-import type { Bucket } from '#shell/store/files/s3-files.ts'
+import type { S3Bucket } from '#shell/store/files/s3-files.ts'
 
-type Read = <T>(
+type ReadVariable = <T>(
   name: string,
   expected: string,
   parse: (text: string) => T | undefined,
 ) => T | undefined
 
-/** Where files are kept when it is not the data folder; what is missing or too much is a problem. */
-export function readBucket(read: Read, problems: string[]): Bucket | undefined {
+/** Reads the S3 bucket for files. Missing or superfluous variables are added to `problems`. */
+export function readBucket(read: ReadVariable, problems: string[]): S3Bucket | undefined {
   const url = read(
-    'FILES_URL',
+    'S3_BUCKET_URL',
     'the address of a bucket, like https://s3.example.org/bucket or …/bucket/folder',
     toBucketUrl,
   )
-  const keyId = read('FILES_KEY_ID', 'the id of an access key, without spaces', toWord)
-  const keySecret = read('FILES_KEY_SECRET', 'the secret of an access key, without spaces', toWord)
-  const region = read('FILES_REGION', 'the name of a region, like eu-central-1', toRegion)
-  const others = { FILES_KEY_ID: keyId, FILES_KEY_SECRET: keySecret }
+  const keyId = read('S3_ACCESS_KEY_ID', 'the id of an access key, without spaces', parseWord)
+  const keySecret = read(
+    'S3_SECRET_ACCESS_KEY',
+    'the secret of an access key, without spaces',
+    parseWord,
+  )
+  const region = read('S3_REGION', 'the name of a region, like eu-central-1', toRegion)
+  const others = { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: keySecret }
   for (const [name, value] of Object.entries(others)) {
     if (url !== undefined && value === undefined)
-      problems.push(`FILES_URL is set, so ${name} must be`)
+      problems.push(`${name} is required when S3_BUCKET_URL is set`)
     if (url === undefined && value !== undefined)
-      problems.push(`${name} is set, so FILES_URL must be`)
+      problems.push(`S3_BUCKET_URL is required when ${name} is set`)
   }
   if (url === undefined || keyId === undefined || keySecret === undefined) return undefined
   return { url, keyId, keySecret, ...(region === undefined ? {} : { region }) }
@@ -34,7 +38,7 @@ function toBucketUrl(text: string): string | undefined {
   return url.href.replace(/\/+$/u, '')
 }
 
-function toWord(text: string): string | undefined {
+function parseWord(text: string): string | undefined {
   return /^[!-~]{3,200}$/u.test(text) ? text : undefined
 }
 

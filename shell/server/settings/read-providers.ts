@@ -1,52 +1,60 @@
-import type { Provider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user.ts'
 
-type Read = <T>(
+type ReadVariable = <T>(
   name: string,
   expected: string,
   parse: (text: string) => T | undefined,
 ) => T | undefined
 
-/** What the environment says of the sign-ins of companies. */
+/** The single sign-on configuration from the environment variables. */
 export interface ProvidersConfig {
-  /** The operator's own, beside those that the product declares. */
-  readonly providers: readonly Provider[]
-  /** What the declared ones and it keep secret, by the names of the variables. */
+  /** The provider of the operator, in addition to those that the product declares. */
+  readonly providers: readonly OidcProvider[]
+  /** The client secrets of all providers by the names of their variables. */
   readonly providerSecrets: Readonly<Record<string, string>>
 }
 
-const secretVariable = 'OIDC_CLIENT_SECRET'
+const clientSecretVariable = 'OIDC_CLIENT_SECRET'
 
-/** Reads what is secret of the declared providers, and the one that whoever runs this adds to them. */
+/**
+ * Reads the client secrets of the declared providers and the additional provider of the operator.
+ */
 export function readProviders(
-  read: Read,
+  read: ReadVariable,
   problems: string[],
-  declared: readonly Pick<Provider, 'secretVariable'>[],
+  declared: readonly Pick<OidcProvider, 'clientSecretVariable'>[],
 ): ProvidersConfig {
   const issuer = read('OIDC_ISSUER', 'the address of an issuer of OpenID Connect', toIssuer)
-  const clientId = read('OIDC_CLIENT_ID', 'the id that the issuer knows this site by', same)
-  const label = read('OIDC_LABEL', 'what people call the company', same)
-  const variables = [secretVariable, ...declared.map((one) => one.secretVariable)]
+  const clientId = read('OIDC_CLIENT_ID', 'the client ID registered with the issuer', identity)
+  const label = read('OIDC_LABEL', 'the name shown on the sign-in button', identity)
+  const variables = [clientSecretVariable, ...declared.map((one) => one.clientSecretVariable)]
   const providerSecrets = Object.fromEntries(
     variables.flatMap((name) => {
-      const secret = read(name, 'a secret', same)
+      const secret = read(name, 'a secret', identity)
       return secret === undefined ? [] : [[name, secret]]
     }),
   )
   if (issuer !== undefined && clientId === undefined)
-    problems.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be')
+    problems.push('OIDC_CLIENT_ID is required when OIDC_ISSUER is set')
   for (const [name, isSet] of [
     ['OIDC_CLIENT_ID', clientId !== undefined],
-    [secretVariable, providerSecrets[secretVariable] !== undefined],
+    [clientSecretVariable, providerSecrets[clientSecretVariable] !== undefined],
     ['OIDC_LABEL', label !== undefined],
   ] as const) {
-    if (isSet && issuer === undefined) problems.push(`${name} is set, so OIDC_ISSUER must be`)
+    if (isSet && issuer === undefined) problems.push(`OIDC_ISSUER is required when ${name} is set`)
   }
   if (issuer === undefined || clientId === undefined) return { providers: [], providerSecrets }
-  const own = { name: 'company', label: label ?? hostOf(issuer), issuer, clientId, secretVariable }
-  return { providers: [own], providerSecrets }
+  const operatorProvider = {
+    name: 'company',
+    label: label ?? hostOf(issuer),
+    issuer,
+    clientId,
+    clientSecretVariable,
+  }
+  return { providers: [operatorProvider], providerSecrets }
 }
 
-const same = (text: string) => text
+const identity = (text: string) => text
 const hostOf = (issuer: string) => new URL(issuer).host
 
 function toIssuer(text: string): string | undefined {

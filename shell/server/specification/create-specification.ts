@@ -1,71 +1,73 @@
-import type { OwnAddress } from '#shell/api/address.ts'
+import type { SystemRoute } from '#shell/api/route.ts'
 import type { Api } from '#shell/api/api.ts'
 import { operation } from '#shell/api/openapi/operation.ts'
-import { type Actor, system } from '#shell/model/actor.ts'
-import { Failure } from '#shell/model/failure.ts'
-import { namesOf } from '#shell/model/permission.ts'
+import { type Actor, systemActor } from '#shell/model/actor.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { roleNamesOf } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import { administrator } from '#shell/model/role.ts'
-import type { Asked } from '../requests/asked.ts'
-import type { Told } from './tell.ts'
+import type { HttpContext } from '../requests/http-context.ts'
+import type { RenderedSpecification } from './render-product-specification.ts'
 
-/** The specification of the product that is running. */
+/** The specification of the running product. */
 export interface Specification {
-  /** All that there is to tell of the product, or what a reader may know of it. */
-  tell(reader?: Actor): Promise<Told>
-  readonly addresses: readonly OwnAddress[]
+  /** Renders the whole specification, or the part that a reader may know. */
+  render(reader?: Actor): Promise<RenderedSpecification>
+  readonly addresses: readonly SystemRoute[]
 }
 
-/** How many kinds of reader are remembered: with the same roles everybody is told the same. */
-const mostReaders = 50
+/** The maximum number of cached specifications. Readers with the same roles share one. */
+const maxEntries = 50
 
-/** `api` is asked for its own document once somebody wants to read. */
+/** Creates the specification. `api` is called for its OpenAPI document on the first request. */
 export function createSpecification(product: Product, api: () => Api): Specification {
-  const known = new Map<string, Told>()
-  const make = async (reader: Actor): Promise<Told> => {
-    const { tellOf } = await import('./tell.ts')
-    const request = { method: 'GET', path: '/v1/openapi.json', actor: system }
+  const known = new Map<string, RenderedSpecification>()
+  const renderFor = async (reader: Actor): Promise<RenderedSpecification> => {
+    const { renderProductSpecification } = await import('./render-product-specification.ts')
+    const request = { method: 'GET', path: '/v1/openapi.json', actor: systemActor }
     const { body } = await api()(request)
-    return tellOf(product, Object(body), reader)
+    return renderProductSpecification(product, Object(body), reader)
   }
-  const tell = async (reader: Actor = system): Promise<Told> => {
-    const names = namesOf(reader, product.roles)
-    // A key knows of no more than its scopes open, whoever made it.
+  const render = async (reader: Actor = systemActor): Promise<RenderedSpecification> => {
+    const names = roleNamesOf(reader, product.roles)
+    // An API key sees no more than its scopes, whoever created it.
     const scopes = reader.kind === 'key' ? reader.scopes : undefined
     const isAll = reader.kind === 'system' || (!scopes && names.has(administrator.role))
-    // As with the documents of the API: closed means that there is nothing here for others.
-    if (product.api.documents === 'closed' && !isAll) throw new Failure('not-found')
+    // As with the API documents, `closed` hides the specification from everyone but administrators.
+    if (product.api.docs === 'administrators' && !isAll) throw new AppError('not-found')
     const key = isAll ? 'all' : JSON.stringify([[...names], scopes])
-    const told = known.get(key) ?? (await make(reader))
-    if (known.size >= mostReaders) known.clear()
-    known.set(key, told)
-    return told
+    const received = known.get(key) ?? (await renderFor(reader))
+    if (known.size >= maxEntries) known.clear()
+    known.set(key, received)
+    return received
   }
-  return { tell, addresses: addressesOf(tell) }
+  return { render, addresses: routesOf(render) }
 }
 
 export const specificationPath = '/v1/specification'
 const markdownPath = `${specificationPath}.md`
 
-function addressesOf(tell: (reader: Actor) => Promise<Told>): readonly OwnAddress[] {
+function routesOf(
+  render: (reader: Actor) => Promise<RenderedSpecification>,
+): readonly SystemRoute[] {
   const headers = { vary: 'cookie, accept' }
   return [
     {
       path: specificationPath,
       methods: {
-        async GET({ by: { actor } }) {
-          const { description, document } = await tell(actor)
+        async GET({ ctx: { actor } }) {
+          const { description, document } = await render(actor)
           return { headers, body: { description, document } }
         },
       },
       document: {
-        get: operation('read-specification', 'The specification, of what the asker may know', {
+        get: operation('readSpecification', 'Get the specification visible to you', {
           ok: {
             type: 'object',
             required: ['description', 'document'],
             properties: {
-              description: { type: 'object', description: 'The declarations as plain data.' },
-              document: { type: 'object', description: 'Sections, with what stands in each.' },
+              description: { type: 'object', description: 'The declarations as JSON.' },
+              document: { type: 'object', description: 'The sections and their content.' },
             },
           },
         }),
@@ -74,8 +76,8 @@ function addressesOf(tell: (reader: Actor) => Promise<Told>): readonly OwnAddres
     {
       path: markdownPath,
       methods: {
-        async GET({ by: { actor } }) {
-          const { markdown } = await tell(actor)
+        async GET({ ctx: { actor } }) {
+          const { markdown } = await render(actor)
           return {
             headers: { ...headers, 'content-type': 'text/markdown; charset=utf-8' },
             body: markdown,
@@ -84,11 +86,11 @@ function addressesOf(tell: (reader: Actor) => Promise<Told>): readonly OwnAddres
       },
       document: {
         get: {
-          operationId: 'read-specification-as-text',
-          summary: 'The same as Markdown',
+          operationId: 'readSpecificationText',
+          summary: 'Get the specification as Markdown',
           responses: {
             '200': {
-              description: 'Done.',
+              description: 'OK.',
               content: { 'text/markdown': { schema: { type: 'string' } } },
             },
             default: { $ref: '#/components/responses/Problem' },
@@ -99,8 +101,8 @@ function addressesOf(tell: (reader: Actor) => Promise<Told>): readonly OwnAddres
   ]
 }
 
-/** Where the specification is for those who ask for Markdown, and for everybody else. */
-export function urlOfSpecification({ url, request }: Pick<Asked, 'url' | 'request'>): URL {
-  const wantsText = /\btext\/markdown\b/iu.test(request.headers.get('accept') ?? '')
-  return wantsText ? new URL(markdownPath + url.search, url) : url
+/** Returns the URL of the specification: as Markdown if the client accepts it, else as JSON. */
+export function urlOfSpecification({ url, request }: Pick<HttpContext, 'url' | 'request'>): URL {
+  const acceptsMarkdown = /\btext\/markdown\b/iu.test(request.headers.get('accept') ?? '')
+  return acceptsMarkdown ? new URL(markdownPath + url.search, url) : url
 }

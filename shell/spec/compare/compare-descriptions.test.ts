@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failures } from '#shell/model/declared-failures.ts'
+import { defineErrors } from '#shell/model/define-errors.ts'
 import { choice } from '#shell/model/fields/choice.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { relation } from '#shell/model/fields/relation.ts'
@@ -24,29 +24,29 @@ import {
 import { writeChanges } from './write-changes.ts'
 
 test.each([
-  ['a field is added', withFields({ more: text() }), 'The field more is new.', undefined],
+  ['a field is added', withFields({ more: text() }), 'The field more was added.', undefined],
   [
     'a field is added that is required',
     withFields({ more: text({ required: true }) }),
-    'The field more is new, and required.',
+    'The field more was added and is required.',
     'writers',
   ],
   [
     '… with a default',
     withFields({ more: text({ required: true, default: 'x' }) }),
-    'The field more is new.',
+    'The field more was added.',
     undefined,
   ],
   [
     'a field is gone',
     describe({ fields: { title, stars, kind, above } }),
-    'The field body is gone.',
+    'The field body was removed.',
     'everybody',
   ],
   [
     'a field is renamed',
-    describe({ fields: { title, text: text({ was: 'body' }), stars, kind, above } }),
-    'The field body is now called text; its values are kept.',
+    describe({ fields: { title, text: text({ renamedFrom: 'body' }), stars, kind, above } }),
+    'The field body was renamed to text; its values are kept.',
     'everybody',
   ],
   [
@@ -64,19 +64,19 @@ test.each([
   [
     'a bound is narrowed',
     withFields({ title: text({ required: true, max: 40 }) }),
-    'The field title: the largest is now 40, and no longer 80.',
+    'The field title: the maximum is now 40, no longer 80.',
     'writers',
   ],
   [
     'a bound is widened',
     withFields({ title: text({ required: true, max: 90 }) }),
-    'The field title: the largest is now 90, and no longer 80.',
+    'The field title: the maximum is now 90, no longer 80.',
     undefined,
   ],
   [
     'a smallest number is raised',
     withFields({ stars: integer({ min: 2, max: 5 }) }),
-    'The field stars: the smallest is now 2, and no longer 1.',
+    'The field stars: the minimum is now 2, no longer 1.',
     'writers',
   ],
   [
@@ -105,44 +105,44 @@ test.each([
   ],
   [
     'a removal takes more with it',
-    withFields({ above: relation('note', { onRemove: 'remove with' }) }),
-    'The field above: when that is removed, this one goes with it, and no longer the removal is refused.',
+    withFields({ above: relation('note', { onRemove: 'cascade' }) }),
+    'The field above: when the referenced record is deleted, this record is deleted too, no longer the deletion is rejected.',
     undefined,
   ],
   [
     'a state is added',
-    withMoves({ lose: { from: 'open', to: 'lost', who: [editor] } }),
-    'The state lost is new.',
+    withMoves({ lose: { from: 'open', to: 'lost', may: [editor] } }),
+    'The state lost was added.',
     'readers',
   ],
   [
     'a move is added',
-    withMoves({ slam: { from: 'open', to: 'shut', who: [editor] } }),
-    'The move slam is new: from open to shut.',
+    withMoves({ slam: { from: 'open', to: 'shut', may: [editor] } }),
+    'The transition slam was added: from open to shut.',
     undefined,
   ],
   [
     'a move is gone',
-    describe({ states: { initial: 'open', moves: { close }, ends: ['shut'] } }),
-    'The move open is gone.',
+    describe({ states: { initial: 'open', moves: { close }, finalStates: ['shut'] } }),
+    'The transition open was removed.',
     'writers',
   ],
   [
     'a role loses a move',
-    withMoves({ close: { ...close, who: [reader] } }),
-    'Editor may no longer make the move close.',
+    withMoves({ close: { ...close, may: [reader] } }),
+    'Editor may no longer use the transition close.',
     'writers',
   ],
   [
     'a role wins a move',
-    withMoves({ close: { ...close, who: [editor, reader] } }),
-    'Reader may now make the move close.',
+    withMoves({ close: { ...close, may: [editor, reader] } }),
+    'Reader may now use the transition close.',
     undefined,
   ],
   [
     'a move gets a guard',
     withMoves({ close: { ...close, guard: () => undefined } }),
-    'The move close now has a guard.',
+    'The transition close now has a condition.',
     'writers',
   ],
   [
@@ -154,7 +154,7 @@ test.each([
   [
     'everybody is let in, so a role loses nothing',
     describe({ may: { ...note.may, create: everyone } }),
-    'Editor may create as everyone now.',
+    'Editor may now create as everyone.',
     undefined,
   ],
   [
@@ -165,70 +165,70 @@ test.each([
   ],
   [
     'a field is hidden',
-    describe({ fieldTerms: { body: { read: [editor] } } }),
-    'Only editor may read body now.',
+    describe({ fieldPermissions: { body: { read: [editor] } } }),
+    'Only editor may now read body.',
     'readers',
   ],
   [
     'a rule is added',
-    describe({ rules: { one: { holds: () => true, says: 'No.', fields: ['title'] } } }),
-    'The rule one is new.',
+    describe({ rules: { one: { check: () => true, message: 'No.', fields: ['title'] } } }),
+    'The rule one was added.',
     'writers',
   ],
   [
     'a limit is lowered',
     describe({ limits: { perOwner: 5 } }),
-    'At most 5 records of one owner now.',
+    'Now at most 5 records per owner.',
     'writers',
   ],
   [
     'a limit is raised',
     describe({ limits: { perOwner: 50 } }),
-    'At most 50 records of one owner now.',
+    'Now at most 50 records per owner.',
     undefined,
   ],
   [
     'the plural is another one',
     describe({ plural: 'memos' }),
-    'Many are now called memos, and no longer notes.',
+    'Its plural is now memos, no longer notes.',
     'everybody',
   ],
-  ['an entity is gone', describe({}, { entities: [] }), 'It is gone.', 'everybody'],
+  ['an entity is gone', describe({}, { entities: [] }), 'It was removed.', 'everybody'],
   [
     'an entity is renamed, and its address is not',
     describe({
       name: 'memo',
-      was: 'note',
+      renamedFrom: 'note',
       fields: { title, body, stars, kind, above: relation('memo') },
     }),
-    'It was called note; its records are kept.',
+    'It was renamed from note; its records are kept.',
     undefined,
   ],
   [
     'a role is gone',
     describe({ may: { read: everyone } }, { roles: [reader] }),
-    'The role is gone.',
+    'The role was removed.',
     'everybody',
   ],
   [
     'a failure is added with a known status',
     describe(
       {},
-      { failures: failures({ full: { status: 409, says: 'Full.', cause: '', remedy: '' } }) },
+      { errors: defineErrors({ full: { status: 409, message: 'Full.', cause: '', hint: '' } }) },
     ),
-    'The failure full (409) is new.',
+    'The error full (409) was added.',
     undefined,
   ],
   [
     'an address of the shell is gone',
     describe({}, {}, { addresses: [] }),
-    'GET /v1 is gone.',
+    'GET /v1 was removed.',
     'everybody',
   ],
   [
     'a word is another one',
-    describe({ purpose: 'For what one must not forget.' }),
-    'Its purpose is described otherwise.',
+    describe({ description: 'For what one must not forget.' }),
+    'Its description changed.',
     undefined,
   ],
 ] as const)('%s', (_, after, says, whom) => {
@@ -236,22 +236,22 @@ test.each([
   const written = writeChanges(changes)
   expect(written.split('\n').map((line) => line.replace(/^ {2}[!·] /u, ''))).toContain(says)
   const found = changes.find((change) => says.toLowerCase() === change.says.toLowerCase())
-  expect(found?.breaks?.whom).toBe(whom)
+  expect(found?.breaks?.clients).toBe(whom)
   if (whom === undefined) {
     expect(isBreaking(changes)).toBe(false)
-  } else expect(written).toContain('The API change is breaking')
+  } else expect(written).toContain('Breaking API changes')
 })
 
-test('the same is the same, whatever the order of its names', () => {
+test('returns no changes if only the order of keys differs', () => {
   const again = JSON.parse(JSON.stringify(before))
   expect(compareDescriptions(before, again)).toEqual([])
   const { may } = note
   const other = describe({ may: { change: may.change, create: may.create, read: may.read } })
   expect(compareDescriptions(before, other)).toEqual([])
-  expect(writeChanges([])).toBe('Nothing has changed.')
+  expect(writeChanges([])).toBe('No changes.')
 })
 
-test('what changes stands with what it is about, and the verdict last', () => {
+test('groups changes by subject and ends with the verdict', () => {
   expect(
     writeChanges(
       compareDescriptions(before, withFields({ title: text({ required: true, max: 40 }) })),
@@ -259,24 +259,24 @@ test('what changes stands with what it is about, and the verdict last', () => {
   ).toBe(
     [
       'note',
-      '  ! The field title: the largest is now 40, and no longer 80.',
-      '    breaks whoever writes: values that were taken are refused',
+      '  ! The field title: the maximum is now 40, no longer 80.',
+      '    breaks clients that write: values accepted before are rejected',
       '',
-      '1 change. The API change is breaking: 1 of them break somebody.',
+      '1 change. Breaking API changes: 1.',
     ].join('\n'),
   )
 })
 
-test('what a product adds to the admin area breaks nobody', () => {
+test('admin extensions are not breaking changes', () => {
   const stock = { kind: 'screens', name: 'stock' } as const
-  const said = (old: readonly (typeof stock)[], now: typeof old) =>
+  const output = (old: readonly (typeof stock)[], now: typeof old) =>
     compareDescriptions({ ...before, admin: old }, { ...before, admin: now }).map(
       ({ about, says, breaks }) => [about, says, breaks],
     )
-  expect(said([], [stock])).toEqual([
-    ['screens/stock', 'the part of the admin area is new.', undefined],
+  expect(output([], [stock])).toEqual([
+    ['screens/stock', 'the part of the admin area was added.', undefined],
   ])
-  expect(said([stock], [])).toEqual([
-    ['screens/stock', 'the part of the admin area is gone.', undefined],
+  expect(output([stock], [])).toEqual([
+    ['screens/stock', 'the part of the admin area was removed.', undefined],
   ])
 })

@@ -1,192 +1,195 @@
-import { placeOf } from '#shell/model/own-parts.ts'
-import type { AddressDescription, Description, FailureDescription, House } from '../description.ts'
-import { type Change, changesOf, paired, same } from './change.ts'
+import { extensionPath } from '#shell/model/admin-extensions.ts'
+import type { RouteDescription, Description, ErrorDescription, ShellFacts } from '../description.ts'
+import { type Change, collectChanges, diffByName, isEqualData } from './changes.ts'
 import { compareEntities } from './compare-entities.ts'
 
-/**
- * What changed from one version of a product to another, in the words of the product, and whether it
- * breaks those who use the API.
- */
+/** Returns the changes between two versions of a product, and whether they break API clients. */
 export function compareDescriptions(before: Description, after: Description): readonly Change[] {
   const all: Change[] = []
   compareProduct(before, after, all)
   compareRoles(before, after, all)
   comparePages(before, after, all)
   compareEntities(before.entities, after.entities, all)
-  compareFailures('failures', before.failures, after.failures, all)
+  compareErrors('failures', before.errors, after.errors, all)
   compareCalls(before, after, all)
-  compareHouse(before.house, after.house, all)
+  compareShellFacts(before.house, after.house, all)
   return all
 }
 
-/** Whether any of the changes breaks somebody. */
+/** Checks whether any change is breaking. */
 export function isBreaking(changes: readonly Change[]): boolean {
   return changes.some(({ breaks }) => breaks !== undefined)
 }
 
 function compareProduct(before: Description, after: Description, all: Change[]): void {
-  const changes = changesOf('product', all)
-  for (const part of ['name', 'tagline', 'about', 'purpose', 'groups'] as const) {
-    if (!same(before[part], after[part])) changes.say(`its ${part} is described otherwise.`)
+  const changes = collectChanges('product', all)
+  for (const part of ['name', 'tagline', 'description', 'purpose', 'userGroups'] as const) {
+    if (!isEqualData(before[part], after[part])) changes.say(`its ${part} changed.`)
   }
-  if (!same(before.languages, after.languages)) {
-    changes.say(`its languages are ${after.languages.join(', ')} now.`)
+  if (!isEqualData(before.languages, after.languages)) {
+    changes.say(`its languages are now ${after.languages.join(', ')}.`)
   }
-  if (before.documents !== after.documents) {
-    const says = `the documents of the API are ${after.documents} now.`
-    if (after.documents === 'closed')
-      changes.break(says, 'readers', 'only administrators read them')
+  if (before.docs !== after.docs) {
+    const says = `the API documentation is now ${after.docs}.`
+    if (after.docs === 'administrators')
+      changes.break(says, 'readers', 'only administrators can read it')
     else changes.say(says)
   }
-  if (same(before.users, after.users)) return
-  if (!after.users) changes.break('nobody has an account any more.', 'everybody', 'nobody gets in')
+  if (isEqualData(before.users, after.users)) return
+  if (!after.users)
+    changes.break('the user accounts were removed.', 'everybody', 'nobody can sign in')
   else if (before.users?.signUp === 'open' && after.users.signUp !== 'open') {
-    changes.break(
-      'nobody makes an account by themselves any more.',
-      'writers',
-      'signing up is refused',
-    )
-  } else changes.say('people get in otherwise, or for another time.')
+    changes.break('sign-up was closed.', 'writers', 'sign-up requests are rejected')
+  } else changes.say('the sign-in methods or session lifetimes changed.')
 }
 
 function compareRoles(before: Description, after: Description, all: Change[]): void {
-  const { kept, gone, added } = paired(before.roles, after.roles)
-  for (const { name } of gone) {
-    changesOf(name, all).break(
-      'the role is gone.',
+  const { common: stored, removed, added } = diffByName(before.roles, after.roles)
+  for (const { name } of removed) {
+    collectChanges(name, all).break(
+      'the role was removed.',
       'everybody',
-      'whoever had it may no longer what it may',
+      'users with this role lose its permissions',
     )
   }
-  for (const { name } of added) changesOf(name, all).say('the role is new.')
-  for (const [old, role] of kept) {
-    const changes = changesOf(role.name, all)
+  for (const { name } of added) collectChanges(name, all).say('the role was added.')
+  for (const [old, role] of stored) {
+    const changes = collectChanges(role.name, all)
     for (const one of old.includes) {
       if (role.includes.includes(one)) continue
       changes.break(
         `the role no longer includes ${one}.`,
         'everybody',
-        `it may no longer what ${one} may`,
+        `it loses the permissions of ${one}`,
       )
     }
     for (const one of role.includes) {
       if (!old.includes.includes(one)) changes.say(`the role now includes ${one}.`)
     }
-    if (!same([old.label, old.purpose], [role.label, role.purpose])) {
-      changes.say('the role is described otherwise.')
+    if (!isEqualData([old.label, old.description], [role.label, role.description])) {
+      changes.say('the role has a new description.')
     }
   }
 }
 
-/** Pages are no part of the API: whoever has a link to one that is gone finds the page for that. */
+/** Compares the pages. Changes are never breaking, because pages are not part of the API. */
 function comparePages(before: Description, after: Description, all: Change[]): void {
-  const { kept, gone, added } = paired(before.pages, after.pages)
-  for (const { name, path } of gone) changesOf(name, all).say(`the page ${path} is gone.`)
-  for (const { name, path } of added) changesOf(name, all).say(`the page ${path} is new.`)
-  for (const [old, page] of kept) {
-    const changes = changesOf(page.name, all)
+  const { common: stored, removed, added } = diffByName(before.pages, after.pages)
+  for (const { name, path } of removed)
+    collectChanges(name, all).say(`the page ${path} was removed.`)
+  for (const { name, path } of added) collectChanges(name, all).say(`the page ${path} was added.`)
+  for (const [old, page] of stored) {
+    const changes = collectChanges(page.name, all)
     if (old.path !== page.path) changes.say(`the page is now at ${page.path}, not at ${old.path}.`)
-    if (!same({ ...old, path: '' }, { ...page, path: '' })) {
-      changes.say('the page is described otherwise.')
+    if (!isEqualData({ ...old, path: '' }, { ...page, path: '' })) {
+      changes.say('the page has a new description.')
     }
   }
 }
 
-function compareFailures(
+function compareErrors(
   about: string,
-  before: readonly FailureDescription[],
-  after: readonly FailureDescription[],
+  before: readonly ErrorDescription[],
+  after: readonly ErrorDescription[],
   all: Change[],
 ): void {
-  const changes = changesOf(about, all)
+  const changes = collectChanges(about, all)
   const statuses = new Set(before.map(({ status }) => status))
-  const named = (list: readonly FailureDescription[]) =>
-    list.map((one) => ({ ...one, name: one.id }))
-  const { kept, gone, added } = paired(named(before), named(after))
-  for (const { id } of gone) changes.say(`the failure ${id} is gone.`)
+  const named = (list: readonly ErrorDescription[]) => list.map((one) => ({ ...one, name: one.id }))
+  const { common: stored, removed, added } = diffByName(named(before), named(after))
+  for (const { id } of removed) changes.say(`the error ${id} was removed.`)
   for (const { id, status } of added) {
-    const says = `the failure ${id} (${status}) is new.`
-    // Whoever meets an id they do not know goes by the status.
+    const says = `the error ${id} (${status}) was added.`
+    // Clients handle an unknown error code by its status, so only a new status is breaking.
     if (statuses.has(status) || before.length === 0) changes.say(says)
-    else changes.break(says, 'readers', `nothing was refused with ${status} before`)
+    else changes.break(says, 'readers', `clients don’t expect the status ${status}`)
   }
-  for (const [old, failure] of kept) {
-    if (old.status !== failure.status) {
-      const says = `the failure ${failure.id} now has the status ${failure.status}, not ${old.status}.`
-      changes.break(says, 'readers', 'whoever goes by the status takes it for something else')
-    } else if (!same(old, failure)) changes.say(`the failure ${failure.id} says it in other words.`)
+  for (const [old, error] of stored) {
+    if (old.status !== error.status) {
+      const says = `the error ${error.id} now has the status ${error.status}, not ${old.status}.`
+      changes.break(says, 'readers', 'clients that check the status misread it')
+    } else if (!isEqualData(old, error)) changes.say(`the error ${error.id} has a new message.`)
   }
 }
 
-/** What the product calls by itself, and what it adds to the admin area, breaks nobody who calls the product. */
+/** Compares outgoing calls, jobs and admin extensions. API clients do not depend on them. */
 function compareCalls(before: Description, after: Description, all: Change[]): void {
   const parts = ({ admin = [] }: Partial<Description>) =>
-    admin.map((part) => ({ ...part, name: placeOf(part) }))
+    admin.map((part) => ({ ...part, name: extensionPath(part) }))
   const kinds = {
     call: [before.calls, after.calls],
     job: [before.jobs, after.jobs],
     'part of the admin area': [parts(before), parts(after)],
   } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {
-    const { kept, gone, added } = paired<{ readonly name: string }>(old, now)
-    for (const { name } of gone) changesOf(name, all).say(`the ${kind} is gone.`)
-    for (const { name } of added) changesOf(name, all).say(`the ${kind} is new.`)
-    for (const [was, is] of kept) {
-      if (!same(was, is)) changesOf(is.name, all).say(`the ${kind} is made otherwise.`)
+    const { common: stored, removed, added } = diffByName<{ readonly name: string }>(old, now)
+    for (const { name } of removed) collectChanges(name, all).say(`the ${kind} was removed.`)
+    for (const { name } of added) collectChanges(name, all).say(`the ${kind} was added.`)
+    for (const [was, is] of stored) {
+      if (!isEqualData(was, is)) collectChanges(is.name, all).say(`the ${kind} changed.`)
     }
   }
 }
 
-function compareHouse(before: House, after: House, all: Change[]): void {
-  compareAddresses(before.addresses, after.addresses, all)
-  compareAddresses(before.recordAddresses, after.recordAddresses, all)
-  compareFailures('shell', before.failures, after.failures, all)
-  const changes = changesOf('shell', all)
-  const constants = (house: House) =>
+function compareShellFacts(before: ShellFacts, after: ShellFacts, all: Change[]): void {
+  compareRoutes(before.addresses, after.addresses, all)
+  compareRoutes(before.recordAddresses, after.recordAddresses, all)
+  compareErrors('shell', before.failures, after.failures, all)
+  const changes = collectChanges('shell', all)
+  const constants = (house: ShellFacts) =>
     house.constants.flatMap(({ name, values }) =>
       values.map(([constant, value]) => ({ name: `${name}: ${constant}`, value })),
     )
-  const { kept, gone, added } = paired(constants(before), constants(after))
-  for (const { name } of gone) changes.say(`the constant ${name} is gone.`)
-  for (const { name, value } of added) changes.say(`the constant ${name} is new: ${value}.`)
-  for (const [old, one] of kept) {
+  const { common: stored, removed, added } = diffByName(constants(before), constants(after))
+  for (const { name } of removed) changes.say(`the constant ${name} was removed.`)
+  for (const { name, value } of added) changes.say(`the constant ${name} was added: ${value}.`)
+  for (const [old, one] of stored) {
     if (old.value !== one.value) changes.say(`${one.name} is now ${one.value}, not ${old.value}.`)
   }
 }
 
-function compareAddresses(
-  before: readonly AddressDescription[],
-  after: readonly AddressDescription[],
+function compareRoutes(
+  before: readonly RouteDescription[],
+  after: readonly RouteDescription[],
   all: Change[],
 ): void {
-  const named = (list: readonly AddressDescription[]) =>
+  const named = (list: readonly RouteDescription[]) =>
     list.map((one) => ({ ...one, name: `${one.method} ${one.path}` }))
-  const { kept, gone, added } = paired(named(before), named(after))
-  const changes = changesOf('addresses', all)
-  for (const { name } of gone) changes.break(`${name} is gone.`, 'everybody', 'it answers no more')
-  for (const { name } of added) changes.say(`${name} is new.`)
-  for (const [old, address] of kept) {
+  const { common: stored, removed, added } = diffByName(named(before), named(after))
+  const changes = collectChanges('addresses', all)
+  for (const { name } of removed)
+    changes.break(`${name} was removed.`, 'everybody', 'requests to it fail')
+  for (const { name } of added) changes.say(`${name} was added.`)
+  for (const [old, address] of stored) {
     const { name } = address
-    const parameters = paired(old.parameters, address.parameters)
-    for (const one of parameters.gone) {
+    const parameters = diffByName(old.parameters, address.parameters)
+    for (const one of parameters.removed) {
       changes.break(
-        `${name} no longer takes ${one.name}.`,
+        `${name} no longer accepts ${one.name}.`,
         'writers',
-        'whoever sends it is refused',
+        'requests that send it are rejected',
       )
     }
     for (const one of parameters.added) {
       if (one.isNeeded)
-        changes.break(`${name} now needs ${one.name}.`, 'writers', 'it is refused without')
-      else changes.say(`${name} now takes ${one.name}.`)
+        changes.break(
+          `${name} now requires ${one.name}.`,
+          'writers',
+          'requests without it are rejected',
+        )
+      else changes.say(`${name} now accepts ${one.name}.`)
     }
-    for (const [was, is] of parameters.kept) {
+    for (const [was, is] of parameters.common) {
       if (!was.isNeeded && is.isNeeded) {
-        changes.break(`${name} now needs ${is.name}.`, 'writers', 'it is refused without')
+        changes.break(
+          `${name} now requires ${is.name}.`,
+          'writers',
+          'requests without it are rejected',
+        )
       }
     }
     for (const status of address.refusals) {
-      if (!old.refusals.includes(status)) changes.say(`${name} can now be refused with ${status}.`)
+      if (!old.refusals.includes(status)) changes.say(`${name} can now fail with ${status}.`)
     }
   }
 }

@@ -1,29 +1,34 @@
-import type { ActionDescription, EntityDescription, TogetherDescription } from '../description.ts'
-import { type Change, changesOf, type Changes, paired, same } from './change.ts'
+import type { ActionDescription, EntityDescription, EntityRuleDescription } from '../description.ts'
+import { type Change, collectChanges, type Changes, diffByName, isEqualData } from './changes.ts'
 import { compareFields } from './compare-fields.ts'
 import { compareStates } from './compare-states.ts'
-import { compareFieldTerms, compareTerms } from './compare-terms.ts'
+import { compareFieldPermissions, compareAccessRules } from './compare-access-rules.ts'
 
 export function compareEntities(
   before: readonly EntityDescription[],
   after: readonly EntityDescription[],
   all: Change[],
 ): void {
-  const { kept, gone, added } = paired(withNewTargets(before, after), after, ({ was }) => was)
-  for (const { name, plural } of gone) {
-    const why = `/v1/${plural} and all behind it answer no more`
-    changesOf(name, all).break('it is gone.', 'everybody', why)
+  const {
+    common: stored,
+    removed,
+    added,
+  } = diffByName(withRenamedTargets(before, after), after, ({ renamedFrom }) => renamedFrom)
+  for (const { name, plural } of removed) {
+    const why = `requests to /v1/${plural} and below fail`
+    collectChanges(name, all).break('it was removed.', 'everybody', why)
   }
-  for (const { name, plural } of added) changesOf(name, all).say(`it is new: /v1/${plural}.`)
-  for (const [old, entity] of kept) compareEntity(old, entity, changesOf(entity.name, all))
+  for (const { name, plural } of added)
+    collectChanges(name, all).say(`it was added: /v1/${plural}.`)
+  for (const [old, entity] of stored) compareEntity(old, entity, collectChanges(entity.name, all))
 }
 
-/** What points to an entity that has another name now points to the same. */
-function withNewTargets(
+/** Replaces the targets of relations that point to a renamed entity. */
+function withRenamedTargets(
   before: readonly EntityDescription[],
   after: readonly EntityDescription[],
 ): readonly EntityDescription[] {
-  const named = new Map(after.map(({ name, was }) => [was ?? name, name]))
+  const named = new Map(after.map(({ name, renamedFrom }) => [renamedFrom ?? name, name]))
   return before.map((entity) => ({
     ...entity,
     fields: entity.fields.map((field) => {
@@ -36,48 +41,53 @@ function withNewTargets(
 }
 
 function compareEntity(old: EntityDescription, entity: EntityDescription, changes: Changes): void {
-  if (old.name !== entity.name) changes.say(`it was called ${old.name}; its records are kept.`)
+  if (old.name !== entity.name)
+    changes.say(`it was renamed from ${old.name}; its records are kept.`)
   if (old.plural !== entity.plural) {
-    const why = `/v1/${old.plural} and all behind it answer no more`
-    changes.break(
-      `many are now called ${entity.plural}, and no longer ${old.plural}.`,
-      'everybody',
-      why,
-    )
+    const why = `requests to /v1/${old.plural} and below fail`
+    changes.break(`its plural is now ${entity.plural}, no longer ${old.plural}.`, 'everybody', why)
   }
-  if (old.purpose !== entity.purpose) changes.say('its purpose is described otherwise.')
-  if (!same([old.label, old.labels], [entity.label, entity.labels])) {
-    changes.say('people read another name for it.')
+  if (old.description !== entity.description) changes.say('its description changed.')
+  if (!isEqualData([old.label, old.pluralLabel], [entity.label, entity.pluralLabel])) {
+    changes.say('its label changed.')
   }
   const use = { kind: 'the field', does: `creates one`, isRead: true }
   compareFields(old.fields, entity.fields, use, changes)
   compareStates(old.states, entity.states, changes)
   compareActions(old.actions, entity.actions, changes)
-  compareTogether('the rule', old.rules, entity.rules, changes)
-  compareTogether('the uniqueness', old.unique, entity.unique, changes)
-  compareMay(old, entity, changes)
+  compareEntityRules('the rule', old.rules, entity.rules, changes)
+  compareEntityRules('the uniqueness', old.unique, entity.unique, changes)
+  comparePermissions(old, entity, changes)
   compareLimits(old, entity, changes)
-  if (!same(old.sections ?? [], entity.sections)) changes.say('its form has other sections.')
-  if (old.title !== entity.title) {
-    changes.say(`each is called by ${entity.title ?? 'the first text that it has'}.`)
+  if (!isEqualData(old.sections ?? [], entity.sections))
+    changes.say('the sections of its form changed.')
+  if (old.titleField !== entity.titleField) {
+    changes.say(`its title field is ${entity.titleField ?? 'its first text field'}.`)
   }
-  if (!same(old.columns ?? [], entity.columns)) changes.say('its list has other columns.')
-  if (!same(old.sortedBy, entity.sortedBy)) {
-    changes.say(`lists are quick to sort by ${entity.sortedBy.join(', ') || 'nothing'}.`)
+  if (!isEqualData(old.columns ?? [], entity.columns))
+    changes.say('the columns of its list changed.')
+  if (!isEqualData(old.indexes, entity.indexes)) {
+    changes.say(`its indexed fields are ${entity.indexes.join(', ') || 'nothing'}.`)
   }
-  if (old.ownsItself !== entity.ownsItself) {
-    const says = entity.ownsItself ? 'each is now its own owner.' : 'whoever makes one owns it now.'
-    changes.break(says, 'everybody', 'what owners may is up to somebody else')
+  if (old.selfOwned !== entity.selfOwned) {
+    const says = entity.selfOwned
+      ? 'each record now owns itself.'
+      : 'the creator of a record now owns it.'
+    changes.break(says, 'everybody', 'the permissions of owners apply to other users')
   }
-  if (!same(old.after, entity.after)) changes.say('other jobs are done afterwards.')
+  if (!isEqualData(old.afterCommit, entity.afterCommit)) changes.say('its jobs changed.')
 }
 
-function compareMay(old: EntityDescription, entity: EntityDescription, changes: Changes): void {
+function comparePermissions(
+  old: EntityDescription,
+  entity: EntityDescription,
+  changes: Changes,
+): void {
   for (const verb of new Set([...Object.keys(old.may), ...Object.keys(entity.may)])) {
-    const isGone =
+    const isRemovedVerb =
       !['read', 'create', 'change', 'remove'].includes(verb) && !hasAction(entity, verb)
-    if (!isGone) {
-      compareTerms(
+    if (!isRemovedVerb) {
+      compareAccessRules(
         verb,
         old.may[verb] ?? [],
         entity.may[verb] ?? [],
@@ -87,10 +97,10 @@ function compareMay(old: EntityDescription, entity: EntityDescription, changes: 
     }
   }
   for (const field of entity.fields) {
-    const was = old.fields.find(({ name }) => name === field.name || name === field.was)
+    const was = old.fields.find(({ name }) => name === field.name || name === field.renamedFrom)
     if (!was) continue
-    compareFieldTerms(`read ${field.name}`, was.read, field.read, changes, 'readers')
-    compareFieldTerms(`set ${field.name}`, was.change, field.change, changes, 'writers')
+    compareFieldPermissions(`read ${field.name}`, was.read, field.read, changes, 'readers')
+    compareFieldPermissions(`set ${field.name}`, was.change, field.change, changes, 'writers')
   }
 }
 
@@ -103,76 +113,75 @@ function compareActions(
   after: readonly ActionDescription[],
   changes: Changes,
 ): void {
-  const { kept, gone, added } = paired(before, after)
-  for (const { name } of gone) {
-    changes.break(`the action ${name} is gone.`, 'writers', 'its address answers no more')
+  const { common: stored, removed, added } = diffByName(before, after)
+  for (const { name } of removed) {
+    changes.break(`the action ${name} was removed.`, 'writers', 'requests to it fail')
   }
-  for (const { name } of added) changes.say(`the action ${name} is new.`)
-  for (const [old, action] of kept) {
+  for (const { name } of added) changes.say(`the action ${name} was added.`)
+  for (const [old, action] of stored) {
     const name = `the action ${action.name}`
-    if (!same(old.label, action.label)) changes.say(`${name} is called otherwise.`)
+    if (!isEqualData(old.label, action.label)) changes.say(`${name} has a new label.`)
     if (old.kind === 'code' && action.kind === 'code') {
-      if (old.does !== action.does) changes.say(`${name} is described otherwise.`)
+      if (old.description !== action.description) changes.say(`${name} has a new description.`)
       const use = { kind: `${name}: its input`, does: 'uses it', isRead: false }
       compareFields(old.input, action.input, use, changes)
-      for (const id of action.failures) {
-        if (!old.failures.includes(id)) changes.say(`${name} can now fail with ${id}.`)
+      for (const id of action.errors) {
+        if (!old.errors.includes(id)) changes.say(`${name} can now fail with ${id}.`)
       }
-    } else if (!same(old, action)) {
-      changes.break(
-        `${name} is used otherwise.`,
-        'everybody',
-        'its address takes and answers something else',
-      )
+    } else if (!isEqualData(old, action)) {
+      changes.break(`${name} changed.`, 'everybody', 'its request or response changed')
     }
   }
 }
 
-function compareTogether(
+function compareEntityRules(
   kind: string,
-  before: readonly TogetherDescription[],
-  after: readonly TogetherDescription[],
+  before: readonly EntityRuleDescription[],
+  after: readonly EntityRuleDescription[],
   changes: Changes,
 ): void {
-  const { kept, gone, added } = paired(before, after)
-  for (const { name } of gone) changes.say(`${kind} ${name} is gone.`)
+  const { common: stored, removed, added } = diffByName(before, after)
+  for (const { name } of removed) changes.say(`${kind} ${name} was removed.`)
   for (const { name } of added) {
-    changes.break(`${kind} ${name} is new.`, 'writers', 'values that were taken may be refused')
+    changes.break(`${kind} ${name} was added.`, 'writers', 'values accepted before may be rejected')
   }
-  for (const [old, one] of kept) {
-    if (!same(old.fields, one.fields)) {
+  for (const [old, one] of stored) {
+    if (!isEqualData(old.fields, one.fields)) {
       const says = `${kind} ${one.name} is now about ${one.fields.join(', ')}.`
-      changes.break(says, 'writers', 'values that were taken may be refused')
+      changes.break(says, 'writers', 'values accepted before may be rejected')
     }
-    if (!same(old.says, one.says)) changes.say(`${kind} ${one.name} says it in other words.`)
+    if (!isEqualData(old.message, one.message))
+      changes.say(`${kind} ${one.name} has a new message.`)
   }
 }
 
 function compareLimits(
-  { limits: old, binDays: oldDays }: EntityDescription,
-  { limits, binDays }: EntityDescription,
+  { limits: old, trashDays: oldDays }: EntityDescription,
+  { limits, trashDays }: EntityDescription,
   changes: Changes,
 ): void {
-  const why = 'what was within the limit is refused'
-  const counted = (what: string, was: number | undefined, is: number | undefined) => {
+  const why = 'records within the old limit are rejected'
+  const compareQuota = (what: string, was: number | undefined, is: number | undefined) => {
     if (was === is) return
-    const says = is === undefined ? `${what} have no limit any more.` : `at most ${is} ${what} now.`
+    const says =
+      is === undefined ? `the limit of ${what} was removed.` : `now at most ${is} ${what}.`
     if (is !== undefined && (was === undefined || is < was)) changes.break(says, 'writers', why)
     else changes.say(says)
   }
-  counted('records of one owner', old.perOwner, limits.perOwner)
-  counted('records in all', old.inAll, limits.inAll)
+  compareQuota('records per owner', old.perOwner, limits.perOwner)
+  compareQuota('records in total', old.total, limits.total)
   const [was, is] = [old.rates ?? {}, limits.rates ?? {}]
   for (const verb of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (was[verb] === is[verb]) continue
     const rate = is[verb]
-    if (rate === undefined) changes.say(`${verb} has no rate any more.`)
+    if (rate === undefined) changes.say(`${verb} no longer has a rate limit.`)
     else
       changes.break(
-        `one actor may ${verb} ${rate} now.`,
+        `the rate limit of ${verb} is now ${rate} per user.`,
         'writers',
-        'what comes too often is refused',
+        'more frequent requests are rejected',
       )
   }
-  if (oldDays !== binDays) changes.say(`what is removed stays ${binDays} days in the bin now.`)
+  if (oldDays !== trashDays)
+    changes.say(`deleted records now stay in the trash for ${trashDays} days.`)
 }

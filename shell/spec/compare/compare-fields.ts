@@ -1,13 +1,15 @@
 import type { FieldDescription } from '../description.ts'
-import { sayValue } from '../phrases/values.ts'
-import { compareBounds } from './compare-bounds.ts'
-import { type Changes, paired, same } from './change.ts'
+import { formatValue } from '../grammar/values.ts'
+import { compareConstraints } from './compare-constraints.ts'
+import { type Changes, diffByName, isEqualData } from './changes.ts'
 
-/** What fields are for: a record has them, or an action is told them and nobody reads them. */
-export interface Use {
-  /** How they are called: `the field title`. */
+/**
+ * The use of fields: as the fields of a record, or as the input of an action, which is never read.
+ */
+export interface FieldUse {
+  /** The name of the use in messages: `the field title`. */
   readonly kind: string
-  /** What happens with them: `creates a card`. */
+  /** The verb of the use in messages: `creates a card`. */
   readonly does: string
   readonly isRead: boolean
 }
@@ -15,31 +17,35 @@ export interface Use {
 export function compareFields(
   before: readonly FieldDescription[],
   after: readonly FieldDescription[],
-  use: Use,
+  use: FieldUse,
   changes: Changes,
 ): void {
-  const { kept, gone, added } = paired(before, after, ({ was }) => was)
+  const {
+    common: stored,
+    removed,
+    added,
+  } = diffByName(before, after, ({ renamedFrom }) => renamedFrom)
   const { kind, does, isRead } = use
-  for (const { name, derived } of gone) {
-    const whom = derived ? 'readers' : isRead ? 'everybody' : 'writers'
+  for (const { name, readOnly } of removed) {
+    const whom = readOnly ? 'readers' : isRead ? 'everybody' : 'writers'
     const why = isRead
-      ? 'it is gone from the answers, and whoever sends it is refused'
-      : 'whoever sends it is refused'
-    changes.break(`${kind} ${name} is gone.`, whom, why)
+      ? 'it is removed from responses, and requests that send it are rejected'
+      : 'requests that send it are rejected'
+    changes.break(`${kind} ${name} was removed.`, whom, why)
   }
   for (const field of added) {
-    const isAsked = field.required && !field.derived && field.initial === undefined
-    const says = `${kind} ${field.name} is new${isAsked ? ', and required' : ''}.`
-    if (isAsked) changes.break(says, 'writers', `whoever ${does} without it is refused`)
+    const isRequired = field.required && !field.readOnly && field.defaultValue === undefined
+    const says = `${kind} ${field.name} was added${isRequired ? ' and is required' : ''}.`
+    if (isRequired) changes.break(says, 'writers', `a request that ${does} without it is rejected`)
     else changes.say(says)
   }
-  for (const [old, field] of kept) compareField(old, field, use, changes)
+  for (const [old, field] of stored) compareField(old, field, use, changes)
 }
 
 function compareField(
   old: FieldDescription,
   field: FieldDescription,
-  use: Use,
+  use: FieldUse,
   changes: Changes,
 ): void {
   const { kind, isRead } = use
@@ -47,39 +53,39 @@ function compareField(
   const whom = isRead ? 'everybody' : 'writers'
   if (old.name !== field.name) {
     changes.break(
-      `${kind} ${old.name} is now called ${field.name}; its values are kept.`,
+      `${kind} ${old.name} was renamed to ${field.name}; its values are kept.`,
       whom,
-      'nobody finds it under the old name',
+      'clients that use the old name break',
     )
   }
   if (old.type !== field.type) {
-    const why = 'other values are taken and answered'
+    const why = 'it accepts and returns other values'
     changes.break(`${name} is now ${field.type} and no longer ${old.type}.`, whom, why)
     return
   }
-  compareNeed(old, field, use, changes)
+  compareRequired(old, field, use, changes)
   if (!old.unique && field.unique) {
-    changes.break(`${name} is now unique.`, 'writers', 'a value that is there already is refused')
+    changes.break(`${name} is now unique.`, 'writers', 'duplicate values are rejected')
   } else if (old.unique && !field.unique) changes.say(`${name} is no longer unique.`)
-  if (old.searched !== field.searched) {
-    changes.say(`${name} is ${field.searched ? 'now' : 'no longer'} searched.`)
+  if (old.searchable !== field.searchable) {
+    changes.say(`${name} is ${field.searchable ? 'now' : 'no longer'} searchable.`)
   }
   if (old.formula !== field.formula) {
-    changes.say(`${name} is now worked out as ${field.formula ?? 'nothing'}.`)
+    changes.say(`${name} is now computed as ${field.formula ?? 'nothing'}.`)
   }
-  if (!same(old.reveals, field.reveals)) {
+  if (!isEqualData(old.reveals, field.reveals)) {
     const revealed = field.reveals?.join(', ') ?? 'nothing'
-    changes.say(`${name} now reveals ${revealed} to whoever may read it.`)
+    changes.say(`${name} now reveals ${revealed} to everyone who can read it.`)
   }
-  if (old.shownWhen !== field.shownWhen) {
-    const when = field.shownWhen === undefined ? 'always' : `when ${field.shownWhen}`
+  if (old.visibleWhen !== field.visibleWhen) {
+    const when = field.visibleWhen === undefined ? 'always' : `when ${field.visibleWhen}`
     changes.say(`${name} is shown in forms ${when}.`)
   }
-  const wordsOf = ({ label, help, example }: FieldDescription) => [label, help, example]
-  if (!same(wordsOf(old), wordsOf(field))) {
-    changes.say(`${name} is described in other words.`)
+  const textOf = ({ label, help, example }: FieldDescription) => [label, help, example]
+  if (!isEqualData(textOf(old), textOf(field))) {
+    changes.say(`${name} has a new description.`)
   }
-  compareBounds(name, old, field, isRead, changes)
+  compareConstraints(name, old, field, isRead, changes)
   compareRelation(name, old, field, isRead, changes)
   if (old.item && field.item) {
     compareFields([old.item], [field.item], { ...use, kind: `${name}:` }, changes)
@@ -89,32 +95,32 @@ function compareField(
   }
 }
 
-/** Whether it is needed, what stands in for it, and who keeps it. */
-function compareNeed(
+/** Compares whether a field is required, its default, and whether it is read-only. */
+function compareRequired(
   old: FieldDescription,
   field: FieldDescription,
-  { kind, does, isRead }: Use,
+  { kind, does, isRead }: FieldUse,
   changes: Changes,
 ): void {
   const name = `${kind} ${field.name}`
-  const isAsked = (one: FieldDescription) => one.required && !one.derived
-  if (!isAsked(old) && isAsked(field)) {
+  const isRequired = (one: FieldDescription) => one.required && !one.readOnly
+  if (!isRequired(old) && isRequired(field)) {
     const says = `${name} is now required.`
-    if (field.initial === undefined) {
-      changes.break(says, 'writers', `whoever ${does} without it is refused`)
-    } else changes.break(says, 'writers', 'whoever clears it is refused')
-  } else if (isAsked(old) && !isAsked(field)) {
+    if (field.defaultValue === undefined) {
+      changes.break(says, 'writers', `a request that ${does} without it is rejected`)
+    } else changes.break(says, 'writers', 'a request that clears it is rejected')
+  } else if (isRequired(old) && !isRequired(field)) {
     const says = `${name} is no longer required.`
-    if (isRead) changes.break(says, 'readers', 'answers may have nothing there')
+    if (isRead) changes.break(says, 'readers', 'responses may have no value there')
     else changes.say(says)
   }
-  if (same(old.initial, field.initial)) return
-  if (field.initial !== undefined) {
-    changes.say(`${name} now begins as ${sayValue(field.initial)}.`)
+  if (isEqualData(old.defaultValue, field.defaultValue)) return
+  if (field.defaultValue !== undefined) {
+    changes.say(`${name} now has the default ${formatValue(field.defaultValue)}.`)
   } else if (field.required) {
-    const why = `whoever ${does} without it is refused`
-    changes.break(`${name} has no default any more.`, 'writers', why)
-  } else changes.say(`${name} has no default any more.`)
+    const why = `a request that ${does} without it is rejected`
+    changes.break(`${name} no longer has a default.`, 'writers', why)
+  } else changes.say(`${name} no longer has a default.`)
 }
 
 function compareRelation(
@@ -126,23 +132,23 @@ function compareRelation(
 ): void {
   if (!old || !relation) return
   if (old.target !== relation.target) {
-    const why = 'other records are taken and answered'
+    const why = 'it accepts and returns other records'
     const whom = isRead ? 'everybody' : 'writers'
-    changes.break(`${name} now points to ${relation.target}, not to ${old.target}.`, whom, why)
+    changes.break(`${name} now references ${relation.target}, not ${old.target}.`, whom, why)
   }
-  if (old.reverse !== relation.reverse) {
-    const says = `${name} is called ${relation.reverse ?? 'nothing'} from the other side.`
-    if (old.reverse === undefined) changes.say(says)
-    else changes.break(says, 'readers', `nobody finds it under ${old.reverse}`)
+  if (old.inverse !== relation.inverse) {
+    const says = `${name} is called ${relation.inverse ?? 'nothing'} from the other side.`
+    if (old.inverse === undefined) changes.say(says)
+    else changes.break(says, 'readers', `clients break that use ${old.inverse}`)
   }
   if (old.onRemove === relation.onRemove) return
-  const says = `${name}: when that is removed, ${ends[relation.onRemove]}, and no longer ${ends[old.onRemove]}.`
-  if (relation.onRemove === 'refuse') changes.break(says, 'writers', 'a removal may be refused')
+  const says = `${name}: when the referenced record is deleted, ${removalTexts[relation.onRemove]}, no longer ${removalTexts[old.onRemove]}.`
+  if (relation.onRemove === 'restrict') changes.break(says, 'writers', 'a deletion may be rejected')
   else changes.say(says)
 }
 
-const ends = {
-  refuse: 'the removal is refused',
-  clear: 'it is taken out here',
-  'remove with': 'this one goes with it',
+const removalTexts = {
+  restrict: 'the deletion is rejected',
+  'set null': 'the reference is cleared',
+  cascade: 'this record is deleted too',
 } as const

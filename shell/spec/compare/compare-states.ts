@@ -1,6 +1,6 @@
 import type { MoveDescription, StatesDescription } from '../description.ts'
-import { type Changes, paired, same } from './change.ts'
-import { compareTerms } from './compare-terms.ts'
+import { type Changes, diffByName, isEqualData } from './changes.ts'
+import { compareAccessRules } from './compare-access-rules.ts'
 
 export function compareStates(
   before: StatesDescription | undefined,
@@ -9,27 +9,27 @@ export function compareStates(
 ): void {
   if (!before && after) changes.say(`it now has states: ${after.names.join(', ')}.`)
   if (before && !after) {
-    changes.break('it has no states any more.', 'everybody', 'its moves are gone from the API')
+    changes.break(
+      'its states were removed.',
+      'everybody',
+      'its transitions are removed from the API',
+    )
   }
   if (!before || !after) return
   for (const state of after.names) {
     if (before.names.includes(state)) continue
-    changes.break(
-      `the state ${state} is new.`,
-      'readers',
-      'answers have a state that they never had',
-    )
+    changes.break(`the state ${state} was added.`, 'readers', 'responses contain a new state')
   }
   for (const state of before.names) {
     if (after.names.includes(state)) continue
-    const why = 'a list that is narrowed to it is refused'
-    changes.break(`the state ${state} is gone.`, 'everybody', why)
+    const why = 'filters by it are rejected'
+    changes.break(`the state ${state} was removed.`, 'everybody', why)
   }
   if (before.initial !== after.initial) {
-    const says = `it now begins as ${after.initial}, and no longer as ${before.initial}.`
-    changes.break(says, 'everybody', 'what is created is in another state')
+    const says = `its initial state is now ${after.initial}, no longer ${before.initial}.`
+    changes.break(says, 'everybody', 'new records have another state')
   }
-  if (!same(before.labels, after.labels)) changes.say('its states are called otherwise.')
+  if (!isEqualData(before.labels, after.labels)) changes.say('its state labels changed.')
   compareMoves(before.moves, after.moves, changes)
 }
 
@@ -38,34 +38,39 @@ function compareMoves(
   after: readonly MoveDescription[],
   changes: Changes,
 ): void {
-  const { kept, gone, added } = paired(before, after)
-  for (const { name } of gone) {
-    changes.break(`the move ${name} is gone.`, 'writers', 'its address answers no more')
+  const { common: stored, removed, added } = diffByName(before, after)
+  for (const { name } of removed) {
+    changes.break(`the transition ${name} was removed.`, 'writers', 'requests to it fail')
   }
   for (const { name, from, to } of added) {
-    changes.say(`the move ${name} is new: from ${from.join(' or ')} to ${to}.`)
+    changes.say(`the transition ${name} was added: from ${from.join(' or ')} to ${to}.`)
   }
-  for (const [old, move] of kept) compareMove(old, move, changes)
+  for (const [old, move] of stored) compareMove(old, move, changes)
 }
 
 function compareMove(old: MoveDescription, move: MoveDescription, changes: Changes): void {
-  const name = `the move ${move.name}`
+  const name = `the transition ${move.name}`
   if (old.to !== move.to) {
-    const says = `${name} now leads to ${move.to}, and no longer to ${old.to}.`
+    const says = `${name} now leads to ${move.to}, no longer to ${old.to}.`
     changes.break(says, 'everybody', 'the record ends up in another state')
   }
   for (const state of old.from) {
     if (move.from.includes(state)) continue
-    changes.break(`${name} no longer begins at ${state}.`, 'writers', 'it is refused there')
+    changes.break(`${name} is no longer possible from ${state}.`, 'writers', 'it is rejected there')
   }
   for (const state of move.from) {
-    if (!old.from.includes(state)) changes.say(`${name} can now begin at ${state}.`)
+    if (!old.from.includes(state)) changes.say(`${name} is now possible from ${state}.`)
   }
   if (!old.guard && move.guard) {
-    changes.break(`${name} now has a guard.`, 'writers', 'it may be refused where it was made')
-  } else if (old.guard && !move.guard) changes.say(`${name} has no guard any more.`)
-  else if (!same(old.guard, move.guard)) changes.say(`${name}: its guard is described otherwise.`)
-  if (old.job !== move.job) changes.say(`${name} is followed by ${move.job ?? 'no job'}.`)
-  if (!same(old.label, move.label)) changes.say(`${name} is called otherwise.`)
-  compareTerms(`make the move ${move.name}`, old.who, move.who, changes, 'writers')
+    changes.break(
+      `${name} now has a condition.`,
+      'writers',
+      'it may be rejected where it was allowed',
+    )
+  } else if (old.guard && !move.guard) changes.say(`${name} no longer has a condition.`)
+  else if (!isEqualData(old.guard, move.guard))
+    changes.say(`${name}: the description of its condition changed.`)
+  if (old.job !== move.job) changes.say(`${name} now starts the job ${move.job ?? 'no job'}.`)
+  if (!isEqualData(old.label, move.label)) changes.say(`${name} has a new label.`)
+  compareAccessRules(`use the transition ${move.name}`, old.may, move.may, changes, 'writers')
 }

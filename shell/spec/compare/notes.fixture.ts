@@ -3,10 +3,10 @@ import { choice } from '#shell/model/fields/choice.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
-import { declareProduct } from '#shell/model/product.ts'
+import { defineProduct } from '#shell/model/product.ts'
 import { everyone, role } from '#shell/model/role.ts'
 import { describeProduct, type HouseFacts } from '../describe/describe-product.ts'
-import { house } from '../house.fixture.ts'
+import { shellFacts } from '../shell-facts.fixture.ts'
 
 export const editor = role('editor')
 export const reader = role('reader')
@@ -24,8 +24,8 @@ export const note = {
   states: {
     initial: 'open',
     moves: {
-      close: { from: 'open', to: 'shut', who: [editor] },
-      open: { from: 'shut', to: 'open', who: [editor] },
+      close: { from: 'open', to: 'shut', may: [editor] },
+      open: { from: 'shut', to: 'open', may: [editor] },
     },
   },
   may: { read: everyone, create: [editor, reader], change: [editor] },
@@ -36,21 +36,21 @@ type Declared = Parameters<typeof entity>[0]
 
 export function describe(
   change: Partial<Declared> = {},
-  more: Partial<Parameters<typeof declareProduct>[0]> = {},
+  more: Partial<Parameters<typeof defineProduct>[0]> = {},
   facts: Partial<HouseFacts> = {},
 ) {
   const declared: Declared = { ...note, ...change }
-  const product = declareProduct({
+  const product = defineProduct({
     name: 'Notes',
     tagline: '',
     entities: [entity(declared)],
     roles: [editor, reader],
     calls: {},
     pages: {},
-    samples: [],
+    seeds: [],
     ...more,
   })
-  return describeProduct(product, { ...house, ...facts })
+  return describeProduct(product, { ...shellFacts, ...facts })
 }
 
 export const before = describe()

@@ -1,7 +1,7 @@
-import type { Change } from './change.ts'
+import type { Change } from './changes.ts'
 import { isBreaking } from './compare-descriptions.ts'
 
-/** The changes as people read them, by what they are about, with the verdict last. */
+/** Formats the changes as text, grouped by subject, with the verdict at the end. */
 export function writeChanges(changes: readonly Change[]): string {
   const about = Map.groupBy(changes, (change) => change.about)
   const lines = [...about].flatMap(([name, all]) => [
@@ -10,7 +10,7 @@ export function writeChanges(changes: readonly Change[]): string {
       `  ${breaks ? '!' : '·'} ${capital(says)}`,
       ...(breaks
         ? [
-            `    breaks ${breaks.whom === 'everybody' ? 'everybody' : `whoever ${does[breaks.whom]}`}: ${breaks.why}`,
+            `    breaks ${breaks.clients === 'everybody' ? 'all clients' : `clients that ${does[breaks.clients]}`}: ${breaks.why}`,
           ]
         : []),
     ]),
@@ -19,16 +19,16 @@ export function writeChanges(changes: readonly Change[]): string {
   return [...lines, verdict(changes)].join('\n')
 }
 
-const does = { writers: 'writes', readers: 'reads' } as const
+const does = { writers: 'write', readers: 'read' } as const
 
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function verdict(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'Nothing has changed.'
+  if (changes.length === 0) return 'No changes.'
   const broken = changes.filter(({ breaks }) => breaks).length
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`
-  if (!isBreaking(changes)) return `${count}. The API change is not breaking.`
-  return `${count}. The API change is breaking: ${broken} of them break somebody.`
+  if (!isBreaking(changes)) return `${count}. No breaking API changes.`
+  return `${count}. Breaking API changes: ${broken}.`
 }

@@ -7,181 +7,206 @@ import type {
   FieldDescription,
   SectionDescription,
   StatesDescription,
-  TermsDescription,
-  TogetherDescription,
+  AccessRuleDescription,
+  EntityRuleDescription,
 } from '../description.ts'
-import { namesIn, readFormula } from '../phrases/read-formula.ts'
-import { type Languages, tidyWords } from '../phrases/sayings.ts'
+import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
+import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeField } from './describe-field.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Viewer } from './viewer.ts'
 
-/** An entity as plain data, as far as somebody may know of it; nothing where they may not. */
+/**
+ * Describes an entity as plain data, limited to what a viewer may know. Returns `undefined` if the
+ * viewer may not know the entity.
+ */
 export function describeEntity(
   entity: Entity,
-  knowledge: Knowledge,
+  viewer: Viewer,
   isKnown: (entity: string) => boolean,
   languages: Languages,
 ): EntityDescription | undefined {
-  const { name, plural, label, labels, was, purpose, title, sortedBy, binDays, limits, states } =
-    entity
-  if (!mayKnow(entity, knowledge)) return undefined
-  const fields = fieldsOf(entity, knowledge, isKnown, languages)
-  const isShown = (one: string) => fields.some((field) => field.name === one)
-  const together = (declared: Entity['rules'] | Entity['unique']) =>
+  const {
+    name,
+    plural,
+    label,
+    pluralLabel,
+    renamedFrom,
+    description,
+    titleField,
+    indexes,
+    trashDays,
+    limits,
+    states,
+  } = entity
+  if (!mayKnow(entity, viewer)) return undefined
+  const fields = fieldsOf(entity, viewer, isKnown, languages)
+  const isVisible = (one: string) => fields.some((field) => field.name === one)
+  const describeRules = (declared: Entity['rules'] | Entity['unique']) =>
     Object.entries(declared)
-      .filter((pair) => pair[1].fields.every(isShown))
-      .map(([key, one]): TogetherDescription => ({
+      .filter((pair) => pair[1].fields.every(isVisible))
+      .map(([key, one]): EntityRuleDescription => ({
         name: key,
-        says: tidyWords(one.says, languages),
+        message: normalizeLocalizedText(one.message, languages),
         fields: one.fields,
       }))
   return {
     name,
     plural,
-    ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
-    ...(labels === undefined ? {} : { labels: tidyWords(labels, languages) }),
-    ...(was === undefined || !knowledge.isAll ? {} : { was }),
-    ...(purpose === undefined ? {} : { purpose }),
+    ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+    ...(pluralLabel === undefined
+      ? {}
+      : { pluralLabel: normalizeLocalizedText(pluralLabel, languages) }),
+    ...(renamedFrom === undefined || !viewer.isAll ? {} : { renamedFrom }),
+    ...(description === undefined ? {} : { description }),
     fields,
-    ...(title !== undefined && isShown(title) ? { title } : {}),
-    columns: entity.columns.filter((one) => isShown(one) || !Object.hasOwn(entity.fields, one)),
-    sortedBy: sortedBy.filter(isShown),
-    binDays,
-    ...(states ? { states: describeStates(states, entity, knowledge, languages) } : {}),
+    ...(titleField !== undefined && isVisible(titleField) ? { titleField } : {}),
+    columns: entity.columns.filter((one) => isVisible(one) || !Object.hasOwn(entity.fields, one)),
+    indexes: indexes.filter(isVisible),
+    trashDays,
+    ...(states ? { states: describeStates(states, entity, viewer, languages) } : {}),
     actions: Object.entries(entity.actions)
-      .filter(([action]) => knowledge.can(action, entity))
+      .filter(([action]) => viewer.can(action, entity))
       .map(([action, one]) => describeAction(action, one, languages)),
-    rules: together(entity.rules),
-    unique: together(entity.unique),
-    sections: sectionsOf(entity, isShown, languages),
-    may: mayOf(entity, knowledge),
+    rules: describeRules(entity.rules),
+    unique: describeRules(entity.unique),
+    sections: sectionsOf(entity, isVisible, languages),
+    may: accessRulesOf(entity, viewer),
     limits,
-    ownsItself: entity.ownsItself,
-    after: knowledge.isAll ? entity.after : {},
+    selfOwned: entity.selfOwned,
+    afterCommit: viewer.isAll ? entity.afterCommit : {},
   }
 }
 
 function sectionsOf(
   { sections }: Entity,
-  isShown: (field: string) => boolean,
+  isVisible: (field: string) => boolean,
   languages: Languages,
 ): readonly SectionDescription[] {
   return Object.entries(sections).flatMap(([name, { label, help, fields }]) => {
-    const shown = fields.filter(isShown)
+    const shown = fields.filter(isVisible)
     if (shown.length === 0) return []
-    const words = {
-      ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
-      ...(help === undefined ? {} : { help: tidyWords(help, languages) }),
+    const texts = {
+      ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+      ...(help === undefined ? {} : { help: normalizeLocalizedText(help, languages) }),
     }
-    return [{ name, ...words, fields: shown }]
+    return [{ name, ...texts, fields: shown }]
   })
 }
 
-/** Whether there is anything that somebody may do with records of an entity. */
-export function mayKnow(entity: Entity, { can }: Knowledge): boolean {
+/** Checks whether a viewer may use any verb on the records of an entity. */
+export function mayKnow(entity: Entity, { can }: Viewer): boolean {
   const names = ['read', 'create', 'change', 'remove', ...Object.keys(entity.actions)]
   return [...names, ...Object.keys(entity.states?.moves ?? {})].some((verb) => can(verb, entity))
 }
 
 function fieldsOf(
   entity: Entity,
-  knowledge: Knowledge,
+  viewer: Viewer,
   isKnown: (entity: string) => boolean,
   languages: Languages,
 ): readonly FieldDescription[] {
-  const isRead = knowledge.can('read', entity)
-  const isSet = knowledge.can('create', entity) || knowledge.can('change', entity)
+  const isRead = viewer.can('read', entity)
+  const isSet = viewer.can('create', entity) || viewer.can('change', entity)
   const known = Object.entries(entity.fields).filter(
-    ([name, { derived }]) =>
-      (isRead && knowledge.field('read', entity, name)) ||
-      (isSet && !derived && knowledge.field('change', entity, name)),
+    ([name, { readOnly }]) =>
+      (isRead && viewer.field('read', entity, name)) ||
+      (isSet && !readOnly && viewer.field('change', entity, name)),
   )
   const names = new Set(known.map(([name]) => name))
   return known.map(([name, field]) => {
-    const terms = entity.fieldTerms[name]
+    const terms = entity.fieldPermissions[name]
     const {
       relation,
       formula,
       reveals = [],
-      shownWhen,
+      visibleWhen,
       read,
       change,
-      was,
+      renamedFrom,
       ...rest
     } = describeField(name, field, languages, terms)
-    const isTold = (one: string | undefined) =>
-      one !== undefined && namesIn(readFormula(one)).every((other) => names.has(other))
+    const isDescribed = (one: string | undefined) =>
+      one !== undefined && fieldNamesIn(parseFormula(one)).every((other) => names.has(other))
     const revealed = reveals.filter((other) => names.has(other))
     return {
       ...rest,
       ...(relation && isKnown(relation.target) ? { relation } : {}),
-      ...(formula !== undefined && isTold(formula) ? { formula } : {}),
+      ...(formula !== undefined && isDescribed(formula) ? { formula } : {}),
       ...(revealed.length > 0 ? { reveals: revealed } : {}),
-      ...(shownWhen !== undefined && isTold(shownWhen) ? { shownWhen } : {}),
-      ...(was === undefined || !knowledge.isAll ? {} : { was }),
-      ...(read === undefined ? {} : { read: knowledge.terms(terms?.read ?? []) }),
-      ...(change === undefined ? {} : { change: knowledge.terms(terms?.change ?? []) }),
+      ...(visibleWhen !== undefined && isDescribed(visibleWhen) ? { visibleWhen } : {}),
+      ...(renamedFrom === undefined || !viewer.isAll ? {} : { renamedFrom }),
+      ...(read === undefined ? {} : { read: viewer.terms(terms?.read ?? []) }),
+      ...(change === undefined ? {} : { change: viewer.terms(terms?.change ?? []) }),
     }
   })
 }
 
 function describeStates(
-  { initial, begins = [], ends = [], labels = {}, moves }: States,
+  { initial, entryStates = [], finalStates = [], labels = {}, moves }: States,
   entity: Entity,
-  knowledge: Knowledge,
+  viewer: Viewer,
   languages: Languages,
 ): StatesDescription {
-  const names = knowledge.states(entity)
-  const isShown = (state: string) => names.includes(state)
+  const names = viewer.states(entity)
+  const isVisible = (state: string) => names.includes(state)
   return {
     initial,
     names,
-    begins: begins.filter(isShown),
-    ends: ends.filter(isShown),
+    entryStates: entryStates.filter(isVisible),
+    finalStates: finalStates.filter(isVisible),
     labels: Object.fromEntries(
       Object.entries(labels)
-        .filter(([state]) => isShown(state))
-        .map(([state, words]) => [state, tidyWords(words, languages)]),
+        .filter(([state]) => isVisible(state))
+        .map(([state, texts]) => [state, normalizeLocalizedText(texts, languages)]),
     ),
     moves: Object.entries(moves)
-      .filter(([name]) => knowledge.can(name, entity))
-      .map(([name, { from, to, who, label, guard, needs, job }]) => ({
+      .filter(([name]) => viewer.can(name, entity))
+      .map(([name, { from, to, may, label, guard, guardDescription, job }]) => ({
         name,
         from: [from].flat(),
         to,
-        who: knowledge.terms(who),
-        ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
-        ...(guard ? { guard: needs === undefined ? {} : { needs } } : {}),
-        ...(job === undefined || !knowledge.isAll ? {} : { job }),
+        may: viewer.terms(may),
+        ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+        ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
+        ...(job === undefined || !viewer.isAll ? {} : { job }),
       })),
   }
 }
 
 function describeAction(name: string, action: Action, languages: Languages): ActionDescription {
   const { kind, label } = action
-  const called = label === undefined ? {} : { label: tidyWords(label, languages) }
-  if (kind === 'tally') {
-    return { kind, name, ...called, count: action.count, mine: action.mine }
+  const labelPart = label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }
+  if (kind === 'reaction') {
+    return {
+      kind,
+      name,
+      ...labelPart,
+      countField: action.countField,
+      viewerField: action.viewerField,
+    }
   }
-  const { does, failures } = action
+  const { description, errors } = action
   const input = Object.entries(action.input).map(([field, one]) =>
     describeField(field, one, languages),
   )
   return {
     kind,
     name,
-    ...called,
-    ...(does === undefined ? {} : { does }),
+    ...labelPart,
+    ...(description === undefined ? {} : { description }),
     input,
-    failures: failures.map(({ id }) => id),
+    errors: errors.map(({ code }) => code),
   }
 }
 
-/** Only what somebody besides administrators may. */
-function mayOf(entity: Entity, knowledge: Knowledge): Readonly<Record<string, TermsDescription>> {
+/** Returns the access rules of an entity, without those for administrators only. */
+function accessRulesOf(
+  entity: Entity,
+  viewer: Viewer,
+): Readonly<Record<string, AccessRuleDescription>> {
   return Object.fromEntries(
     Object.entries(entity.may)
-      .map(([verb, who]) => [verb, knowledge.terms(who)] as const)
+      .map(([verb, who]) => [verb, viewer.terms(who)] as const)
       .filter(([, terms]) => terms.length > 0),
   )
 }

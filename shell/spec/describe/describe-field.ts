@@ -1,34 +1,45 @@
-import type { FieldTerms } from '#shell/model/entity.ts'
-import type { Bounds, Field } from '#shell/model/field.ts'
-import type { BoundsDescription, FieldDescription } from '../description.ts'
-import { sayFormula } from '../phrases/say-formula.ts'
-import { type Languages, tidyWords } from '../phrases/sayings.ts'
-import { describeTerms } from './describe-terms.ts'
+import type { FieldPermissions } from '#shell/model/entity.ts'
+import type { Constraints, Field } from '#shell/model/field.ts'
+import type { ConstraintsDescription, FieldDescription } from '../description.ts'
+import { formatFormula } from '../grammar/format-formula.ts'
+import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
+import { describeAccessRule } from './describe-access-rule.ts'
 
-/** A field as plain data, with all that is inside of it. */
+/** Describes a field as plain data, including nested fields. */
 export function describeField(
   name: string,
   field: Field,
   languages: Languages,
-  terms: FieldTerms = {},
+  terms: FieldPermissions = {},
 ): FieldDescription {
-  const { type, required, unique, derived, searched, initial, was, label, help, example, bounds } =
-    field
-  const { item, fields } = bounds
+  const {
+    type,
+    required,
+    unique,
+    readOnly,
+    searchable,
+    defaultValue,
+    renamedFrom,
+    label,
+    help,
+    example,
+    constraints,
+  } = field
+  const { item, fields } = constraints
   return {
     name,
     type,
     required,
     unique,
-    derived,
-    searched,
-    ...(initial === undefined || derived ? {} : { initial }),
-    ...(was === undefined ? {} : { was }),
-    ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
-    ...(help === undefined ? {} : { help: tidyWords(help, languages) }),
-    ...(example === undefined ? {} : { example: tidyWords(example, languages) }),
-    ...(field.shownWhen ? { shownWhen: sayFormula(field.shownWhen) } : {}),
-    bounds: describeBounds(bounds, languages),
+    readOnly,
+    searchable,
+    ...(defaultValue === undefined || readOnly ? {} : { defaultValue }),
+    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+    ...(help === undefined ? {} : { help: normalizeLocalizedText(help, languages) }),
+    ...(example === undefined ? {} : { example: normalizeLocalizedText(example, languages) }),
+    ...(field.visibleWhen ? { visibleWhen: formatFormula(field.visibleWhen) } : {}),
+    constraints: describeConstraints(constraints, languages),
     ...(item ? { item: describeField('each', item, languages) } : {}),
     ...(fields
       ? {
@@ -36,26 +47,31 @@ export function describeField(
         }
       : {}),
     ...(field.relation ? { relation: { ...field.relation } } : {}),
-    ...(field.computed ? { formula: sayFormula(field.computed.from) } : {}),
+    ...(field.computed ? { formula: formatFormula(field.computed.expression) } : {}),
     ...(field.computed && field.computed.reveals.length > 0
       ? { reveals: field.computed.reveals }
       : {}),
-    ...(terms.read === undefined ? {} : { read: describeTerms(terms.read) }),
-    ...(terms.change === undefined ? {} : { change: describeTerms(terms.change) }),
+    ...(terms.read === undefined ? {} : { read: describeAccessRule(terms.read) }),
+    ...(terms.change === undefined ? {} : { change: describeAccessRule(terms.change) }),
   }
 }
 
-function describeBounds(
-  { item: _item, fields: _fields, shape, choices, ...plain }: Bounds,
+function describeConstraints(
+  { item: _item, fields: _fields, patternHint, choices, ...plain }: Constraints,
   languages: Languages,
-): BoundsDescription {
+): ConstraintsDescription {
   return {
     ...plain,
-    ...(shape === undefined ? {} : { shape: tidyWords(shape, languages) }),
+    ...(patternHint === undefined
+      ? {}
+      : { patternHint: normalizeLocalizedText(patternHint, languages) }),
     ...(choices
       ? {
           choices: Object.fromEntries(
-            Object.entries(choices).map(([name, words]) => [name, tidyWords(words, languages)]),
+            Object.entries(choices).map(([name, words]) => [
+              name,
+              normalizeLocalizedText(words, languages),
+            ]),
           ),
         }
       : {}),

@@ -1,106 +1,122 @@
 import type { Actor } from '#shell/model/actor.ts'
-import { shellFailures } from '#shell/model/failure-catalogue.ts'
-import type { FailureText } from '#shell/model/failures/failure-text.ts'
+import { builtInErrors } from '#shell/model/built-in-errors.ts'
+import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Description, House } from '../description.ts'
-import { type Languages, tidyWords } from '../phrases/sayings.ts'
+import type { Description, ShellFacts } from '../description.ts'
+import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
-import { describeParts } from './describe-parts.ts'
+import { describeExtensions } from './describe-extensions.ts'
 import { describeUsers } from './describe-users.ts'
-import { everything, type Knowledge, knowledgeOf } from './knowledge.ts'
+import { unrestrictedViewer, type Viewer, viewerOf } from './viewer.ts'
 
-/** Whom permissions speak of besides the roles of the product. */
-export const everybody = ['everyone', 'user', 'owner'] as const
+/** The built-in groups of access rules. */
+export const builtInGroups = ['everyone', 'user', 'owner'] as const
 
-/** What the shell brings, without what the model itself knows. */
-export type HouseFacts = Omit<House, 'failures'>
+/** The facts about the shell that the model does not contain. */
+export type HouseFacts = Omit<ShellFacts, 'failures'>
 
 /**
- * A product as plain data: all of it, or what somebody may know of it.
+ * Describes a product as plain data: completely, or limited to what a reader may know.
  *
  * @example
- * const description = describeProduct(product, houseOf(product))
+ * const description = describeProduct(product, shellFactsOf(product))
  */
 export function describeProduct(product: Product, house: HouseFacts, reader?: Actor): Description {
-  const { name, tagline, about, purpose, groups = {}, languages, roles, entities } = product
-  const knowledge = reader ? knowledgeOf(reader, roles) : everything
-  const known = new Set(entities.filter((one) => mayKnow(one, knowledge)).map((one) => one.name))
-  return {
-    format: 1,
-    ...(knowledge.isAll ? {} : { readBy: everybody.filter(knowledge.isHeld) }),
+  const {
     name,
     tagline,
-    ...(about === undefined ? {} : { about }),
+    description,
+    purpose,
+    userGroups = {},
+    languages,
+    roles,
+    entities,
+  } = product
+  const viewer = reader ? viewerOf(reader, roles) : unrestrictedViewer
+  const known = new Set(entities.filter((one) => mayKnow(one, viewer)).map((one) => one.name))
+  return {
+    format: 1,
+    ...(viewer.isAll ? {} : { readBy: builtInGroups.filter(viewer.hasRole) }),
+    name,
+    tagline,
+    ...(description === undefined ? {} : { description }),
     ...(purpose === undefined ? {} : { purpose }),
-    groups,
+    userGroups,
     languages,
     pages: pagesOf(product),
-    admin: describeParts(product, knowledge),
+    admin: describeExtensions(product, viewer),
     entities: entities.flatMap(
-      (one) => describeEntity(one, knowledge, (other) => known.has(other), languages) ?? [],
+      (one) => describeEntity(one, viewer, (other) => known.has(other), languages) ?? [],
     ),
-    ...(product.users ? { users: describeUsers(product.users, knowledge, languages) } : {}),
+    ...(product.users ? { users: describeUsers(product.users, viewer, languages) } : {}),
     roles: roles
-      .filter(({ role }) => knowledge.isHeld(role))
-      .map(({ role, includes, label, purpose: use }) => ({
+      .filter(({ role }) => viewer.hasRole(role))
+      .map(({ role, includes, label, description: about }) => ({
         name: role,
         includes: includes.map((one) => one.role),
-        ...(label === undefined ? {} : { label: tidyWords(label, languages) }),
-        ...(use === undefined ? {} : { purpose: use }),
+        ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+        ...(about === undefined ? {} : { description: about }),
       })),
-    calls: callsOf(product, knowledge),
-    jobs: knowledge.isAll ? jobsOf(product) : [],
-    failures: failuresOf(product.failures, languages),
-    documents: product.api.documents,
+    calls: callsOf(product, viewer),
+    jobs: viewer.isAll ? jobsOf(product) : [],
+    errors: errorsOf(product.errors, languages),
+    ...(product.usedInCode && viewer.isAll ? { usedInCode: product.usedInCode } : {}),
+    docs: product.api.docs,
     house: {
       ...house,
-      failures: failuresOf(shellFailures, languages),
-      constants: house.constants.filter((one) => knowledge.isAll || !one.isInternal),
+      failures: errorsOf(builtInErrors, languages, languagesIn),
+      constants: house.constants.filter((one) => viewer.isAll || !one.isInternal),
     },
   }
 }
 
-function pagesOf({ pages, screens = {} }: Product): Description['pages'] {
+function pagesOf({ pages, pageContents = {} }: Product): Description['pages'] {
   return Object.entries(pages).map(([name, page]) => {
-    const { shows = [], does = [], calls = [] } = screens[name] ?? {}
-    const { path, title, description, isListed } = page
-    return { name, path, title, description, isListed, shows, does, calls }
+    const { content = [], interactions = [], calls = [] } = pageContents[name] ?? {}
+    const { path, title, description, isIndexed } = page
+    return { name, path, title, description, isIndexed, content, interactions, calls }
   })
 }
 
-/** Calls of pages can be seen by whoever opens them; others are for those who build. */
-function callsOf({ calls, screens = {} }: Product, { isAll }: Knowledge): Description['calls'] {
-  const seen = new Set(Object.values(screens).flatMap((screen) => screen.calls))
+/**
+ * Describes the calls. Visitors can observe the calls of pages. Other calls are limited to the
+ * unrestricted viewer.
+ */
+function callsOf({ calls, pageContents = {} }: Product, { isAll }: Viewer): Description['calls'] {
+  const pageCalls = new Set(Object.values(pageContents).flatMap((screen) => screen.calls))
   return Object.entries(calls)
-    .filter(([name]) => isAll || seen.has(name))
-    .map(([name, { variable, payload, use, ...call }]) => ({
+    .filter(([name]) => isAll || pageCalls.has(name))
+    .map(([name, { urlVariable, body, description, ...call }]) => ({
       name,
       ...call,
-      ...(variable === undefined || !isAll ? {} : { variable }),
-      ...(payload === undefined ? {} : { payload }),
-      ...(use === undefined ? {} : { use }),
+      ...(urlVariable === undefined || !isAll ? {} : { urlVariable }),
+      ...(body === undefined ? {} : { body }),
+      ...(description === undefined ? {} : { description }),
     }))
 }
 
 function jobsOf({ jobs }: Product): Description['jobs'] {
-  return Object.entries(jobs).map(([name, { tries, seconds, schedule, does }]) => ({
-    name,
-    tries,
-    seconds,
-    ...(schedule === undefined ? {} : { schedule: schedule.every }),
-    ...(does === undefined ? {} : { does }),
-  }))
+  return Object.entries(jobs).map(
+    ([name, { maxAttempts, timeoutSeconds, schedule, description }]) => ({
+      name,
+      maxAttempts,
+      timeoutSeconds,
+      ...(schedule === undefined ? {} : { schedule: schedule.every }),
+      ...(description === undefined ? {} : { description }),
+    }),
+  )
 }
 
-function failuresOf(
-  failures: Readonly<Record<string, FailureText>>,
+function errorsOf(
+  failures: Readonly<Record<string, ErrorText>>,
   languages: Languages,
-): Description['failures'] {
-  return Object.entries(failures).map(([id, { status, says, cause, remedy }]) => ({
+  textIn = normalizeLocalizedText,
+): Description['errors'] {
+  return Object.entries(failures).map(([id, { status, message, cause, hint }]) => ({
     id,
     status,
-    says: tidyWords(says, languages),
-    cause: tidyWords(cause, languages),
-    remedy: tidyWords(remedy, languages),
+    message: textIn(message, languages),
+    cause: textIn(cause, languages),
+    hint: textIn(hint, languages),
   }))
 }

@@ -1,28 +1,33 @@
-import type { Users } from '#shell/model/user.ts'
+import type { UsersConfig } from '#shell/model/user.ts'
 import type { UsersDescription } from '../description.ts'
-import { type Languages, tidyWords } from '../phrases/sayings.ts'
-import type { Knowledge } from './knowledge.ts'
+import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
+import type { Viewer } from './viewer.ts'
 
-/** How people come by their accounts and get in. How providers are spoken to is nobody else's affair. */
+/**
+ * Describes users and sign-in. The configuration of providers is limited to the unrestricted
+ * viewer.
+ */
 export function describeUsers(
-  { signUp, ways, secondFactor, sessions }: Users,
-  { isAll, isHeld }: Knowledge,
+  { signUp, signInMethods, secondFactor, sessions }: UsersConfig,
+  { isAll, hasRole: isHeld }: Viewer,
   languages: Languages,
 ): UsersDescription {
-  const { password, passkey, link, oidc } = ways
+  const { password, passkey, magicLink, oidc } = signInMethods
   return {
     signUp,
     password,
     passkey,
-    link,
-    providers: oidc.map(({ name, label, issuer, clientId, secretVariable, isStrong = false }) => ({
-      name,
-      label: tidyWords(label, languages),
-      issuer,
-      clientId: isAll ? clientId : '',
-      secretVariable: isAll ? secretVariable : '',
-      isStrong,
-    })),
+    magicLink,
+    providers: oidc.map(
+      ({ name, label, issuer, clientId, clientSecretVariable, satisfiesSecondFactor = false }) => ({
+        name,
+        label: normalizeLocalizedText(label, languages),
+        issuer,
+        clientId: isAll ? clientId : '',
+        clientSecretVariable: isAll ? clientSecretVariable : '',
+        satisfiesSecondFactor,
+      }),
+    ),
     secondFactor: secondFactor.requiredFor.map(({ role }) => role).filter(isHeld),
     sessions,
   }

@@ -1,127 +1,159 @@
-import type { Block, Part, Row, Section } from '#shell/model/specification-document.ts'
-import type { AddressDescription, Description } from '../description.ts'
-import { sayWords } from '../phrases/sayings.ts'
-import { list, paragraph, table } from './document.ts'
-import { sayCode, tableOfFields } from './entities.ts'
-import { code, joined, line, names, notShown } from './inline.ts'
+import type {
+  SpecBlock,
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
+} from '#shell/model/specification-document.ts'
+import { usedKinds } from '#shell/model/used-in-code.ts'
+import type { RouteDescription, Description } from '../description.ts'
+import { formatLocalizedText } from '../grammar/localized-text.ts'
+import { listBlock, paragraph, table } from './document.ts'
+import { renderCodeFlag, tableOfFields } from './entities.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
-/** The calls that the product makes, and those that it takes. */
-export function sayCalls(description: Description): Section {
+/** Renders section 7: outgoing calls and the API. */
+export function renderCalls(description: Description): SpecSection {
   const { house } = description
   return {
     number: 7,
     id: 'calls',
     title: 'The calls it makes, and those it takes',
     blocks: [
-      paragraph(line`Base address of the product’s backend: ${code('{host}/v1/')} (version 1).`),
+      paragraph(
+        inlineText`Base address of the product’s backend: ${code('{host}/v1/')} (version 1).`,
+      ),
     ],
     parts: [
-      outgoing(description),
-      { title: 'HTTP', blocks: [list(house.http.map((sentence) => [sentence]))] },
-      actions(description),
-      ...(description.readBy === undefined ? [jobs(description)] : []),
-      addresses(description),
+      renderOutgoingCalls(description),
+      { title: 'HTTP', blocks: [listBlock(house.http.map((sentence) => [sentence]))] },
+      renderActions(description),
+      ...(description.readBy === undefined ? [renderJobs(description)] : []),
+      ...renderUsedInCode(description),
+      renderRoutes(description),
     ],
   }
 }
 
-function outgoing({ calls }: Description): Part {
-  const title = 'Calls to make'
-  if (calls.length === 0) return { title, blocks: [paragraph(line`Calls: ${notShown}.`)] }
+function renderOutgoingCalls({ calls }: Description): SpecSubsection {
+  const title = 'Outgoing calls'
+  if (calls.length === 0)
+    return { title, blocks: [paragraph(inlineText`Calls: ${undecidedText}.`)] }
   const rows = calls.map(
-    ({ name, method, address, variable, parameters, payload, reads, use }): Row => [
+    ({
+      name,
+      method,
+      url,
+      urlVariable,
+      query,
+      body,
+      responseFields,
+      description,
+    }): SpecTableRow => [
       [code(name)],
       [method],
-      [code(address)],
-      variable === undefined ? [] : [code(variable)],
-      names(parameters),
-      payload === undefined ? ['none'] : [payload],
-      names(reads),
-      use === undefined ? [] : [use],
+      [code(url)],
+      urlVariable === undefined ? [] : [code(urlVariable)],
+      codeList(query),
+      body === undefined ? ['none'] : [body],
+      codeList(responseFields),
+      description === undefined ? [] : [description],
     ],
   )
   const columns = [
     'Call',
     'Method',
-    'Address',
-    'Moved by?',
-    'Query?',
+    'URL',
+    'URL variable?',
+    'Query parameters?',
     'Payload',
-    'Reads from the answer',
-    'Then?',
+    'Response fields used',
+    'Effect?',
   ]
   return { title, blocks: [table(columns, rows)] }
 }
 
-function actions({ entities, languages }: Description): Part {
+function renderActions({ entities, languages }: Description): SpecSubsection {
   const title = 'Actions'
   const all = entities.flatMap((entity) => entity.actions.map((action) => ({ entity, action })))
-  if (all.length === 0) return { title, blocks: [paragraph(line`Actions: ${notShown}.`)] }
-  const rows = all.map(({ entity, action }): Row => [
+  if (all.length === 0)
+    return { title, blocks: [paragraph(inlineText`Actions: ${undecidedText}.`)] }
+  const rows = all.map(({ entity, action }): SpecTableRow => [
     [code(`${entity.name}.${action.name}`)],
-    action.kind === 'tally'
-      ? line`counts each actor once in ${code(action.count)} and lets them take it back; ${code(action.mine)} says whether one has`
-      : sayCode(action.does),
-    action.label === undefined ? [] : [sayWords(action.label, languages)],
-    action.kind === 'tally' ? [] : names(action.failures),
+    action.kind === 'reaction'
+      ? inlineText`toggles per user, counted in ${code(action.countField)}; the user’s own value is in ${code(action.viewerField)}`
+      : renderCodeFlag(action.description),
+    action.label === undefined ? [] : [formatLocalizedText(action.label, languages)],
+    action.kind === 'reaction' ? [] : codeList(action.errors),
   ])
-  const inputs = all.flatMap(({ entity, action }): Block[] =>
+  const inputs = all.flatMap(({ entity, action }): SpecBlock[] =>
     action.kind === 'code' && action.input.length > 0
       ? [tableOfFields('Input', action.input, languages, `${entity.name}.${action.name}.`)]
       : [],
   )
   return {
     title,
-    blocks: [table(['Action', 'What it does', 'Called?', 'Can fail with?'], rows), ...inputs],
+    blocks: [table(['Action', 'What it does', 'Label?', 'Errors?'], rows), ...inputs],
   }
 }
 
-function jobs({ jobs: all }: Description): Part {
+function renderJobs({ jobs: all }: Description): SpecSubsection {
   const title = 'Jobs and schedules'
-  if (all.length === 0) return { title, blocks: [paragraph(line`Jobs: ${notShown}.`)] }
-  const rows = all.map(({ name, schedule, tries, seconds, does }): Row => [
-    [code(name)],
-    [schedule === undefined ? 'when asked for' : `every ${schedule}`],
-    [String(tries)],
-    [`${seconds} s`],
-    sayCode(does),
-  ])
-  return { title, blocks: [table(['Job', 'When', 'Tries', 'Each at most', 'What it does'], rows)] }
+  if (all.length === 0) return { title, blocks: [paragraph(inlineText`Jobs: ${undecidedText}.`)] }
+  const rows = all.map(
+    ({ name, schedule, maxAttempts, timeoutSeconds, description }): SpecTableRow => [
+      [code(name)],
+      [schedule === undefined ? 'on demand' : `every ${schedule}`],
+      [String(maxAttempts)],
+      [`${timeoutSeconds} s`],
+      renderCodeFlag(description),
+    ],
+  )
+  return { title, blocks: [table(['Job', 'When', 'Attempts', 'Timeout', 'What it does'], rows)] }
 }
 
-/** Whom the documents of the API tell what. */
-export const documentTerms = {
-  filtered: 'The documents of the API tell everybody of what they may do.',
-  open: 'The documents of the API tell everybody everything.',
-  closed: 'The documents of the API are for administrators only.',
+/** Renders the names that only code uses. No other section mentions them. */
+function renderUsedInCode({ usedInCode: used = {} }: Description): readonly SpecSubsection[] {
+  const rows = usedKinds.flatMap(([kind, key]) =>
+    (used[key] ?? []).map((name): SpecTableRow => [[code(name)], [kind]]),
+  )
+  return rows.length === 0
+    ? []
+    : [{ title: 'Used in code', blocks: [table(['Used in code', 'Kind'], rows)] }]
+}
+
+/** The sentence about the audience of the OpenAPI documents. */
+export const apiDocsTexts = {
+  filtered: 'API documentation: each reader sees what they have permission for.',
+  public: 'API documentation: public.',
+  administrators: 'API documentation: administrators only.',
 } as const
 
-function addresses({ house, documents }: Description): Part {
+function renderRoutes({ house, docs }: Description): SpecSubsection {
   return {
-    title: 'Addresses',
+    title: 'Endpoints',
     blocks: [
-      paragraph([documentTerms[documents]]),
-      tableOfAddresses(house.addresses),
+      paragraph([apiDocsTexts[docs]]),
+      routeTable(house.addresses),
       paragraph(
-        line`The records of every entity have these, each with its own plural, moves and actions:`,
+        inlineText`Every entity has these endpoints, with its own plural, transitions and actions:`,
       ),
-      tableOfAddresses(house.recordAddresses),
+      routeTable(house.recordAddresses),
     ],
   }
 }
 
-function tableOfAddresses(all: readonly AddressDescription[]): Block {
-  const rows = all.map(({ method, path, does, parameters, refusals }): Row => [
+function routeTable(all: readonly RouteDescription[]): SpecBlock {
+  const rows = all.map(({ method, path, does, parameters, refusals }): SpecTableRow => [
     [method],
     [code(path)],
     [does],
-    joined(
+    joinInlines(
       parameters.map(({ name, isNeeded }) =>
-        isNeeded ? line`${code(name)} (needed)` : [code(name)],
+        isNeeded ? inlineText`${code(name)} (required)` : [code(name)],
       ),
       ', ',
     ),
     [refusals.join(', ')],
   ])
-  return table(['Method', 'Address', 'What it does', 'Asked with?', 'Refused with?'], rows)
+  return table(['Method', 'Path', 'Description', 'Parameters?', 'Errors?'], rows)
 }

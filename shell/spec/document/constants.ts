@@ -1,19 +1,24 @@
-import type { Inline, Part, Row, Section } from '#shell/model/specification-document.ts'
+import type {
+  SpecInline,
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
+} from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import { paragraph, table } from './document.ts'
-import { code, countOf, line, notShown } from './inline.ts'
-import { headingOf, sayLayout } from './screens.ts'
+import { code, formatCount, inlineText, undecidedText } from './inline.ts'
+import { pageHeading, formatLayout } from './pages.ts'
 
-/** Business constants and limits. */
-export function sayConstants(description: Description): Section {
+/** Renders section 9: business constants and limits. */
+export function renderConstants(description: Description): SpecSection {
   const { entities, house, readBy } = description
   const limits = entities.flatMap((entity) => limitsOf(entity))
-  const isAsked = readBy === undefined || limits.length > 0
-  const business: Part = {
+  const isListed = readBy === undefined || limits.length > 0
+  const business: SpecSubsection = {
     title: 'Limits',
     blocks:
       limits.length === 0
-        ? [paragraph(line`Business limits (counts, rates): ${notShown}.`)]
+        ? [paragraph(inlineText`Business limits (counts, rates): ${undecidedText}.`)]
         : [table(['Of', 'What', 'Limit'], limits)],
   }
   const layouts = layoutsOf(description)
@@ -23,11 +28,11 @@ export function sayConstants(description: Description): Section {
     title: 'Business constants and limits',
     blocks: [],
     parts: [
-      ...(isAsked ? [business] : []),
+      ...(isListed ? [business] : []),
       ...(layouts.length === 0
         ? []
         : [{ title: 'Grids of pages', blocks: [table(['Page', 'Shows', 'Grid'], layouts)] }]),
-      ...sessionsOf(description),
+      ...renderSessions(description),
       ...house.constants.map(({ name, values }) => ({
         title: name,
         blocks: [
@@ -41,46 +46,50 @@ export function sayConstants(description: Description): Section {
   }
 }
 
-function sessionsOf({ users }: Description): readonly Part[] {
+function renderSessions({ users }: Description): readonly SpecSubsection[] {
   if (!users) return []
-  const { idle, whole, remembered } = users.sessions
+  const { idleHours, maxHours, remembered } = users.sessions
   const rows = Object.entries({
-    'without a request': idle,
-    'in all': whole,
-    'without a request, for those who stay signed in': remembered.idle,
-    'in all, for those who stay signed in': remembered.whole,
-  }).map(([name, hours]): Row => [[name], [`${countOf(hours)} hours`]])
+    idle: idleHours,
+    total: maxHours,
+    'idle, when staying signed in': remembered.idleHours,
+    'total, when staying signed in': remembered.maxHours,
+  }).map(([name, hours]): SpecTableRow => [[name], [`${formatCount(hours)} hours`]])
   return [{ title: 'Sessions', blocks: [table(['Constant', 'Value'], rows)] }]
 }
 
-/** The names of the limits that are no rates. */
-export const counts = {
-  perOwner: 'records of one owner',
-  inAll: 'records in all',
-  binDays: 'days in the bin',
+/** The labels of quotas, as opposed to rate limits. */
+export const quotaLabels = {
+  perOwner: 'records per owner',
+  total: 'records in total',
+  trashDays: 'days in the trash',
 } as const
 
-function limitsOf({ name, limits, binDays }: EntityDescription): readonly Row[] {
-  const { perOwner, inAll, rates = {} } = limits
-  const row = (what: string, limit: Inline): Row => [[code(name)], [what], limit]
-  const numbers = { perOwner, inAll, binDays: binDays === usualBinDays ? undefined : binDays }
+function limitsOf({ name, limits, trashDays }: EntityDescription): readonly SpecTableRow[] {
+  const { perOwner, total, rates = {} } = limits
+  const row = (what: string, limit: SpecInline): SpecTableRow => [[code(name)], [what], limit]
+  const numbers = {
+    perOwner,
+    total,
+    trashDays: trashDays === defaultTrashDays ? undefined : trashDays,
+  }
   return [
-    ...(['perOwner', 'inAll', 'binDays'] as const).flatMap((one) => {
+    ...(['perOwner', 'total', 'trashDays'] as const).flatMap((one) => {
       const limit = numbers[one]
-      return limit === undefined ? [] : [row(counts[one], [countOf(limit)])]
+      return limit === undefined ? [] : [row(quotaLabels[one], [formatCount(limit)])]
     }),
-    ...Object.entries(rates).map(([verb, rate]) => row(`${verb} by one actor`, [rate])),
+    ...Object.entries(rates).map(([verb, rate]) => row(`${verb} per user`, [rate])),
   ]
 }
 
-/** So long a removed record stays in the bin where nothing else is said. */
-export const usualBinDays = 30
+/** The default number of days in the trash. */
+export const defaultTrashDays = 30
 
-function layoutsOf({ pages }: Description): readonly Row[] {
+function layoutsOf({ pages }: Description): readonly SpecTableRow[] {
   return pages.flatMap((page) =>
-    page.shows.flatMap((shown): Row[] => {
-      const layout = sayLayout(shown)
-      return layout === undefined ? [] : [[[headingOf(page)], [shown.text], [layout]]]
+    page.content.flatMap((content): SpecTableRow[] => {
+      const layout = formatLayout(content)
+      return layout === undefined ? [] : [[[pageHeading(page)], [content.text], [layout]]]
     }),
   )
 }

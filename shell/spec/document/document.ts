@@ -1,40 +1,53 @@
-import type { Block, Inline, Item, Row } from '#shell/model/specification-document.ts'
-import { line, notShown, strong } from './inline.ts'
+import type {
+  SpecBlock,
+  SpecInline,
+  SpecListItem,
+  SpecTableRow,
+} from '#shell/model/specification-document.ts'
+import { inlineText, undecidedText, strong } from './inline.ts'
 
-export const paragraph = (text: Inline): Block => ({ kind: 'paragraph', text })
+export const paragraph = (text: SpecInline): SpecBlock => ({ kind: 'paragraph', text })
 
-/** One paragraph, or none where there is nothing to say. */
-export const paragraphIf = (text: string | undefined): readonly Block[] =>
+/** Returns a paragraph, or no block for missing text. */
+export const optionalParagraph = (text: string | undefined): readonly SpecBlock[] =>
   text === undefined || text === '' ? [] : [paragraph([text])]
 
-export const list = (items: readonly (Item | Inline)[]): Block => ({
+export const listBlock = (items: readonly (SpecListItem | SpecInline)[]): SpecBlock => ({
   kind: 'list',
-  items: items.map((item) => (isLine(item) ? { text: item } : item)),
+  items: items.map((item) => (isInline(item) ? { text: item } : item)),
 })
 
-/** A label and what it says; what nobody has declared is not shown. */
-export function labelled(label: string, text: Inline, items: readonly Item[] = []): Item {
-  const said = text.length === 0 && items.length === 0 ? line`${notShown}.` : text
+/** Returns a list item with a label. Without content, it is marked as “not shown”. */
+export function labelledItem(
+  label: string,
+  text: SpecInline,
+  items: readonly SpecListItem[] = [],
+): SpecListItem {
+  const output = text.length === 0 && items.length === 0 ? inlineText`${undecidedText}.` : text
   const item = {
-    text: said.length === 0 ? line`${strong(`${label}:`)}` : line`${strong(`${label}:`)} ${said}`,
+    text:
+      output.length === 0
+        ? inlineText`${strong(`${label}:`)}`
+        : inlineText`${strong(`${label}:`)} ${output}`,
   }
   return items.length === 0 ? item : { ...item, items }
 }
 
 /**
- * A table. A column whose name ends with a question mark is left out where it is empty in every row.
+ * Returns a table. A column whose name ends with a question mark is omitted if all of its cells are
+ * empty.
  */
-export function table(columns: readonly string[], rows: readonly Row[]): Block {
-  const kept = columns.flatMap((name, place) =>
-    !name.endsWith('?') || rows.some((row) => (row[place] ?? []).length > 0) ? [place] : [],
+export function table(columns: readonly string[], rows: readonly SpecTableRow[]): SpecBlock {
+  const visible = columns.flatMap((name, index) =>
+    !name.endsWith('?') || rows.some((row) => (row[index] ?? []).length > 0) ? [index] : [],
   )
   return {
     kind: 'table',
-    columns: kept.map((place) => (columns[place] ?? '').replace('?', '')),
-    rows: rows.map((row) => kept.map((place) => row[place] ?? [])),
+    columns: visible.map((index) => (columns[index] ?? '').replace('?', '')),
+    rows: rows.map((row) => visible.map((index) => row[index] ?? [])),
   }
 }
 
-function isLine(item: Item | Inline): item is Inline {
+function isInline(item: SpecListItem | SpecInline): item is SpecInline {
   return Array.isArray(item)
 }

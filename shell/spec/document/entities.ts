@@ -1,29 +1,29 @@
 import type {
-  Block,
-  Inline,
-  Item,
-  Part,
-  Row,
-  Section,
+  SpecBlock,
+  SpecInline,
+  SpecListItem,
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
 } from '#shell/model/specification-document.ts'
-import { nameAsWords } from '#shell/model/words.ts'
+import { humanize } from '#shell/model/localized-text.ts'
 import type {
   Description,
   EntityDescription,
   FieldDescription,
   SectionDescription,
 } from '../description.ts'
-import { sayBounds } from '../phrases/bounds.ts'
-import { isSayable } from '../phrases/names.ts'
-import { type Languages, quoteWords, sayWords } from '../phrases/sayings.ts'
-import { sayValue } from '../phrases/values.ts'
-import { labelled, list, paragraph, paragraphIf, table } from './document.ts'
-import { code, isCode, joined, line, names, notShown } from './inline.ts'
+import { formatConstraints } from '../grammar/constraints.ts'
+import { survivesRoundTrip } from '../grammar/names.ts'
+import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
+import { formatValue } from '../grammar/values.ts'
+import { labelledItem, listBlock, paragraph, optionalParagraph, table } from './document.ts'
+import { code, isCode, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
-/** Entities and their fields. */
-export function sayEntities(description: Description): Section {
+/** Renders section 3: entities and their fields. */
+export function renderEntities(description: Description): SpecSection {
   const { entities } = description
-  const kept = names(['id', 'version', 'created', 'updated'])
+  const baseFields = codeList(['id', 'version', 'createdAt', 'updatedAt'])
   return {
     number: 3,
     id: 'entities',
@@ -31,157 +31,169 @@ export function sayEntities(description: Description): Section {
     blocks: [
       paragraph(
         entities.length === 0
-          ? line`Entities: ${notShown}.`
-          : line`Besides its fields every record has ${kept}, and ${code('state')} where there are states. What is marked as kept is read and never written.`,
+          ? inlineText`Entities: ${undecidedText}.`
+          : inlineText`In addition to its fields, every record has ${baseFields}, and with states also ${code('state')}. Fields marked “read-only” cannot be written.`,
       ),
     ],
-    parts: entities.map((entity) => sayEntity(entity, description)),
+    parts: entities.map((entity) => renderEntity(entity, description)),
   }
 }
 
-/** The words for an entity, from which its name can be found again. */
-export function titleOf({ name }: { readonly name: string }): string {
-  return isSayable(name) ? nameAsWords(name) : name
+/** Returns the heading of an entity, from which its name can be recovered. */
+export function entityHeading({ name }: { readonly name: string }): string {
+  return survivesRoundTrip(name) ? humanize(name) : name
 }
 
-function sayEntity(entity: EntityDescription, description: Description): Part {
+function renderEntity(entity: EntityDescription, description: Description): SpecSubsection {
   const {
     name,
     plural,
     label,
-    labels,
-    was,
-    purpose,
-    title,
+    pluralLabel,
+    renamedFrom,
+    description: purpose,
+    titleField,
     columns,
-    sortedBy,
+    indexes,
     fields,
-    ownsItself,
-    after,
+    selfOwned,
+    afterCommit,
   } = entity
   const { entities, languages } = description
-  const about: Item[] = [labelled('Names', line`one ${code(name)}, many ${code(plural)}`)]
-  if (label !== undefined) about.push(labelled('Called', [sayWords(label, languages)]))
-  if (labels !== undefined) about.push(labelled('Many are called', [sayWords(labels, languages)]))
-  if (was !== undefined) about.push(labelled('Formerly', [code(was)]))
-  if (title !== undefined) about.push(labelled('Each is called by', [code(title)]))
-  if (columns.length > 0) about.push(labelled('Columns of the list', names(columns)))
-  if (sortedBy.length > 0) about.push(labelled('Quick to sort or narrow by', names(sortedBy)))
-  const grouped = entity.sections.map((one) => saySection(one, languages))
-  if (grouped.length > 0) about.push(labelled('Sections', joined(grouped, '; ')))
-  if (ownsItself) about.push(labelled('Owner', ['each is its own']))
-  const done = Object.entries(after).map(([verb, job]) => line`${code(verb)} has ${code(job)} done`)
-  if (done.length > 0) about.push(labelled('Afterwards', joined(done, '; ')))
-  const from = pointersTo(entity, entities)
-  if (from.length > 0) about.push(labelled('Pointed to from', joined(from, '; ')))
+  const about: SpecListItem[] = [
+    labelledItem('Names', inlineText`singular ${code(name)}, plural ${code(plural)}`),
+  ]
+  if (label !== undefined)
+    about.push(labelledItem('Label', [formatLocalizedText(label, languages)]))
+  if (pluralLabel !== undefined)
+    about.push(labelledItem('Plural label', [formatLocalizedText(pluralLabel, languages)]))
+  if (renamedFrom !== undefined) about.push(labelledItem('Previous name', [code(renamedFrom)]))
+  if (titleField !== undefined) about.push(labelledItem('Title field', [code(titleField)]))
+  if (columns.length > 0) about.push(labelledItem('List columns', codeList(columns)))
+  if (indexes.length > 0) about.push(labelledItem('Indexed fields', codeList(indexes)))
+  const grouped = entity.sections.map((one) => renderSection(one, languages))
+  if (grouped.length > 0) about.push(labelledItem('Sections', joinInlines(grouped, '; ')))
+  if (selfOwned) about.push(labelledItem('Owner', ['the record itself']))
+  const jobs = Object.entries(afterCommit).map(
+    ([verb, job]) => inlineText`${code(verb)} starts ${code(job)}`,
+  )
+  if (jobs.length > 0) about.push(labelledItem('Jobs', joinInlines(jobs, '; ')))
+  const from = inverseRelationsTo(entity, entities)
+  if (from.length > 0) about.push(labelledItem('Referenced by', joinInlines(from, '; ')))
   return {
-    title: titleOf(entity),
+    title: entityHeading(entity),
     blocks: [
-      ...paragraphIf(purpose),
-      list(about),
+      ...optionalParagraph(purpose),
+      listBlock(about),
       ...(fields.length === 0
-        ? [paragraph(line`Fields: ${notShown}.`)]
+        ? [paragraph(inlineText`Fields: ${undecidedText}.`)]
         : [tableOfFields('Field', fields, languages)]),
       ...relationsOf(fields),
     ],
   }
 }
 
-/** `looks` (“How it looks”, about “…”) with `colour`, `image`. */
-function saySection(
+/** Renders a section of a form: `looks` (“How it looks”, about “…”) with `color`, `image`. */
+function renderSection(
   { name, label, help, fields }: SectionDescription,
   languages: Languages,
-): Inline {
-  const called = label === undefined ? '' : ` ${quoteWords(label, languages)}`
-  const about = help === undefined ? '' : ` about ${quoteWords(help, languages)}`
-  return line`${code(name)}${called}${about} with ${names(fields)}`
+): SpecInline {
+  const called = label === undefined ? '' : ` ${formatQuotedText(label, languages)}`
+  const about = help === undefined ? '' : ` about ${formatQuotedText(help, languages)}`
+  return inlineText`${code(name)}${called}${about} with ${codeList(fields)}`
 }
 
-/** A table of fields; what is inside of a field follows it: `size.width`, `tags[]`. */
+/** Returns a table of fields. Nested fields follow their parent: `size.width`, `tags[]`. */
 export function tableOfFields(
   first: string,
   fields: readonly FieldDescription[],
   languages: Languages,
   path = '',
-): Block {
-  const columns = [first, 'Type', 'Required', 'Rules?', 'Default?', 'Called?', 'About?']
+): SpecBlock {
+  const columns = [first, 'Type', 'Required', 'Rules?', 'Default?', 'Label?', 'Help text?']
   return table(
     columns,
-    fields.flatMap((field) => rowsOf(field, path + field.name, languages)),
+    fields.flatMap((field) => fieldRows(field, path + field.name, languages)),
   )
 }
 
-function rowsOf(field: FieldDescription, path: string, languages: Languages): readonly Row[] {
-  const { type, required, derived, label, help, initial, item, parts = [] } = field
-  const row: Row = [
+function fieldRows(
+  field: FieldDescription,
+  path: string,
+  languages: Languages,
+): readonly SpecTableRow[] {
+  const { type, required, readOnly, label, help, defaultValue, item, parts = [] } = field
+  const row: SpecTableRow = [
     [code(path)],
     [type],
-    [derived ? 'kept' : required ? 'yes' : 'no'],
-    joined(rulesOf(field, languages), '; '),
-    initial === undefined ? [] : [code(sayValue(initial))],
-    label === undefined ? [] : [sayWords(label, languages)],
-    help === undefined ? [] : [sayWords(help, languages)],
+    [readOnly ? 'read-only' : required ? 'yes' : 'no'],
+    joinInlines(fieldRules(field, languages), '; '),
+    defaultValue === undefined ? [] : [code(formatValue(defaultValue))],
+    label === undefined ? [] : [formatLocalizedText(label, languages)],
+    help === undefined ? [] : [formatLocalizedText(help, languages)],
   ]
   return [
     row,
-    ...(item ? rowsOf(item, `${path}[]`, languages) : []),
-    ...parts.flatMap((part) => rowsOf(part, `${path}.${part.name}`, languages)),
+    ...(item ? fieldRows(item, `${path}[]`, languages) : []),
+    ...parts.flatMap((part) => fieldRows(part, `${path}.${part.name}`, languages)),
   ]
 }
 
-function rulesOf(field: FieldDescription, languages: Languages): readonly Inline[] {
-  const { unique, searched, was, formula, reveals, shownWhen, example } = field
+function fieldRules(field: FieldDescription, languages: Languages): readonly SpecInline[] {
+  const { unique, searchable, renamedFrom, formula, reveals, visibleWhen, example } = field
   return [
-    ...sayBounds(field, languages),
-    ...(formula === undefined ? [] : [line`worked out as ${code(formula)}`]),
-    ...(reveals === undefined ? [] : [line`reveals ${names(reveals)}`]),
-    ...(shownWhen === undefined ? [] : [line`shown when ${code(shownWhen)}`]),
-    ...(example === undefined ? [] : [line`such as ${quoteWords(example, languages)}`]),
-    ...(unique ? [line`unique`] : []),
-    ...(searched ? [line`searched`] : []),
-    ...(was === undefined ? [] : [line`formerly ${code(was)}`]),
+    ...formatConstraints(field, languages),
+    ...(formula === undefined ? [] : [inlineText`computed as ${code(formula)}`]),
+    ...(reveals === undefined ? [] : [inlineText`reveals ${codeList(reveals)}`]),
+    ...(visibleWhen === undefined ? [] : [inlineText`visible when ${code(visibleWhen)}`]),
+    ...(example === undefined
+      ? []
+      : [inlineText`for example ${formatQuotedText(example, languages)}`]),
+    ...(unique ? [inlineText`unique`] : []),
+    ...(searchable ? [inlineText`searchable`] : []),
+    ...(renamedFrom === undefined ? [] : [inlineText`previously ${code(renamedFrom)}`]),
   ]
 }
 
-/** What becomes of a record when the one that it points to is removed. */
-export const removals = {
-  refuse: 'that is refused',
-  clear: 'it is taken out here',
-  'remove with': 'this one is removed with it',
+/** The descriptions of what happens to a record when the target of its relation is removed. */
+export const onRemoveTexts = {
+  restrict: 'deletion is rejected',
+  'set null': 'the reference is cleared',
+  cascade: 'this record is deleted too',
 } as const
 
-function relationsOf(fields: readonly FieldDescription[]): readonly Block[] {
-  const rows = fields.flatMap(({ name, relation }): Row[] => {
+function relationsOf(fields: readonly FieldDescription[]): readonly SpecBlock[] {
+  const rows = fields.flatMap(({ name, relation }): SpecTableRow[] => {
     if (!relation) return []
-    const { target, isMany, reverse, onRemove } = relation
+    const { target, isMany, inverse, onRemove } = relation
     return [
       [
         [code(name)],
-        line`${isMany ? 'several' : 'one'} ${code(target)}`,
-        reverse === undefined ? [] : [code(reverse)],
-        [removals[onRemove]],
+        inlineText`${isMany ? 'several' : 'one'} ${code(target)}`,
+        inverse === undefined ? [] : [code(inverse)],
+        [onRemoveTexts[onRemove]],
       ],
     ]
   })
-  const columns = ['Relation', 'Points to', 'Called from there?', 'When that is removed']
+  const columns = ['Relation', 'References', 'Inverse name?', 'On delete']
   return rows.length === 0 ? [] : [table(columns, rows)]
 }
 
-function pointersTo(
+function inverseRelationsTo(
   { name }: EntityDescription,
   entities: readonly EntityDescription[],
-): readonly Inline[] {
+): readonly SpecInline[] {
   return entities.flatMap((from) =>
-    from.fields.flatMap((field): Inline[] => {
+    from.fields.flatMap((field): SpecInline[] => {
       if (field.relation?.target !== name) return []
-      const { reverse } = field.relation
-      const where = line`${code(`${from.name}.${field.name}`)}`
-      return [reverse === undefined ? where : line`${where} as ${code(reverse)}`]
+      const { inverse } = field.relation
+      const where = inlineText`${code(`${from.name}.${field.name}`)}`
+      return [inverse === undefined ? where : inlineText`${where} as ${code(inverse)}`]
     }),
   )
 }
 
-/** Code is named and said to be code. */
-export function sayCode(does: string | undefined): Inline {
-  return does === undefined ? [isCode] : line`${isCode}: ${does}`
+/** Renders the mark for a part in code, with its description. */
+export function renderCodeFlag(does: string | undefined): SpecInline {
+  return does === undefined ? [isCode] : inlineText`${isCode}: ${does}`
 }

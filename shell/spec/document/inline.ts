@@ -1,42 +1,42 @@
-import type { Inline, Span } from '#shell/model/specification-document.ts'
+import type { SpecInline, SpecSpan } from '#shell/model/specification-document.ts'
 
-export const code = (text: string): Span => ({ code: text })
-export const strong = (text: string): Span => ({ strong: text })
-export const notShown: Span = { mark: 'not shown' }
-export const isCode: Span = { mark: 'code' }
+export const code = (text: string): SpecSpan => ({ code: text })
+export const strong = (text: string): SpecSpan => ({ strong: text })
+export const undecidedText: SpecSpan = { mark: 'not shown' }
+export const isCode: SpecSpan = { mark: 'code' }
 
-/** A line with pieces in it: line`The address is ${code(path)}.` */
-export function line(
+/** A template tag for a line with formatted parts: `` inlineText`The URL is ${code(path)}.` `` */
+export function inlineText(
   texts: TemplateStringsArray,
-  ...pieces: readonly (Span | Inline | number)[]
-): Inline {
-  const spans = texts.flatMap((text, place): Span[] => {
-    const piece = pieces[place]
+  ...pieces: readonly (SpecSpan | SpecInline | number)[]
+): SpecInline {
+  const spans = texts.flatMap((text, index): SpecSpan[] => {
+    const piece = pieces[index]
     if (piece === undefined) return [text]
     if (isInline(piece)) return [text, ...piece]
-    return [text, typeof piece === 'number' ? countOf(piece) : piece]
+    return [text, typeof piece === 'number' ? formatCount(piece) : piece]
   })
   return spans.filter((span) => span !== '')
 }
 
-/** Lines one after the other, with something between them. */
-export function joined(parts: readonly Inline[], between: string): Inline {
-  return parts.flatMap((part, place) => (place === 0 ? part : [between, ...part]))
+/** Joins lines with a separator. */
+export function joinInlines(pieces: readonly SpecInline[], between: string): SpecInline {
+  return pieces.flatMap((part, index) => (index === 0 ? part : [between, ...part]))
 }
 
-/** Names one after the other. */
-export function names(all: readonly string[]): Inline {
-  return joined(
+/** Joins names in code format with commas. */
+export function codeList(all: readonly string[]): SpecInline {
+  return joinInlines(
     all.map((name) => [code(name)]),
     ', ',
   )
 }
 
-/** A number as people read it: 2,000. */
-export function countOf(number: number): string {
+/** Formats a number with thousands separators: 2,000. */
+export function formatCount(number: number): string {
   return number.toLocaleString('en')
 }
 
-function isInline(piece: Span | Inline | number): piece is Inline {
+function isInline(piece: SpecSpan | SpecInline | number): piece is SpecInline {
   return Array.isArray(piece)
 }

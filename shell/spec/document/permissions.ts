@@ -1,20 +1,26 @@
-import type { Block, Inline, Part, Row, Section } from '#shell/model/specification-document.ts'
+import type {
+  SpecBlock,
+  SpecInline,
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
+} from '#shell/model/specification-document.ts'
 import type {
   Description,
   EntityDescription,
   FieldDescription,
-  TermsDescription,
+  AccessRuleDescription,
 } from '../description.ts'
-import { namesIn, readFormula } from '../phrases/read-formula.ts'
-import { type Languages, sayWords } from '../phrases/sayings.ts'
-import { sayTerms } from '../phrases/terms.ts'
+import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
+import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
+import { formatAccessRule } from '../grammar/access-rule.ts'
 import { paragraph, table } from './document.ts'
-import { titleOf } from './entities.ts'
-import { sayPeople } from './people.ts'
-import { code, joined, line, names, notShown } from './inline.ts'
+import { entityHeading } from './entities.ts'
+import { renderUsers } from './users.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
-/** Roles and permissions. */
-export function sayPermissions(description: Description): Section {
+/** Renders section 6: roles and permissions. */
+export function renderPermissions(description: Description): SpecSection {
   const { entities, roles, languages, readBy } = description
   return {
     number: 6,
@@ -22,82 +28,91 @@ export function sayPermissions(description: Description): Section {
     title: 'Roles and permissions',
     blocks: [
       paragraph(
-        line`Administrators may do everything. ${code('everyone')} is also who is not known, ${code('user')} who has logged in, ${code('owner')} who made the record. Whoever may read may list. What nothing here allows is refused.`,
+        inlineText`Administrators have full access. ${code('everyone')} includes visitors without an account. ${code('user')} is every signed-in user, ${code('owner')} the creator of the record. The permission to read includes listing. Everything else is denied.`,
       ),
       ...(roles.length === 0 && readBy === undefined
-        ? [paragraph(line`Roles: ${notShown}.`)]
+        ? [paragraph(inlineText`Roles: ${undecidedText}.`)]
         : tableOfRoles(description, languages)),
     ],
-    parts: [...sayPeople(description), ...entities.map((entity) => partOf(entity, description))],
+    parts: [
+      ...renderUsers(description),
+      ...entities.map((entity) => renderEntityPermissions(entity, description)),
+    ],
   }
 }
 
-function tableOfRoles({ roles }: Description, languages: Languages): readonly Block[] {
+function tableOfRoles({ roles }: Description, languages: Languages): readonly SpecBlock[] {
   if (roles.length === 0) return []
-  const rows = roles.map(({ name, includes, label, purpose }): Row => [
+  const rows = roles.map(({ name, includes, label, description }): SpecTableRow => [
     [code(name)],
-    includes.length === 0 ? [] : names(includes),
-    label === undefined ? [] : [sayWords(label, languages)],
-    purpose === undefined ? [] : [purpose],
+    includes.length === 0 ? [] : codeList(includes),
+    label === undefined ? [] : [formatLocalizedText(label, languages)],
+    description === undefined ? [] : [description],
   ])
-  return [table(['Role', 'May also what these may?', 'Called?', 'For?'], rows)]
+  return [table(['Role', 'Inherits from?', 'Label?', 'Purpose?'], rows)]
 }
 
-/** Everything that can be permitted: verbs, actions, moves. */
-export function verbsOf({ actions, states, may }: EntityDescription): readonly string[] {
+/** Returns all verbs, actions and moves of an entity that can be permitted. */
+export function permittedVerbs({ actions, states, may }: EntityDescription): readonly string[] {
   const moves = states?.moves ?? []
-  // For administrators it is, unless it is said for whom else.
+  // Only administrators may erase, unless a rule permits it.
   const erase = Object.hasOwn(may, 'erase') ? ['erase'] : []
   const own = [...actions, ...moves].map(({ name }) => name)
   return ['read', 'create', 'change', 'remove', ...erase, ...own]
 }
 
-/** Who may use a verb, an action or a move. */
-export function termsFor({ may, states }: EntityDescription, verb: string): TermsDescription {
-  return states?.moves.find(({ name }) => name === verb)?.who ?? may[verb] ?? []
+/** Returns the access rule of a verb, an action or a move. */
+export function renderAccessRule(
+  { may, states }: EntityDescription,
+  verb: string,
+): AccessRuleDescription {
+  return states?.moves.find(({ name }) => name === verb)?.may ?? may[verb] ?? []
 }
 
-function partOf(entity: EntityDescription, description: Description): Part {
+function renderEntityPermissions(
+  entity: EntityDescription,
+  description: Description,
+): SpecSubsection {
   const { roles, readBy } = description
-  const verbs = verbsOf(entity)
+  const verbs = permittedVerbs(entity)
   const general = (['everyone', 'user', 'owner'] as const).filter(
     (name) => readBy === undefined || readBy.includes(name),
   )
-  const rows = [...general, ...roles.map(({ name }) => name)].map((who): Row => [
+  const rows = [...general, ...roles.map(({ name }) => name)].map((who): SpecTableRow => [
     [code(who)],
-    ...verbs.map((verb) => cellOf(who, termsFor(entity, verb), description)),
+    ...verbs.map((verb) => cellOf(who, renderAccessRule(entity, verb), description)),
   ])
-  const isForSome = verbs.some((verb) => termsFor(entity, verb).length > 0)
+  const isForSome = verbs.some((verb) => renderAccessRule(entity, verb).length > 0)
   return {
-    title: titleOf(entity),
+    title: entityHeading(entity),
     blocks: [
-      isForSome ? table(['Who', ...verbs], rows) : paragraph(['For administrators only.']),
-      ...fieldTermsOf(entity),
+      isForSome ? table(['Who', ...verbs], rows) : paragraph(['Administrators only.']),
+      ...renderFieldPermissionsTable(entity),
     ],
   }
 }
 
-function cellOf(who: string, terms: TermsDescription, description: Description): Inline {
+function cellOf(who: string, terms: AccessRuleDescription, description: Description): SpecInline {
   const own = terms.find((term) => term.who === who)
   if (own && own.when === undefined) return ['yes']
-  const others = sourcesOf(who, terms, description)
-  const inherited: Inline = ['as ', ...names(others)]
+  const others = inheritedFrom(who, terms, description)
+  const inherited: SpecInline = ['as ', ...codeList(others)]
   if (!own) return others.length === 0 ? ['no'] : inherited
-  const when = line`when ${own.when ?? ''}`
-  return others.length === 0 ? when : joined([when, inherited], '; ')
+  const when = inlineText`when ${own.when ?? ''}`
+  return others.length === 0 ? when : joinInlines([when, inherited], '; ')
 }
 
-/** As whom else somebody may: the roles that theirs includes, and the groups that everybody is in. */
-function sourcesOf(
+/** Returns the roles and groups from which a role inherits a permission. */
+function inheritedFrom(
   who: string,
-  terms: TermsDescription,
+  terms: AccessRuleDescription,
   { roles }: Description,
 ): readonly string[] {
   const includes = roles.find(({ name }) => name === who)?.includes ?? []
-  const isGranted = (name: string): boolean =>
+  const hasPermission = (name: string): boolean =>
     terms.some((term) => term.who === name) ||
-    (roles.find((role) => role.name === name)?.includes ?? []).some(isGranted)
-  const granted = includes.filter(isGranted)
+    (roles.find((role) => role.name === name)?.includes ?? []).some(hasPermission)
+  const granted = includes.filter(hasPermission)
   if (granted.length > 0) return granted
   const wider =
     who === 'everyone' ? [] : ['user', 'owner'].includes(who) ? ['everyone'] : ['user', 'everyone']
@@ -105,17 +120,17 @@ function sourcesOf(
 }
 
 /**
- * The fields whose reading terms hold for a computed field as well: all with terms of their own that it is
- * worked out from and does not reveal.
+ * Returns the fields whose read permissions also apply to a computed field: all restricted fields
+ * of its formula that it does not reveal.
  *
  * @example
  * readAs(yearlySalary, employee.fields) // ['salary']
  */
-export function readAs(
+export function inheritedReadFields(
   { formula, reveals = [] }: FieldDescription,
   fields: readonly FieldDescription[],
 ): readonly string[] {
-  const inputs = formula === undefined ? [] : namesIn(readFormula(formula))
+  const inputs = formula === undefined ? [] : fieldNamesIn(parseFormula(formula))
   return [...new Set(inputs)].filter(
     (input) =>
       !reveals.includes(input) &&
@@ -123,22 +138,25 @@ export function readAs(
   )
 }
 
-function fieldTermsOf({ fields }: EntityDescription): readonly Block[] {
-  const rows = fields.flatMap((field): Row[] => {
+function renderFieldPermissionsTable({ fields }: EntityDescription): readonly SpecBlock[] {
+  const rows = fields.flatMap((field): SpecTableRow[] => {
     const { name, read, change } = field
-    const inputs = readAs(field, fields)
+    const inputs = inheritedReadFields(field, fields)
     if (read === undefined && change === undefined && inputs.length === 0) return []
-    return [[[code(name)], sayReading(read, inputs), sayFieldTerms(change)]]
+    return [[[code(name)], renderReadPermission(read, inputs), renderFieldPermissions(change)]]
   })
-  return rows.length === 0 ? [] : [table(['Field', 'Who may read it', 'Who may set it'], rows)]
+  return rows.length === 0 ? [] : [table(['Field', 'Read', 'Write'], rows)]
 }
 
-function sayReading(terms: TermsDescription | undefined, inputs: readonly string[]): Inline {
-  if (inputs.length === 0) return sayFieldTerms(terms)
-  const inherited: Inline = ['as ', ...names(inputs)]
-  return terms === undefined ? inherited : joined([sayTerms(terms), inherited], '; ')
+function renderReadPermission(
+  terms: AccessRuleDescription | undefined,
+  inputs: readonly string[],
+): SpecInline {
+  if (inputs.length === 0) return renderFieldPermissions(terms)
+  const inherited: SpecInline = ['as ', ...codeList(inputs)]
+  return terms === undefined ? inherited : joinInlines([formatAccessRule(terms), inherited], '; ')
 }
 
-function sayFieldTerms(terms: TermsDescription | undefined): Inline {
-  return terms === undefined ? ['as the record'] : sayTerms(terms)
+function renderFieldPermissions(terms: AccessRuleDescription | undefined): SpecInline {
+  return terms === undefined ? ['same as the record'] : formatAccessRule(terms)
 }

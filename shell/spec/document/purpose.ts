@@ -1,24 +1,29 @@
-import type { Section } from '#shell/model/specification-document.ts'
+import type { SpecSection } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
-import { labelled, list } from './document.ts'
-import { line, names, strong } from './inline.ts'
+import { labelledItem, listBlock } from './document.ts'
+import { inlineText, codeList, strong } from './inline.ts'
 
-/** What the product does and for whom. */
-export function sayPurpose({ purpose, groups, about, languages }: Description): Section {
-  const people = Object.entries(groups).map(([name, what]) => ({
-    text: line`${strong(`${name}:`)} ${what}`,
+/** Renders section 1: purpose and users. */
+export function renderPurpose({
+  purpose,
+  userGroups,
+  description,
+  languages,
+}: Description): SpecSection {
+  const groups = Object.entries(userGroups).map(([name, what]) => ({
+    text: inlineText`${strong(`${name}:`)} ${what}`,
   }))
-  const said = (text: string | undefined) => (text === undefined ? [] : [text])
+  const optionalText = (text: string | undefined) => (text === undefined ? [] : [text])
   return {
     number: 1,
     id: 'purpose',
     title: 'What the product does and for whom',
     blocks: [
-      list([
-        labelled('Business purpose', said(purpose)),
-        labelled('User groups', [], people),
-        labelled('What is present', said(about)),
-        labelled('Languages', names(languages)),
+      listBlock([
+        labelledItem('Business purpose', optionalText(purpose)),
+        labelledItem('User groups', [], groups),
+        labelledItem('What is present', optionalText(description)),
+        labelledItem('Languages', codeList(languages)),
       ]),
     ],
     parts: [],

@@ -1,39 +1,39 @@
-import type { Document, Inline } from '#shell/model/specification-document.ts'
+import type { SpecDocument, SpecInline } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
-import { sayCalls } from './calls.ts'
-import { sayConstants } from './constants.ts'
-import { paragraph, paragraphIf } from './document.ts'
-import { sayEntities } from './entities.ts'
-import { sayFailures } from './failures.ts'
-import { code, isCode, line, notShown } from './inline.ts'
-import { sayPermissions } from './permissions.ts'
-import { sayPurpose } from './purpose.ts'
-import { sayScreens } from './screens.ts'
-import { sayStates } from './states.ts'
-import { sayValidation } from './validation.ts'
+import { renderCalls } from './calls.ts'
+import { renderConstants } from './constants.ts'
+import { paragraph, optionalParagraph } from './document.ts'
+import { renderEntities } from './entities.ts'
+import { renderErrors } from './errors.ts'
+import { code, isCode, inlineText, undecidedText } from './inline.ts'
+import { renderPermissions } from './permissions.ts'
+import { renderPurpose } from './purpose.ts'
+import { renderPages } from './pages.ts'
+import { renderStates } from './states.ts'
+import { renderValidation } from './validation.ts'
 
-/** The specification of a product in its nine sections, as a page or a text is made of it. */
-export function specificationOf(description: Description): Document {
+/** Renders the specification of a product as a document with nine sections. */
+export function renderSpecification(description: Description): SpecDocument {
   return {
     title: `Specification: ${description.name}`,
-    opening: [...paragraphIf(description.tagline), paragraph(noteOn(description))],
+    opening: [...optionalParagraph(description.tagline), paragraph(renderNote(description))],
     sections: [
-      sayPurpose(description),
-      sayScreens(description),
-      sayEntities(description),
-      sayStates(description),
-      sayValidation(description),
-      sayPermissions(description),
-      sayCalls(description),
-      sayFailures(description),
-      sayConstants(description),
+      renderPurpose(description),
+      renderPages(description),
+      renderEntities(description),
+      renderStates(description),
+      renderValidation(description),
+      renderPermissions(description),
+      renderCalls(description),
+      renderErrors(description),
+      renderConstants(description),
     ],
   }
 }
 
-function noteOn({ readBy }: Description): Inline {
-  const marks = line`What nobody has decided yet is ${notShown}; what is plain code is named and marked as ${isCode}.`
+function renderNote({ readBy }: Description): SpecInline {
+  const marks = inlineText`Undecided parts are marked ${undecidedText}; parts written in code are named and marked ${isCode}.`
   return readBy === undefined
-    ? line`Printed from the declarations in ${code('product/')} by ${code('npm run spec')}. ${marks}`
-    : line`Made from the declarations, of what you may know. ${marks}`
+    ? inlineText`Generated from the declarations in ${code('product/')} by ${code('npm run spec')}. ${marks}`
+    : inlineText`Generated from the declarations that you have permission to see. ${marks}`
 }

@@ -1,19 +1,25 @@
-import type { Block, Item, Part, Row, Section } from '#shell/model/specification-document.ts'
+import type {
+  SpecBlock,
+  SpecListItem,
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
+} from '#shell/model/specification-document.ts'
 import type {
   Description,
   EntityDescription,
   MoveDescription,
   StatesDescription,
 } from '../description.ts'
-import { type Languages, quoteWords, sayWords } from '../phrases/sayings.ts'
-import { sayTerms } from '../phrases/terms.ts'
-import { labelled, list, paragraph, table } from './document.ts'
-import { sayCode, titleOf } from './entities.ts'
-import { code, joined, line, names, notShown } from './inline.ts'
+import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
+import { formatAccessRule } from '../grammar/access-rule.ts'
+import { labelledItem, listBlock, paragraph, table } from './document.ts'
+import { renderCodeFlag, entityHeading } from './entities.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
-/** States and transitions. */
-export function sayStates({ entities, languages }: Description): Section {
-  const parts = entities.flatMap((entity) => partOf(entity, languages))
+/** Renders section 4: states and transitions. */
+export function renderStates({ entities, languages }: Description): SpecSection {
+  const parts = entities.flatMap((entity) => renderEntityStates(entity, languages))
   return {
     number: 4,
     id: 'states',
@@ -21,40 +27,49 @@ export function sayStates({ entities, languages }: Description): Section {
     blocks: [
       paragraph(
         parts.length === 0
-          ? line`Product states and transitions: ${notShown}.`
-          : ['A state changes by a move and in no other way. Administrators may make every move.'],
+          ? inlineText`Product states and transitions: ${undecidedText}.`
+          : [
+              'Only a transition changes the state of a record. Administrators can use every transition.',
+            ],
       ),
     ],
     parts,
   }
 }
 
-function partOf(entity: EntityDescription, languages: Languages): readonly Part[] {
+function renderEntityStates(
+  entity: EntityDescription,
+  languages: Languages,
+): readonly SpecSubsection[] {
   const { states } = entity
   if (!states) return []
   return [
     {
-      title: titleOf(entity),
-      blocks: [list(aboutOf(states, languages)), diagramOf(states), ...tableOf(states, languages)],
+      title: entityHeading(entity),
+      blocks: [
+        listBlock(stateSummary(states, languages)),
+        stateDiagram(states),
+        ...moveTable(states, languages),
+      ],
     },
   ]
 }
 
-function aboutOf(states: StatesDescription, languages: Languages): readonly Item[] {
-  const { initial, begins, ends, labels, names: all } = states
+function stateSummary(states: StatesDescription, languages: Languages): readonly SpecListItem[] {
+  const { initial, entryStates, finalStates, labels, names: all } = states
   const named = Object.entries(labels).map(
-    ([state, words]) => line`${code(state)} ${quoteWords(words, languages)}`,
+    ([state, words]) => inlineText`${code(state)} ${formatQuotedText(words, languages)}`,
   )
   const about = [
-    labelled('Begins as', all.includes(initial) ? [code(initial)] : ['something else']),
+    labelledItem('Initial state', all.includes(initial) ? [code(initial)] : ['something else']),
   ]
-  if (begins.length > 0) about.push(labelled('Reached by no move, as meant', names(begins)))
-  if (ends.length > 0) about.push(labelled('Left by no move, as meant', names(ends)))
-  if (named.length > 0) about.push(labelled('Called', joined(named, '; ')))
+  if (entryStates.length > 0) about.push(labelledItem('Entry states', codeList(entryStates)))
+  if (finalStates.length > 0) about.push(labelledItem('Final states', codeList(finalStates)))
+  if (named.length > 0) about.push(labelledItem('Labels', joinInlines(named, '; ')))
   return about
 }
 
-function diagramOf({ initial, names: all, moves }: StatesDescription): Block {
+function stateDiagram({ initial, names: all, moves }: StatesDescription): SpecBlock {
   return {
     kind: 'diagram',
     initial,
@@ -63,8 +78,8 @@ function diagramOf({ initial, names: all, moves }: StatesDescription): Block {
   }
 }
 
-function tableOf({ moves }: StatesDescription, languages: Languages): readonly Block[] {
-  const columns = ['Move', 'From', 'To', 'Who may', 'Guard?', 'Afterwards?', 'Called?']
+function moveTable({ moves }: StatesDescription, languages: Languages): readonly SpecBlock[] {
+  const columns = ['Transition', 'From', 'To', 'Allowed for', 'Condition?', 'Job?', 'Label?']
   return moves.length === 0
     ? []
     : [
@@ -76,16 +91,16 @@ function tableOf({ moves }: StatesDescription, languages: Languages): readonly B
 }
 
 function rowOf(
-  { name, from, to, who, guard, job, label }: MoveDescription,
+  { name, from, to, may, guard, job, label }: MoveDescription,
   languages: Languages,
-): Row {
+): SpecTableRow {
   return [
     [code(name)],
-    names(from),
+    codeList(from),
     [code(to)],
-    sayTerms(who),
-    guard ? sayCode(guard.needs) : [],
+    formatAccessRule(may),
+    guard ? renderCodeFlag(guard.guardDescription) : [],
     job === undefined ? [] : [code(job)],
-    label === undefined ? [] : [sayWords(label, languages)],
+    label === undefined ? [] : [formatLocalizedText(label, languages)],
   ]
 }

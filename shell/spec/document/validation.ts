@@ -1,17 +1,21 @@
-import { complaintSentences, type ComplaintId } from '#shell/model/complaint.ts'
-import type { Part, Row, Section } from '#shell/model/specification-document.ts'
+import { fieldErrorMessages, type FieldErrorCode } from '#shell/model/field-error.ts'
+import type {
+  SpecSubsection,
+  SpecTableRow,
+  SpecSection,
+} from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription, FieldDescription } from '../description.ts'
-import { type Languages, sayWords, wordsFor } from '../phrases/sayings.ts'
+import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
 import { paragraph, table } from './document.ts'
-import { titleOf } from './entities.ts'
-import { code, isCode, line, names, notShown } from './inline.ts'
+import { entityHeading } from './entities.ts'
+import { code, isCode, inlineText, codeList, undecidedText } from './inline.ts'
 
-/** Validation rules: what is said of single fields, and the rules over several. */
-export function sayValidation({ entities, languages }: Description): Section {
-  const parts = entities.flatMap((entity) => partOf(entity, languages))
-  const said = messagesFor(entities).map((id): Row => [
+/** Renders section 5: validation of single fields and rules over several fields. */
+export function renderValidation({ entities, languages }: Description): SpecSection {
+  const parts = entities.flatMap((entity) => renderEntityRules(entity, languages))
+  const output = possibleErrorsIn(entities).map((id): SpecTableRow => [
     [code(id)],
-    [sayWords(wordsFor(complaintSentences[id], languages), languages)],
+    [formatLocalizedText(languagesIn(fieldErrorMessages[id], languages), languages)],
   ])
   return {
     number: 5,
@@ -19,86 +23,99 @@ export function sayValidation({ entities, languages }: Description): Section {
     title: 'Validation rules',
     blocks: [
       paragraph(
-        line`Fields are checked by their types and by the rules of section 3, in the browser and on the server. What is given and is no field is refused.`,
+        inlineText`Fields are checked by their types and by the rules of section 3, in the browser and on the server. Unknown fields are rejected.`,
       ),
-      ...(said.length === 0 ? [] : [table(['Check', 'Says'], said)]),
-      ...(parts.length === 0 ? [paragraph(line`Rules over several fields: ${notShown}.`)] : []),
+      ...(output.length === 0 ? [] : [table(['Code', 'Message'], output)]),
+      ...(parts.length === 0
+        ? [paragraph(inlineText`Rules over several fields: ${undecidedText}.`)]
+        : []),
     ],
     parts,
   }
 }
 
-function partOf(entity: EntityDescription, languages: Languages): readonly Part[] {
-  const kinds = { rule: line`rule, ${isCode}`, unique: line`only once together` }
+function renderEntityRules(
+  entity: EntityDescription,
+  languages: Languages,
+): readonly SpecSubsection[] {
+  const kinds = { rule: inlineText`rule, ${isCode}`, unique: inlineText`unique together` }
   const rows = (['rule', 'unique'] as const).flatMap((kind) =>
-    (kind === 'rule' ? entity.rules : entity.unique).map(({ name, says, fields }): Row => [
-      [code(name)],
-      kinds[kind],
-      names(fields),
-      [sayWords(says, languages)],
-    ]),
+    (kind === 'rule' ? entity.rules : entity.unique).map(
+      ({ name, message, fields }): SpecTableRow => [
+        [code(name)],
+        kinds[kind],
+        codeList(fields),
+        [formatLocalizedText(message, languages)],
+      ],
+    ),
   )
   if (rows.length === 0) return []
-  return [{ title: titleOf(entity), blocks: [table(['Name', 'Kind', 'Fields', 'Says'], rows)] }]
+  return [
+    { title: entityHeading(entity), blocks: [table(['Name', 'Kind', 'Fields', 'Message'], rows)] },
+  ]
 }
 
-/** What can be said about fields of each type. */
-const byType: Readonly<Record<string, readonly ComplaintId[]>> = {
-  text: ['empty', 'one-line', 'no-text', 'too-long'],
-  'long text': ['empty', 'no-text', 'too-long'],
-  integer: ['wrong-type'],
-  decimal: ['wrong-type', 'too-precise'],
-  money: ['wrong-type', 'too-precise'],
-  boolean: ['wrong-type'],
-  date: ['wrong-type'],
-  'date and time': ['wrong-type', 'no-offset'],
-  choice: ['not-a-choice'],
-  choices: ['not-a-choice', 'twice'],
-  colour: ['shape'],
-  link: ['shape', 'too-long'],
-  'e-mail': ['shape'],
-  telephone: ['shape'],
-  list: ['too-many'],
-  relation: ['no-such-record'],
-  relations: ['no-such-record', 'twice', 'too-many'],
-  image: ['wrong-type', 'too-heavy'],
-  file: ['wrong-type', 'too-heavy', 'not-a-choice'],
+/** The field errors that are possible for each field type. */
+const byType: Readonly<Record<string, readonly FieldErrorCode[]>> = {
+  text: ['blank', 'single-line', 'invalid-characters', 'too-long'],
+  markdown: ['blank', 'invalid-characters', 'too-long'],
+  integer: ['invalid-type'],
+  decimal: ['invalid-type', 'too-precise'],
+  money: ['invalid-type', 'too-precise'],
+  boolean: ['invalid-type'],
+  date: ['invalid-type'],
+  dateTime: ['invalid-type', 'missing-offset'],
+  choice: ['invalid-choice'],
+  choices: ['invalid-choice', 'duplicate'],
+  color: ['pattern-mismatch'],
+  url: ['pattern-mismatch', 'too-long'],
+  email: ['pattern-mismatch'],
+  phone: ['pattern-mismatch'],
+  list: ['too-many-items'],
+  relation: ['record-not-found'],
+  relations: ['record-not-found', 'duplicate', 'too-many-items'],
+  image: ['invalid-type', 'file-too-large'],
+  file: ['invalid-type', 'file-too-large', 'invalid-choice'],
 }
 
-/** The messages that somebody can meet, in the order in which the shell declares them. */
-function messagesFor(entities: readonly EntityDescription[]): readonly ComplaintId[] {
-  const fields = entities.flatMap((entity) => entity.fields).flatMap(withInside)
+/** Returns the possible field errors, in the order of `fieldErrorMessages`. */
+function possibleErrorsIn(entities: readonly EntityDescription[]): readonly FieldErrorCode[] {
+  const fields = entities.flatMap((entity) => entity.fields).flatMap(withNestedFields)
   if (fields.length === 0) return []
-  const met = new Set<ComplaintId>(['unknown-field', 'kept', ...fields.flatMap(messagesOf)])
-  return Object.keys(complaintSentences).filter((id): id is ComplaintId =>
-    met.has(id as ComplaintId),
+  const possible = new Set<FieldErrorCode>([
+    'unknown-field',
+    'read-only',
+    ...fields.flatMap(possibleErrorsOf),
+  ])
+  return Object.keys(fieldErrorMessages).filter((id): id is FieldErrorCode =>
+    possible.has(id as FieldErrorCode),
   )
 }
 
-/** A field with all that is inside of it. */
-export function withInside(field: FieldDescription): readonly FieldDescription[] {
+/** Returns a field and all of its nested fields. */
+export function withNestedFields(field: FieldDescription): readonly FieldDescription[] {
   const inside = [...(field.item ? [field.item] : []), ...(field.parts ?? [])]
-  return [field, ...inside.flatMap(withInside)]
+  return [field, ...inside.flatMap(withNestedFields)]
 }
 
-function messagesOf(field: FieldDescription): readonly ComplaintId[] {
-  const { type, required, unique, derived, bounds, change } = field
-  if (derived) return []
-  const { min, max, pattern } = bounds
+function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
+  const { type, required, unique, readOnly, constraints, change } = field
+  if (readOnly) return []
+  const { min, max, pattern } = constraints
   const isOrdered = ['integer', 'decimal', 'money'].includes(type)
-  const isTime = ['date', 'date and time'].includes(type)
-  const met: readonly (ComplaintId | false)[] = [
+  const isTime = ['date', 'dateTime'].includes(type)
+  const possible: readonly (FieldErrorCode | false)[] = [
     ...(byType[type] ?? []),
-    required && 'needed',
+    required && 'required',
     unique && 'taken',
-    change !== undefined && 'not-yours',
-    pattern !== undefined && 'shape',
+    change !== undefined && 'not-permitted',
+    pattern !== undefined && 'pattern-mismatch',
     isOrdered && min !== undefined && 'too-small',
     isOrdered && max !== undefined && 'too-large',
     isTime && min !== undefined && 'too-early',
     isTime && max !== undefined && 'too-late',
-    type.includes('text') && typeof min === 'number' && min > 1 && 'too-short',
-    type.startsWith('choices') && Number(min) > 0 && 'too-few',
+    ['text', 'markdown'].includes(type) && typeof min === 'number' && min > 1 && 'too-short',
+    type.startsWith('choices') && Number(min) > 0 && 'too-few-items',
   ]
-  return met.filter((one) => one !== false)
+  return possible.filter((one) => one !== false)
 }

@@ -1,14 +1,14 @@
 import type {
-  Block,
-  Diagram,
-  Document,
-  Inline,
-  Item,
-  Span,
+  SpecBlock,
+  SpecDiagram,
+  SpecDocument,
+  SpecInline,
+  SpecListItem,
+  SpecSpan,
 } from '#shell/model/specification-document.ts'
 
-/** The specification as Markdown: a line for each fact, so that a change shows as a line. */
-export function writeMarkdown({ title, opening, sections }: Document): string {
+/** Writes the specification as Markdown, with one line for each fact to make diffs readable. */
+export function writeMarkdown({ title, opening, sections }: SpecDocument): string {
   const pieces = [
     `# ${escaped(title)}`,
     ...opening.map(block),
@@ -21,7 +21,7 @@ export function writeMarkdown({ title, opening, sections }: Document): string {
   return `${pieces.filter((piece) => piece !== '').join('\n\n')}\n`
 }
 
-function block(one: Block): string {
+function block(one: SpecBlock): string {
   switch (one.kind) {
     case 'paragraph':
       return inline(one.text)
@@ -34,14 +34,17 @@ function block(one: Block): string {
   }
 }
 
-function itemLines({ text, items = [] }: Item, depth: number): readonly string[] {
+function itemLines({ text, items = [] }: SpecListItem, depth: number): readonly string[] {
   return [
     `${'  '.repeat(depth)}- ${inline(text)}`,
     ...items.flatMap((item) => itemLines(item, depth + 1)),
   ]
 }
 
-function tableLines(columns: readonly string[], rows: readonly (readonly Inline[])[]): string[] {
+function tableLines(
+  columns: readonly string[],
+  rows: readonly (readonly SpecInline[])[],
+): string[] {
   const cells = (texts: readonly string[]) =>
     `|${texts.map((text) => (text === '' ? ' ' : ` ${text} `)).join('|')}|`
   return [
@@ -51,8 +54,8 @@ function tableLines(columns: readonly string[], rows: readonly (readonly Inline[
   ]
 }
 
-/** In the language of Mermaid, whose own names may not hold everything that a state's name may. */
-function diagramLines({ initial, states, ways }: Diagram): readonly string[] {
+/** Writes a state diagram in Mermaid. State names with special characters get an alias. */
+function diagramLines({ initial, states, ways }: SpecDiagram): readonly string[] {
   const plain = /^[A-Za-z]\w*$/u
   const alias = (state: string) => (plain.test(state) ? state : `state${states.indexOf(state) + 1}`)
   return [
@@ -65,13 +68,13 @@ function diagramLines({ initial, states, ways }: Diagram): readonly string[] {
   ]
 }
 
-function inline(spans: Inline): string {
+function inline(spans: SpecInline): string {
   const text = spans.map(span).join('')
-  // What stands at the beginning of a line must not be taken for a heading or a list.
+  // Escapes the start of a line that would begin a heading or a list.
   return text.replace(/^(?=(?:#{1,6}|[>+-])(?:\s|$))|^(\d+)(?=[.)]\s)/u, (number) => `${number}\\`)
 }
 
-function span(one: Span): string {
+function span(one: SpecSpan): string {
   if (typeof one === 'string') return escaped(one)
   if ('code' in one) return codeSpan(one.code)
   if ('strong' in one) return `**${escaped(one.strong)}**`
@@ -85,7 +88,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Text in which nothing is taken for markup. */
+/** Escapes the special characters of Markdown. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\`*<[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)

@@ -1,120 +1,146 @@
-import { index, needed, optional, table } from '../tables/table-shapes.ts'
+import {
+  defineIndex,
+  requiredColumn,
+  optionalColumn,
+  defineTable,
+  renamedColumn,
+  renamedTable,
+} from '../ddl/table-shapes.ts'
 
-/** A way in or a factor: password, passkey, totp, recovery, oidc. `key` finds it within its kind. */
-export const credentialTable = table(
+/**
+ * A credential: password, passkey, TOTP, recovery code or OpenID Connect account. `key` is unique
+ * within its kind.
+ */
+export const credentialTable = defineTable(
   'nacre_credential',
   [
-    needed('id', 'text'),
-    needed('user', 'text'),
-    needed('kind', 'text'),
-    needed('key', 'text'),
-    optional('secret', 'text'),
-    optional('data', 'json'),
-    // The last step of a one-time code, or the signature counter of a passkey.
-    needed('counter', 'whole'),
-    optional('name', 'text'),
-    needed('created', 'moment'),
-    optional('used', 'moment'),
+    requiredColumn('id', 'text'),
+    renamedColumn('user', requiredColumn('user_id', 'text'), 'user'),
+    requiredColumn('kind', 'text'),
+    requiredColumn('key', 'text'),
+    optionalColumn('secret', 'text'),
+    optionalColumn('data', 'json'),
+    // The last used TOTP step, or the signature counter of a passkey.
+    requiredColumn('counter', 'whole'),
+    optionalColumn('name', 'text'),
+    renamedColumn('created', requiredColumn('created_at', 'moment')),
+    renamedColumn('used', optionalColumn('last_used_at', 'moment')),
   ],
   ['id'],
-  [{ ...index('kind', 'key'), isUnique: true }, index('user', 'kind')],
+  [{ ...defineIndex('kind', 'key'), isUnique: true }, defineIndex('user_id', 'kind')],
 )
 
-/** People in their browsers. */
-export const sessionTable = table(
+/** Sessions of users in browsers. */
+export const sessionTable = defineTable(
   'nacre_session',
   [
-    needed('hash', 'text'),
-    needed('user', 'text'),
-    needed('stage', 'text'),
-    needed('strong', 'boolean'),
-    needed('created', 'moment'),
-    needed('seen', 'moment'),
-    needed('until', 'moment'),
-    // How many seconds without a request end it.
-    needed('idle', 'whole'),
-    // When the person last showed who they are.
-    needed('proved', 'moment'),
-    needed('remembered', 'boolean'),
-    needed('via', 'text'),
-    optional('device', 'text'),
-    optional('source', 'text'),
-    // The role as which an administrator looks around in it.
-    optional('seen_as', 'text'),
+    requiredColumn('hash', 'text'),
+    renamedColumn('user', requiredColumn('user_id', 'text'), 'user'),
+    requiredColumn('stage', 'text'),
+    renamedColumn('strong', requiredColumn('is_multi_factor', 'boolean')),
+    renamedColumn('created', requiredColumn('created_at', 'moment')),
+    renamedColumn('seen', requiredColumn('last_seen_at', 'moment')),
+    renamedColumn('until', requiredColumn('expires_at', 'moment')),
+    // The maximum number of seconds between requests.
+    renamedColumn('idle', requiredColumn('idle_seconds', 'whole')),
+    // The time of the last authentication.
+    renamedColumn('proved', requiredColumn('reauthenticated_at', 'moment')),
+    renamedColumn('remembered', requiredColumn('is_remembered', 'boolean')),
+    renamedColumn('via', requiredColumn('method', 'text')),
+    optionalColumn('device', 'text'),
+    renamedColumn('source', optionalColumn('ip', 'text')),
+    // The role of “view as role”.
+    renamedColumn('seen_as', optionalColumn('viewing_as', 'text')),
   ],
   ['hash'],
-  [index('user'), index('until')],
+  [defineIndex('user_id'), defineIndex('expires_at')],
 )
 
-/** What works once: links by mail, invitations, challenges, the way to a provider and back. */
-export const ticketTable = table(
+/** Single-use tokens: email links, invitations, challenges and OpenID Connect flows. */
+export const oneTimeTokenTable = renamedTable(
   'nacre_ticket',
-  [
-    needed('hash', 'text'),
-    needed('purpose', 'text'),
-    optional('user', 'text'),
-    optional('data', 'json'),
-    needed('tries', 'whole'),
-    needed('created', 'moment'),
-    needed('until', 'moment'),
-  ],
-  ['hash'],
-  [index('user', 'purpose'), index('until')],
+  defineTable(
+    'nacre_one_time_token',
+    [
+      requiredColumn('hash', 'text'),
+      requiredColumn('purpose', 'text'),
+      renamedColumn('user', optionalColumn('user_id', 'text'), 'user'),
+      optionalColumn('data', 'json'),
+      renamedColumn('tries', requiredColumn('attempts', 'whole')),
+      renamedColumn('created', requiredColumn('created_at', 'moment')),
+      renamedColumn('until', requiredColumn('expires_at', 'moment')),
+    ],
+    ['hash'],
+    [defineIndex('user_id', 'purpose'), defineIndex('expires_at')],
+  ),
 )
 
-/** Browsers in which somebody has signed in before. */
-export const deviceTable = table(
+/** Browsers in which a user has signed in before. */
+export const deviceTable = defineTable(
   'nacre_device',
-  [needed('hash', 'text'), needed('user', 'text'), needed('seen', 'moment')],
-  ['hash', 'user'],
-  [index('user'), index('seen')],
+  [
+    requiredColumn('hash', 'text'),
+    renamedColumn('user', requiredColumn('user_id', 'text'), 'user'),
+    renamedColumn('seen', requiredColumn('last_seen_at', 'moment')),
+  ],
+  ['hash', 'user_id'],
+  [defineIndex('user_id'), defineIndex('last_seen_at')],
 )
 
-/** Failed attempts in a row, and until when the next is not even looked at. */
-export const guardTable = table(
+/** Consecutive failed attempts, and the time until the next one is allowed. */
+export const loginThrottleTable = renamedTable(
   'nacre_guard',
-  [
-    needed('key', 'text'),
-    needed('failures', 'whole'),
-    needed('at', 'moment'),
-    needed('until', 'moment'),
-  ],
-  ['key'],
-  [index('at')],
-)
-
-/** What concerns the safety of accounts, with who and from where. It tells where people were, so it is not kept for long. */
-export const securityTable = table(
-  'nacre_security',
-  [
-    needed('seq', 'serial'),
-    needed('at', 'moment'),
-    // What comes again within an hour is one: how often, and when last.
-    needed('last', 'moment'),
-    needed('count', 'whole'),
-    needed('kind', 'text'),
-    needed('verb', 'text'),
-    optional('user', 'text'),
-    optional('actor', 'text'),
-    optional('about', 'text'),
-    needed('via', 'text'),
-    optional('device', 'text'),
-    optional('source', 'text'),
-    optional('request', 'text'),
-  ],
-  ['seq'],
-  [index('user', 'seq'), index('kind', 'at'), index('last')],
+  defineTable(
+    'nacre_login_throttle',
+    [
+      requiredColumn('key', 'text'),
+      renamedColumn('failures', requiredColumn('failure_count', 'whole')),
+      renamedColumn('at', requiredColumn('last_failed_at', 'moment')),
+      renamedColumn('until', requiredColumn('locked_until', 'moment')),
+    ],
+    ['key'],
+    [defineIndex('last_failed_at')],
+  ),
 )
 
 /**
- * What belongs to users and must never be in a record: whoever reads records, histories and exports
- * does not come by these. Of whatever lets somebody in, only a hash is here, or it is sealed.
+ * The security log, with actors and IP addresses. It contains personal data, so entries are deleted
+ * after a limited time.
+ */
+export const securityEventTable = renamedTable(
+  'nacre_security',
+  defineTable(
+    'nacre_security_event',
+    [
+      requiredColumn('seq', 'serial'),
+      renamedColumn('at', requiredColumn('occurred_at', 'moment')),
+      // Equal events within an hour share one entry, with a count and the time of the last one.
+      renamedColumn('last', requiredColumn('last_at', 'moment')),
+      requiredColumn('count', 'whole'),
+      requiredColumn('kind', 'text'),
+      requiredColumn('verb', 'text'),
+      renamedColumn('user', optionalColumn('user_id', 'text'), 'user'),
+      optionalColumn('actor', 'text'),
+      renamedColumn('about', optionalColumn('details', 'text')),
+      renamedColumn('via', requiredColumn('channel', 'text')),
+      optionalColumn('device', 'text'),
+      renamedColumn('source', optionalColumn('ip', 'text')),
+      renamedColumn('request', optionalColumn('request_id', 'text')),
+    ],
+    ['seq'],
+    [defineIndex('user_id', 'seq'), defineIndex('kind', 'occurred_at'), defineIndex('last_at')],
+  ),
+)
+
+/**
+ * The secrets of users. They are not in records, so that reads, histories and exports of records
+ * never contain them. Credentials are stored as hashes or encrypted.
  */
 export const accountTables = [
   credentialTable,
   sessionTable,
-  ticketTable,
+  oneTimeTokenTable,
   deviceTable,
-  guardTable,
-  securityTable,
+  loginThrottleTable,
+  securityEventTable,
 ]

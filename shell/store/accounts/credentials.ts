@@ -1,54 +1,61 @@
-import type { Database, Run } from '../database.ts'
-import { newId } from '../identifier.ts'
-import { tableRows } from '../tables/table-rows.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import { createId } from '../identifier.ts'
+import { createRowCodec } from '../ddl/row-codec.ts'
 import { credentialTable } from './account-tables.ts'
 
-/** A way in, or a factor. What `secret`, `key`, `counter` and `data` are depends on the kind. */
+/** A credential. The meaning of `secret`, `key`, `counter` and `data` depends on the kind. */
 export interface Credential {
   readonly id: string
   readonly user: string
   readonly kind: 'password' | 'passkey' | 'totp' | 'recovery' | 'oidc'
-  /** By what it is found within its kind: unique there. */
+  /** The lookup key, unique within the kind. */
   readonly key: string
   readonly secret: string | null
   readonly data: unknown
   readonly counter: number
-  /** What the person calls it. */
+  /** The display name, chosen by the user. */
   readonly name: string | null
-  readonly created: string
-  readonly used: string | null
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
 }
 
 type Kind = Credential['kind']
-type New = Pick<Credential, 'user' | 'kind' | 'key' | 'created'> &
+type NewCredential = Pick<Credential, 'user' | 'kind' | 'key' | 'createdAt'> &
   Partial<Pick<Credential, 'secret' | 'data' | 'counter' | 'name'>>
 
 export interface Credentials {
-  list(user: string, run?: Run): Promise<readonly Credential[]>
-  find(kind: Kind, key: string, run?: Run): Promise<Credential | undefined>
-  add(run: Run, credential: New): Promise<string>
-  /** Changes what stands in it, whatever that was. */
-  change(run: Run, id: string, values: Partial<Pick<Credential, 'secret' | 'name'>>): Promise<void>
+  list(userId: string, trx?: QueryRunner): Promise<readonly Credential[]>
+  find(kind: Kind, key: string, trx?: QueryRunner): Promise<Credential | undefined>
+  add(trx: QueryRunner, credential: NewCredential): Promise<string>
+  /** Changes values of a credential. */
+  change(
+    trx: QueryRunner,
+    id: string,
+    values: Partial<Pick<Credential, 'secret' | 'name'>>,
+  ): Promise<void>
   /**
-   * Uses it once more, if its counter then goes up: of many who come with the same one-time code, at
-   * the same moment and to several processes, one is told that it was.
+   * Records a use if it increases the counter. Of concurrent uses of the same one-time code, in any
+   * process, only one returns true.
    */
-  advance(run: Run, id: string, counter: number, at: string): Promise<boolean>
-  used(run: Run, id: string, at: string): Promise<void>
-  /** Takes it away; tells whether it was there and this user's. */
-  remove(run: Run, of: { user: string; kind: Kind; id?: string; key?: string }): Promise<boolean>
+  advance(trx: QueryRunner, id: string, counter: number, at: string): Promise<boolean>
+  used(trx: QueryRunner, id: string, at: string): Promise<void>
+  /** Removes a credential. Returns whether it existed and belonged to the user. */
+  remove(
+    trx: QueryRunner,
+    ofUser: { user: string; kind: Kind; id?: string; key?: string },
+  ): Promise<boolean>
 }
 
 export function createCredentials({ build, columns, read }: Database): Credentials {
-  const rows = tableRows<Credential>(credentialTable, columns)
+  const rows = createRowCodec<Credential>(credentialTable, columns)
   const table = 'nacre_credential'
   return {
-    async list(user, run = read) {
-      const all = build.selectFrom(table).selectAll().where('user', '=', user).orderBy('id')
-      return (await run(all.compile())).map(rows.decode)
+    async list(userId, trx = read) {
+      const all = build.selectFrom(table).selectAll().where('user_id', '=', userId).orderBy('id')
+      return (await trx(all.compile())).map(rows.decode)
     },
-    async find(kind, key, run = read) {
-      const [row] = await run(
+    async find(kind, key, trx = read) {
+      const [row] = await trx(
         build
           .selectFrom(table)
           .selectAll()
@@ -58,9 +65,9 @@ export function createCredentials({ build, columns, read }: Database): Credentia
       )
       return row && rows.decode(row)
     },
-    async add(run, credential) {
-      const id = newId()
-      await run(
+    async add(trx, credential) {
+      const id = createId()
+      await trx(
         build
           .insertInto(table)
           .values(rows.encode({ id, counter: 0, ...credential }))
@@ -68,29 +75,35 @@ export function createCredentials({ build, columns, read }: Database): Credentia
       )
       return id
     },
-    async change(run, id, values) {
-      await run(build.updateTable(table).set(rows.encode(values)).where('id', '=', id).compile())
+    async change(trx, id, values) {
+      await trx(build.updateTable(table).set(rows.encode(values)).where('id', '=', id).compile())
     },
-    async advance(run, id, counter, used) {
-      const advanced = await run(
+    async advance(trx, id, counter, used) {
+      const updated = await trx(
         build
           .updateTable(table)
-          .set(rows.encode({ counter, used }))
+          .set(rows.encode({ counter, lastUsedAt: used }))
           .where('id', '=', id)
           .where('counter', '<', counter)
           .returning('id')
           .compile(),
       )
-      return advanced.length > 0
+      return updated.length > 0
     },
-    async used(run, id, used) {
-      await run(build.updateTable(table).set(rows.encode({ used })).where('id', '=', id).compile())
+    async used(trx, id, used) {
+      await trx(
+        build
+          .updateTable(table)
+          .set(rows.encode({ lastUsedAt: used }))
+          .where('id', '=', id)
+          .compile(),
+      )
     },
-    async remove(run, { user, kind, id, key }) {
-      let gone = build.deleteFrom(table).where('user', '=', user).where('kind', '=', kind)
-      if (id !== undefined) gone = gone.where('id', '=', id)
-      if (key !== undefined) gone = gone.where('key', '=', key)
-      return (await run(gone.returning('id').compile())).length > 0
+    async remove(trx, { user, kind, id, key }) {
+      let removed = build.deleteFrom(table).where('user_id', '=', user).where('kind', '=', kind)
+      if (id !== undefined) removed = removed.where('id', '=', id)
+      if (key !== undefined) removed = removed.where('key', '=', key)
+      return (await trx(removed.returning('id').compile())).length > 0
     },
   }
 }

@@ -1,42 +1,44 @@
-import type { Database, Run } from '../database.ts'
+import type { Database, QueryRunner } from '../database.ts'
 
-/** Browsers in which somebody has signed in before, by the hash of what they carry. */
+/** Known browsers, by the hash of their device token. */
 export interface Devices {
-  isKnown(hash: string, user: string, run?: Run): Promise<boolean>
-  /** Whether this user has signed in anywhere before. */
-  hasAny(user: string, run?: Run): Promise<boolean>
-  /** Notes that this user has signed in there. */
-  note(run: Run, hash: string, user: string, at: string): Promise<void>
-  forget(run: Run, user: string): Promise<void>
+  isKnown(hash: string, userId: string, trx?: QueryRunner): Promise<boolean>
+  /** Checks whether the user has ever signed in. */
+  hasAny(userId: string, trx?: QueryRunner): Promise<boolean>
+  /** Records a sign-in of the user in this browser. */
+  recordSignIn(trx: QueryRunner, hash: string, userId: string, at: string): Promise<void>
+  deleteAll(trx: QueryRunner, userId: string): Promise<void>
 }
 
 export function createDevices({ build, columns, read }: Database): Devices {
   const table = 'nacre_device'
   return {
-    async isKnown(hash, user, run = read) {
+    async isKnown(hash, userId, trx = read) {
       const one = build
         .selectFrom(table)
         .select('hash')
         .where('hash', '=', hash)
-        .where('user', '=', user)
-      return (await run(one.compile())).length > 0
+        .where('user_id', '=', userId)
+      return (await trx(one.compile())).length > 0
     },
-    async hasAny(user, run = read) {
-      const one = build.selectFrom(table).select('hash').where('user', '=', user).limit(1)
-      return (await run(one.compile())).length > 0
+    async hasAny(userId, trx = read) {
+      const one = build.selectFrom(table).select('hash').where('user_id', '=', userId).limit(1)
+      return (await trx(one.compile())).length > 0
     },
-    async note(run, hash, user, at) {
-      const seen = columns.encode({ kind: 'moment' }, at)
-      await run(
+    async recordSignIn(trx, hash, userId, at) {
+      const lastSeen = columns.encode({ kind: 'moment' }, at)
+      await trx(
         build
           .insertInto(table)
-          .values({ hash, user, seen })
-          .onConflict((conflict) => conflict.columns(['hash', 'user']).doUpdateSet({ seen }))
+          .values({ hash, user_id: userId, last_seen_at: lastSeen })
+          .onConflict((conflict) =>
+            conflict.columns(['hash', 'user_id']).doUpdateSet({ last_seen_at: lastSeen }),
+          )
           .compile(),
       )
     },
-    async forget(run, user) {
-      await run(build.deleteFrom(table).where('user', '=', user).compile())
+    async deleteAll(trx, userId) {
+      await trx(build.deleteFrom(table).where('user_id', '=', userId).compile())
     },
   }
 }

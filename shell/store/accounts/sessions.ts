@@ -1,65 +1,65 @@
 import { sql } from 'kysely'
-import type { Database, Run } from '../database.ts'
-import { statement } from '../questions/statement.ts'
-import { tableRows } from '../tables/table-rows.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import { prepareStatement } from '../sql/statement.ts'
+import { createRowCodec } from '../ddl/row-codec.ts'
 import { sessionTable } from './account-tables.ts'
 
-/** Somebody in a browser. `hash` stands for the secret in the cookie, which is kept nowhere. */
-export interface Session {
+/** A session of a user in a browser. `hash` is the hash of the session secret in the cookie. */
+export interface StoredSession {
   readonly hash: string
   readonly user: string
-  /** `open`, or what is still missing until it is. */
-  readonly stage: 'open' | 'factor'
-  /** Whether a second factor or a passkey was shown. */
-  readonly strong: boolean
-  readonly created: string
-  readonly seen: string
-  readonly until: string
-  readonly idle: number
-  readonly proved: string
-  readonly remembered: boolean
-  readonly via: string
+  /** `authenticated`, or what is still missing until it is. */
+  readonly stage: 'authenticated' | 'second-factor'
+  /** Whether the session was authenticated by a second factor or a passkey. */
+  readonly isMultiFactor: boolean
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+  readonly idleSeconds: number
+  readonly reauthenticatedAt: string
+  readonly isRemembered: boolean
+  readonly method: string
   readonly device: string | null
-  readonly source: string | null
-  /** The role as which somebody looks around, and changes nothing. */
-  readonly seen_as?: string | null
+  readonly ip: string | null
+  /** The role of “view as role”. The session is read-only while it is set. */
+  readonly viewingAs?: string | null
 }
 
-/** A session together with what it is answered by: the state, the roles and the language of its user. */
-export interface FoundSession {
-  readonly session: Session
+/** A session with the state, roles and language of its user. */
+export interface SessionWithUser {
+  readonly session: StoredSession
   readonly state: string
   readonly roles: readonly string[]
   readonly language: string | null
 }
 
 export interface Sessions {
-  /** Those of a removed user are none. */
-  find(hash: string): Promise<FoundSession | undefined>
-  list(user: string): Promise<readonly Session[]>
-  add(run: Run, session: Session): Promise<void>
-  /** Notes that it was used. */
-  see(run: Run, hash: string, at: string): Promise<void>
-  /** Notes as which role somebody looks around in it, or that they do not any more. */
-  lookAs(run: Run, hash: string, role: string | null): Promise<void>
-  /** Ends it; tells whether it was there. */
-  end(run: Run, hash: string): Promise<boolean>
-  /** Ends all of a user, or all but one. */
-  endAll(run: Run, user: string, but?: string): Promise<number>
+  /** Finds a session. Returns `undefined` if its user was removed. */
+  find(hash: string): Promise<SessionWithUser | undefined>
+  list(userId: string): Promise<readonly StoredSession[]>
+  add(trx: QueryRunner, session: StoredSession): Promise<void>
+  /** Records the time of last use. */
+  touch(trx: QueryRunner, hash: string, at: string): Promise<void>
+  /** Sets the role of “view as role”, or clears it with `null`. */
+  setViewAs(trx: QueryRunner, hash: string, role: string | null): Promise<void>
+  /** Ends a session. Returns whether it existed. */
+  end(trx: QueryRunner, hash: string): Promise<boolean>
+  /** Ends all sessions of a user, or all but one. */
+  endAll(trx: QueryRunner, userId: string, exceptHash?: string): Promise<number>
 }
 
 export function createSessions({ build, columns, read }: Database): Sessions {
-  const rows = tableRows<Session>(sessionTable, columns)
+  const rows = createRowCodec<StoredSession>(sessionTable, columns)
   const table = 'nacre_session'
-  // Asked at every request of everybody who is signed in.
-  const find = statement<'hash'>((parameter) =>
+  // Runs at every request of signed-in users.
+  const find = prepareStatement<'hash'>((parameter) =>
     build
       .selectFrom(`${table} as s`)
-      .innerJoin('user as u', 'u.id', 's.user')
+      .innerJoin('user as u', 'u.id', 's.user_id')
       .selectAll('s')
       .select(['u.state as user_state', 'u.roles as user_roles', 'u.language as user_language'])
       .where('s.hash', '=', parameter('hash'))
-      .where(sql.ref('u.removed'), 'is', null),
+      .where(sql.ref('u.removed_at'), 'is', null),
   )
   return {
     async find(hash) {
@@ -74,28 +74,34 @@ export function createSessions({ build, columns, read }: Database): Sessions {
         language: typeof language === 'string' ? language : null,
       }
     },
-    async list(user) {
-      const all = build.selectFrom(table).selectAll().where('user', '=', user)
-      return (await read(all.orderBy('seen', 'desc').compile())).map(rows.decode)
+    async list(userId) {
+      const all = build.selectFrom(table).selectAll().where('user_id', '=', userId)
+      return (await read(all.orderBy('last_seen_at', 'desc').compile())).map(rows.decode)
     },
-    async add(run, session) {
-      await run(build.insertInto(table).values(rows.encode(session)).compile())
+    async add(trx, session) {
+      await trx(build.insertInto(table).values(rows.encode(session)).compile())
     },
-    async see(run, hash, seen) {
-      const one = build.updateTable(table).set(rows.encode({ seen })).where('hash', '=', hash)
-      await run(one.compile())
+    async touch(trx, hash, visible) {
+      const one = build
+        .updateTable(table)
+        .set(rows.encode({ lastSeenAt: visible }))
+        .where('hash', '=', hash)
+      await trx(one.compile())
     },
-    async lookAs(run, hash, role) {
-      const one = build.updateTable(table).set(rows.encode({ seen_as: role }))
-      await run(one.where('hash', '=', hash).compile())
+    async setViewAs(trx, hash, role) {
+      const one = build.updateTable(table).set(rows.encode({ viewingAs: role }))
+      await trx(one.where('hash', '=', hash).compile())
     },
-    async end(run, hash) {
-      const gone = build.deleteFrom(table).where('hash', '=', hash).returning('hash')
-      return (await run(gone.compile())).length > 0
+    async end(trx, hash) {
+      const removed = build.deleteFrom(table).where('hash', '=', hash).returning('hash')
+      return (await trx(removed.compile())).length > 0
     },
-    async endAll(run, user, but = '') {
-      const gone = build.deleteFrom(table).where('user', '=', user).where('hash', '!=', but)
-      return (await run(gone.returning('hash').compile())).length
+    async endAll(trx, userId, exceptHash = '') {
+      const removed = build
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('hash', '!=', exceptHash)
+      return (await trx(removed.returning('hash').compile())).length
     },
   }
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskFiles } from './disk-files.ts'
-import type { Files, Range } from './files.ts'
+import type { Files, ByteRange } from './files.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -17,20 +17,20 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const stored = () => readdir(join(dataDir, 'files'))
 
-/** What is stored under a name, or part of it. */
-async function read(files: Files, name: string, range?: Range): Promise<Buffer | undefined> {
+/** Reads a stored file, or a range of it. */
+async function read(files: Files, name: string, range?: ByteRange): Promise<Buffer | undefined> {
   const opened = await files.open(name, range)
   return opened && Buffer.from(await new Response(opened.content).arrayBuffer())
 }
 
-test('a file has the hash of its content for a name, and comes back as it was', async () => {
+test('stores a file under the hash of its content and returns it unchanged', async () => {
   const files = createDiskFiles(dataDir)
   const name = await files.put(bytes('shell'), 'png')
   expect(name).toBe(`${hash('shell')}.png`)
   expect(String(await read(files, name))).toBe('shell')
 })
 
-test('the same content is stored once, also when many bring it at once', async () => {
+test('stores the same content once, also concurrently', async () => {
   const files = createDiskFiles(dataDir)
   const names = await Promise.all(
     Array.from({ length: 20 }, () => files.put(bytes('shell'), 'png')),
@@ -42,20 +42,20 @@ test('the same content is stored once, also when many bring it at once', async (
   expect(await stat(join(dataDir, 'files', names[0] ?? ''))).toEqual(before)
 })
 
-test('content may be empty or large', async () => {
+test('stores empty and large files', async () => {
   const files = createDiskFiles(dataDir)
   expect(await read(files, await files.put(new Uint8Array(), 'webp'))).toHaveLength(0)
   const large = new Uint8Array(5_000_000).fill(7)
   expect(await read(files, await files.put(large, 'webp'))).toHaveLength(5_000_000)
 })
 
-test('files are for nobody else on the machine', async () => {
+test('only the owner can read the files', async () => {
   const name = await createDiskFiles(dataDir).put(bytes('shell'), 'png')
   expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'files', name))).mode & 0o777).toBe(0o600)
 })
 
-test('nothing but a stored file can be read', async () => {
+test('reads nothing but stored files', async () => {
   const files = createDiskFiles(dataDir)
   const name = await files.put(bytes('shell'), 'png')
   await writeFile(join(dataDir, 'secret'), 'secret')
@@ -94,7 +94,7 @@ test.each(['', '.', '../../x', 'png/..', 'PNG', 'html5x'])(
   },
 )
 
-test('a file that is half written has no name by which it can be read', async () => {
+test('an incomplete file cannot be read', async () => {
   const files = createDiskFiles(dataDir)
   const content = new Uint8Array(20_000_000).fill(1)
   const name = `${createHash('sha256').update(content).digest('hex')}.png`
@@ -108,14 +108,14 @@ test('a file that is half written has no name by which it can be read', async ()
   expect([...new Set(lengths)]).toEqual([undefined, content.length])
 })
 
-test('trouble with the disk is not the same as a file that is not there', async () => {
+test('distinguishes a disk error from a missing file', async () => {
   const files = createDiskFiles(dataDir)
   const name = `${hash('shell')}.png`
   await mkdir(join(dataDir, 'files', name), { recursive: true })
   await expect(files.open(name)).rejects.toThrow('is not a file')
 })
 
-test('part of a file can be read alone, of a small one and of a large one', async () => {
+test('reads a range of small and large files', async () => {
   const files = createDiskFiles(dataDir)
   const small = await files.put(bytes('0123456789'), 'txt')
   expect(await files.open(small, { from: 2, to: 4 })).toMatchObject({ size: 3 })
@@ -124,7 +124,7 @@ test('part of a file can be read alone, of a small one and of a large one', asyn
   expect(await read(files, large, { from: 999_990, to: 999_999 })).toHaveLength(10)
 })
 
-test('what has come in becomes a stored file as it is, and a removed one is gone', async () => {
+test('turns an incoming file into a stored file, and removes it', async () => {
   const files = createDiskFiles(dataDir)
   const received = await files.incoming.receive(partsOf('she', 'll'))
   expect(received).toMatchObject({ size: 5, hash: hash('shell') })
@@ -137,7 +137,7 @@ test('what has come in becomes a stored file as it is, and a removed one is gone
   expect(await stored()).toEqual([])
 })
 
-test('of what never comes to its end nothing stays', async () => {
+test('deletes an aborted upload', async () => {
   const files = createDiskFiles(dataDir)
   async function* broken() {
     yield* partsOf('a beginning')
@@ -147,26 +147,28 @@ test('of what never comes to its end nothing stays', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a file for which there is no room is said to be that, and nothing of it stays', async () => {
+test('reports a full disk and leaves no partial file', async () => {
   const files = createDiskFiles(dataDir)
   async function* large() {
     yield bytes('she')
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
-  await expect(files.incoming.receive(large())).rejects.toMatchObject({ id: 'no-room' })
+  await expect(files.incoming.receive(large())).rejects.toMatchObject({
+    code: 'insufficient-storage',
+  })
   expect(await stored()).toEqual([])
 })
 
-test('what a process left behind that was killed is cleared away, and nothing else', async () => {
+test('deletes incoming files of a killed process, and nothing else', async () => {
   const files = createDiskFiles(dataDir)
   const name = await files.put(bytes('shell'), 'png')
   const left = await files.incoming.receive(partsOf('left behind'))
   const old = new Date(Date.now() - 3_600_000)
   for (const path of [left.path, join(dataDir, 'files', name)]) await utimes(path, old, old)
   const fresh = await files.incoming.receive(partsOf('just coming'))
-  expect(await files.incoming.sweep(new Date(Date.now() - 60_000))).toBe(1)
+  expect(await files.incoming.deleteAbandoned(new Date(Date.now() - 60_000))).toBe(1)
   expect((await stored()).toSorted()).toEqual([basename(fresh.path), name].toSorted())
-  expect(await createDiskFiles(join(dataDir, 'new')).incoming.sweep(new Date())).toBe(0)
+  expect(await createDiskFiles(join(dataDir, 'new')).incoming.deleteAbandoned(new Date())).toBe(0)
 })
 
 async function* partsOf(...texts: readonly string[]) {

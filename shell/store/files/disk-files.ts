@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type Files, isFileName, nameOf, type Range } from './files.ts'
-import { createIncoming } from './incoming.ts'
+import { type Files, isFileName, contentFileName, type ByteRange } from './files.ts'
+import { createIncoming } from './incoming-files.ts'
 
-/** What is not larger than this is read at once, which costs less than a stream. */
-const readAtOnce = 256 * 1024
+/** Files up to this size are read at once, which is cheaper than a stream. */
+const maxBufferedSize = 256 * 1024
 
-/** Files beside the database, in the data folder. */
+/** Creates the file storage in the data folder. */
 export function createDiskFiles(dataDir: string): Files {
   const folder = join(dataDir, 'files')
   const sizeOf = async (name: string) => {
     if (!isFileName(name)) return undefined
-    const found = await ifThere(stat(join(folder, name)))
+    const found = await undefinedIfMissing(stat(join(folder, name)))
     if (found && !found.isFile()) throw new Error(`The stored file ${name} is not a file.`)
     return found?.size
   }
@@ -22,7 +22,7 @@ export function createDiskFiles(dataDir: string): Files {
     incoming: createIncoming(folder),
     size: sizeOf,
     async put(content, ending) {
-      const name = nameOf(content, ending)
+      const name = contentFileName(content, ending)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, name)
       if ('path' in content) await moveDurably(folder, content.path, path)
@@ -33,9 +33,9 @@ export function createDiskFiles(dataDir: string): Files {
       const size = await sizeOf(name)
       if (size === undefined) return undefined
       const path = join(folder, name)
-      if (range) return { size: range.to - range.from + 1, content: streamOf(path, range) }
-      if (size > readAtOnce) return { size, content: streamOf(path) }
-      const content = await ifThere(readFile(path))
+      if (range) return { size: range.to - range.from + 1, content: createFileStream(path, range) }
+      if (size > maxBufferedSize) return { size, content: createFileStream(path) }
+      const content = await undefinedIfMissing(readFile(path))
       return content && { size, content }
     },
     async remove(name) {
@@ -44,25 +44,28 @@ export function createDiskFiles(dataDir: string): Files {
   }
 }
 
-function streamOf(path: string, range?: Range): ReadableStream<Uint8Array<ArrayBuffer>> {
+function createFileStream(
+  path: string,
+  range?: ByteRange,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { from: start, to: end } = range ?? {}
   const stream = createReadStream(path, {
-    highWaterMark: readAtOnce,
+    highWaterMark: maxBufferedSize,
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
   })
   return Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** A file is there whole or not at all, also after a power cut: written aside, synced, then renamed. */
+/** Writes a file atomically and durably: to a temporary file, then sync, then rename. */
 async function writeDurably(folder: string, path: string, content: Uint8Array): Promise<void> {
-  const aside = join(folder, `.${randomUUID()}`)
+  const temporaryPath = join(folder, `.${randomUUID()}`)
   try {
-    await writeSynced(aside, content)
-    await moveDurably(folder, aside, path)
-  } catch (thrown) {
-    await rm(aside, { force: true })
-    throw thrown
+    await writeSynced(temporaryPath, content)
+    await moveDurably(folder, temporaryPath, path)
+  } catch (error) {
+    await rm(temporaryPath, { force: true })
+    throw error
   }
 }
 
@@ -87,14 +90,14 @@ async function moveDurably(folder: string, from: string, to: string): Promise<vo
 }
 
 async function exists(path: string): Promise<boolean> {
-  return (await ifThere(access(path).then(() => true))) ?? false
+  return (await undefinedIfMissing(access(path).then(() => true))) ?? false
 }
 
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(params: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined
-    throw thrown
+    return await params
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }

@@ -1,45 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Received } from './incoming.ts'
+import type { IncomingFile } from './incoming-files.ts'
 
-/** Stored files, each under the hash of its content: the same content is stored once and never changes. */
+/**
+ * The file storage. A file is stored under the hash of its content, so equal content is stored once
+ * and never changes.
+ */
 export interface Files {
-  /** What is coming in, aside until it is known what it is. */
+  /** Incoming uploads, which are stored temporarily until they are validated. */
   readonly incoming: {
-    receive(content: AsyncIterable<Uint8Array>): Promise<Received>
-    /** Clears away what nobody has gone on with since then, and tells how much that was. */
-    sweep(before: Date): Promise<number>
+    receive(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>
+    /** Deletes incoming files that have been untouched since then, and returns their number. */
+    deleteAbandoned(before: Date): Promise<number>
   }
-  /** Stores the content for good, and gives its name. */
-  put(content: Uint8Array | Received, ending: string): Promise<string>
-  /** How many bytes are stored under a name, if there are any. */
+  /** Stores the content permanently and returns its name. */
+  put(content: Uint8Array | IncomingFile, ending: string): Promise<string>
+  /** Returns the size of a stored file in bytes, or `undefined`. */
   size(name: string): Promise<number | undefined>
-  /** The content from one byte to another, both included, or all of it. */
-  open(name: string, range?: Range): Promise<Opened | undefined>
+  /** Opens a stored file, or an inclusive range of its bytes. */
+  open(name: string, range?: ByteRange): Promise<OpenFile | undefined>
   remove(name: string): Promise<void>
 }
 
-/** Part of a file, from its first to its last byte. */
-export interface Range {
+/** A range from the first to the last byte, inclusive. */
+export interface ByteRange {
   readonly from: number
   readonly to: number
 }
 
-/** Something that is being read. Whoever does not read it to its end cancels it. */
-export interface Opened {
-  /** Of what is read. */
+/** An open file. A consumer that does not read it to the end must cancel it. */
+export interface OpenFile {
+  /** The size of the opened range. */
   readonly size: number
   readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-const shape = /^[\da-f]{64}\.[a-z\d]{1,5}$/u
+const fileNamePattern = /^[\da-f]{64}\.[a-z\d]{1,5}$/u
 
-/** Whether a file can be stored under this name: whatever else it is, it leads nowhere. */
+/** Checks that a name is that of a stored file, and so contains no path. */
 export function isFileName(name: string): boolean {
-  return shape.test(name)
+  return fileNamePattern.test(name)
 }
 
-/** The name under which this content is stored. */
-export function nameOf(content: Uint8Array | Received, ending: string): string {
+/** Returns the name under which the content is stored. */
+export function contentFileName(content: Uint8Array | IncomingFile, ending: string): string {
   const name = `${'hash' in content ? content.hash : hashOf(content)}.${ending}`
   if (!isFileName(name)) throw new Error(`A file cannot be stored with the ending ${ending}.`)
   return name

@@ -3,16 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Files, Range } from './files.ts'
+import type { Files, ByteRange } from './files.ts'
 import { createS3Files } from './s3-files.ts'
-import { type S3Server, startS3 } from './s3-server.fixture.ts'
+import { type S3Server, startS3Server } from './s3-server.fixture.ts'
 
 let dataDir = ''
 let server: S3Server
 let files: Files
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nacre-s3-'))
-  server = await startS3()
+  server = await startS3Server()
   files = createS3Files(dataDir, server.bucket)
 })
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text)
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-async function read(name: string, range?: Range): Promise<string | undefined> {
+async function read(name: string, range?: ByteRange): Promise<string | undefined> {
   const opened = await files.open(name, range)
   return opened && new Response(opened.content).text()
 }
@@ -32,7 +32,7 @@ async function* partsOf(...texts: readonly string[]) {
   for (const text of texts) yield bytes(text)
 }
 
-test('a file lies in the bucket under the hash of its content, and comes back as it was', async () => {
+test('stores a file in the bucket under the hash of its content and returns it unchanged', async () => {
   const name = await files.put(bytes('shell'), 'png')
   expect(name).toBe(`${hash('shell')}.png`)
   expect([...server.objects.keys()]).toEqual([`/bucket/with a folder/${name}`])
@@ -42,7 +42,7 @@ test('a file lies in the bucket under the hash of its content, and comes back as
   expect(await files.open(name, { from: 1, to: 2 })).toMatchObject({ size: 2 })
 })
 
-test('what has come in is sent from the disk, and lies in the data folder no longer', async () => {
+test('uploads an incoming file from the disk and deletes it in the data folder', async () => {
   const large = 'x'.repeat(3_000_000)
   const received = await files.incoming.receive(partsOf(large, 'y'))
   expect(await readdir(join(dataDir, 'files'))).toHaveLength(1)
@@ -53,13 +53,13 @@ test('what has come in is sent from the disk, and lies in the data folder no lon
   expect((await read(name))?.length).toBe(3_000_001)
 })
 
-test('nothing may be in a file, and nothing at all under a name', async () => {
+test('stores empty files, and returns undefined for missing ones', async () => {
   expect(await read(await files.put(new Uint8Array(), 'txt'))).toBe('')
   const none = `${hash('nobody brought this')}.png`
   expect([await files.size(none), await files.open(none)]).toEqual([undefined, undefined])
 })
 
-test('what is removed is gone, twice is no trouble, and nothing else can be reached', async () => {
+test('removes a file, also twice, and reaches nothing else', async () => {
   const name = await files.put(bytes('shell'), 'png')
   server.objects.set('/bucket/other', Buffer.from('secret'))
   for (const strange of ['../other', '..%2fother', '', `${name}/..`, `${name}?acl`]) {
@@ -72,39 +72,39 @@ test('what is removed is gone, twice is no trouble, and nothing else can be reac
   expect([...server.objects.keys()]).toEqual(['/bucket/other'])
 })
 
-test('a store that is out of breath is asked again, and not for ever', async () => {
+test('retries a limited number of times when the storage is overloaded', async () => {
   server.failNext(2)
   const name = await files.put(bytes('shell'), 'png')
-  expect(server.asked).toEqual(['PUT 503', 'PUT 503', 'PUT 200'])
+  expect(server.requests).toEqual(['PUT 503', 'PUT 503', 'PUT 200'])
   server.failNext(9)
   await expect(files.open(name)).rejects.toMatchObject({
-    id: 'unreachable',
+    code: 'bad-gateway',
     status: 502,
     cause: { message: `The store of files answered 503 to GET ${name}: SlowDown` },
   })
-  expect(server.asked).toHaveLength(6)
+  expect(server.requests).toHaveLength(6)
 })
 
-test('a store that does not believe us is trouble of ours, and is not asked again', async () => {
+test('reports rejected credentials as our error without retrying', async () => {
   const wrong = { ...server.bucket, keySecret: 'wrong' }
   const stranger = createS3Files(dataDir, wrong)
   await expect(stranger.put(bytes('shell'), 'png')).rejects.toMatchObject({
-    id: 'unreachable',
+    code: 'bad-gateway',
     cause: { message: expect.stringMatching(/answered 403 to PUT .*: SignatureDoesNotMatch$/u) },
   })
-  expect(server.asked).toEqual(['PUT 403'])
+  expect(server.requests).toEqual(['PUT 403'])
 })
 
-test('a store that is not there is said to be so', async () => {
+test('reports an unreachable storage', async () => {
   const { url, ...keys } = server.bucket
-  const gone = createS3Files(dataDir, { ...keys, url: url.replace(/:\d+/u, ':9') })
-  await expect(gone.size(`${hash('a')}.png`)).rejects.toMatchObject({
-    id: 'unreachable',
+  const removed = createS3Files(dataDir, { ...keys, url: url.replace(/:\d+/u, ':9') })
+  await expect(removed.size(`${hash('a')}.png`)).rejects.toMatchObject({
+    code: 'bad-gateway',
     cause: { message: 'The store of files does not answer.' },
   })
 })
 
-test('what arrives otherwise than it was sent is not stored', async () => {
+test('does not store content that was corrupted on the way', async () => {
   const received = await files.incoming.receive(partsOf('shell'))
   await expect(files.put({ ...received, hash: hash('other') }, 'txt')).rejects.toMatchObject({
     cause: { message: expect.stringMatching(/XAmzContentSHA256Mismatch$/u) },

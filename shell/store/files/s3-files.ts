@@ -1,71 +1,77 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure } from '#shell/model/failure.ts'
-import { type Files, isFileName, nameOf } from './files.ts'
-import { createIncoming } from './incoming.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { type Files, isFileName, contentFileName } from './files.ts'
+import { createIncoming } from './incoming-files.ts'
 
-/** A bucket, or part of one, in a store that speaks S3. */
-export interface Bucket {
-  /** Under which address the objects lie, without a slash at its end. */
+/** A bucket, or a prefix in a bucket, of an S3-compatible storage. */
+export interface S3Bucket {
+  /** The URL of the objects, without a trailing slash. */
   readonly url: string
   readonly keyId: string
   readonly keySecret: string
   readonly region?: string
 }
 
-interface Call {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly name: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Blob | Uint8Array<ArrayBuffer>
-  /** How many bytes are sent: the more, the longer it may take. */
+  /** The number of bytes to send, which extends the timeout. */
   readonly size?: number
 }
 
-const mostTries = 3
-const shortestPause = 200
-const patience = 10_000
-const slowest = 256 * 1024
+const maxTries = 3
+const minDelay = 200
+const baseTimeout = 10_000
+const minBytesPerSecond = 256 * 1024
 
-/** Files in a bucket. What is coming in lies in the data folder until it is known what it is. */
-export function createS3Files(dataDir: string, bucket: Bucket): Files {
-  const call = createCaller(bucket)
+/**
+ * Creates the file storage in a bucket. Incoming files are stored in the data folder until they are
+ * validated.
+ */
+export function createS3Files(dataDir: string, bucket: S3Bucket): Files {
+  const call = createS3Client(bucket)
   return {
     incoming: createIncoming(join(dataDir, 'files')),
     async put(content, ending) {
-      const name = nameOf(content, ending)
+      const name = contentFileName(content, ending)
       const body = 'path' in content ? await openAsBlob(content.path) : new Uint8Array(content)
       const size = body instanceof Blob ? body.size : body.length
-      // The store refuses what is not what it is called: nothing is lost on the way unnoticed.
+      // The storage verifies the hash, so corrupted uploads are rejected.
       const headers = { 'x-amz-content-sha256': name.slice(0, 64) }
-      await drained(await call({ method: 'PUT', name, headers, body, size }))
+      await consumeBody(await call({ method: 'PUT', name, headers, body, size }))
       return name
     },
     async size(name) {
       if (!isFileName(name)) return undefined
       const found = await call({ method: 'HEAD', name })
-      return found && lengthOf(found)
+      return found && contentLengthOf(found)
     },
     async open(name, range) {
       if (!isFileName(name)) return undefined
       const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {}
       const found = await call({ method: 'GET', name, headers })
       if (!found) return undefined
-      if (range && found.status !== 206) throw unreachable(`The store knows no ranges.`)
-      return { size: lengthOf(found), content: found.body ?? new Uint8Array() }
+      if (range && found.status !== 206) throw gatewayError(`The store knows no ranges.`)
+      return { size: contentLengthOf(found), content: found.body ?? new Uint8Array() }
     },
     async remove(name) {
-      if (isFileName(name)) await drained(await call({ method: 'DELETE', name }))
+      if (isFileName(name)) await consumeBody(await call({ method: 'DELETE', name }))
     },
   }
 }
 
-/** Asks the store, and again when it is out of breath. What is not there is no failure. */
-function createCaller({ url, keyId, keySecret, region }: Bucket) {
+/**
+ * Creates the function that sends requests to the storage. Retries temporary errors; a missing
+ * object is no error.
+ */
+function createS3Client({ url, keyId, keySecret, region }: S3Bucket) {
   const cache = new Map<string, ArrayBuffer>()
-  const once = async ({ method, name, headers = {}, body, size = 0 }: Call) => {
-    // Loaded by those who have a bucket, when they first ask it for something.
+  const sendOnce = async ({ method, name, headers = {}, body, size = 0 }: S3Request) => {
+    // Loaded at the first request to a bucket.
     const { AwsV4Signer } = await import('aws4fetch')
     const signed = await new AwsV4Signer({
       method,
@@ -77,34 +83,41 @@ function createCaller({ url, keyId, keySecret, region }: Bucket) {
       cache,
       ...(region === undefined ? {} : { region }),
     }).sign()
-    return fetchInTime(signed.url, patience + (size / slowest) * 1000, {
+    return fetchWithTimeout(signed.url, baseTimeout + (size / minBytesPerSecond) * 1000, {
       method,
       headers: signed.headers,
       redirect: 'error',
       ...(body ? { body } : {}),
     })
   }
-  return async (asked: Call): Promise<Response | undefined> => {
+  return async (params: S3Request): Promise<Response | undefined> => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await once(asked).catch((cause: unknown): undefined => {
-        if (tries === mostTries) throw unreachable('The store of files does not answer.', cause)
+      const response = await sendOnce(params).catch((cause: unknown): undefined => {
+        if (tries === maxTries) throw gatewayError('The store of files does not answer.', cause)
         return undefined
       })
-      if (answer?.ok) return answer
-      if (answer?.status === 404) return drained(answer)
-      const isPassing = !answer || answer.status >= 500 || answer.status === 429
-      if (!isPassing || tries === mostTries) throw await refusalOf(asked, answer)
-      await drained(answer)
-      await pause(shortestPause * 2 ** tries * Math.random())
+      if (response?.ok) return response
+      if (response?.status === 404) return consumeBody(response)
+      const isTemporary = !response || response.status >= 500 || response.status === 429
+      if (!isTemporary || tries === maxTries) throw await toS3Error(params, response)
+      await consumeBody(response)
+      await pause(minDelay * 2 ** tries * Math.random())
     }
   }
 }
 
-/** The hash of nothing: what is only asked for has no body. */
+/** The SHA-256 hash of an empty body. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** The time is for what is sent and for the beginning of the answer; reading on has its own. */
-async function fetchInTime(url: URL, milliseconds: number, init: RequestInit): Promise<Response> {
+/**
+ * Applies the timeout to the request and the start of the response. Reading the body has its own
+ * timeout.
+ */
+async function fetchWithTimeout(
+  url: URL,
+  milliseconds: number,
+  init: RequestInit,
+): Promise<Response> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), milliseconds)
   try {
@@ -114,24 +127,29 @@ async function fetchInTime(url: URL, milliseconds: number, init: RequestInit): P
   }
 }
 
-async function refusalOf({ method, name }: Call, answer: Response | undefined): Promise<Failure> {
-  const text = (await answer?.text())?.slice(0, 500) ?? ''
+async function toS3Error(
+  { method, name }: S3Request,
+  response: Response | undefined,
+): Promise<AppError> {
+  const text = (await response?.text())?.slice(0, 500) ?? ''
   const [, code = text] = /<Code>([^<]+)<\/Code>/u.exec(text) ?? []
-  return unreachable(`The store of files answered ${answer?.status} to ${method} ${name}: ${code}`)
+  return gatewayError(
+    `The store of files answered ${response?.status} to ${method} ${name}: ${code}`,
+  )
 }
 
-/** Whoever asked hears that it is not their fault; the log has the reason. */
-function unreachable(sentence: string, cause?: unknown): Failure {
-  return new Failure('unreachable', { cause: new Error(sentence, { cause }) })
+/** Returns a `bad-gateway` error for the client. The cause is only logged. */
+function gatewayError(sentence: string, cause?: unknown): AppError {
+  return new AppError('bad-gateway', { cause: new Error(sentence, { cause }) })
 }
 
-/** A connection is free for the next once its answer has been read. */
-async function drained(answer: Response | undefined): Promise<undefined> {
-  await answer?.arrayBuffer()
+/** Consumes a response, so that its connection can be reused. */
+async function consumeBody(response: Response | undefined): Promise<undefined> {
+  await response?.arrayBuffer()
 }
 
-function lengthOf({ headers }: Response): number {
+function contentLengthOf({ headers }: Response): number {
   const length = headers.get('content-length')
-  if (length === null) throw unreachable('The store of files does not say how long a file is.')
+  if (length === null) throw gatewayError('The store of files does not say how long a file is.')
   return Number(length)
 }

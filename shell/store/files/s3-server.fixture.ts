@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Bucket } from './s3-files.ts'
+import type { S3Bucket } from './s3-files.ts'
 
-/** A small store that speaks S3, in this process. It believes nobody whose signature it cannot make itself. */
+/** A minimal S3 server in this process. It verifies signatures. */
 export interface S3Server {
-  readonly bucket: Bucket
+  readonly bucket: S3Bucket
   readonly objects: Map<string, Buffer>
-  /** What it was asked: `PUT 200`. */
-  readonly asked: string[]
-  /** How many of the next answers are that it is out of breath. */
+  /** The received requests, such as `PUT 200`. */
+  readonly requests: string[]
+  /** Lets the next requests fail as overloaded. */
   failNext(times: number): void
   stop(): Promise<void>
 }
@@ -21,16 +21,16 @@ const keySecret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const region = 'eu-test-1'
 const folder = '/bucket/with a folder/'
 
-export async function startS3(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
-  const asked: string[] = []
+  const requests: string[] = []
   let failures = 0
   const server = createServer((request, response) => {
-    response.once('finish', () => asked.push(`${request.method} ${response.statusCode}`))
+    response.once('finish', () => requests.push(`${request.method} ${response.statusCode}`))
     if (failures > 0) {
       failures -= 1
       request.resume()
-      refuse(response, 503, 'SlowDown')
+      sendError(response, 503, 'SlowDown')
       return
     }
     answer(objects, request, response).catch(() => response.destroy())
@@ -42,7 +42,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     bucket: { url, keyId, keySecret, region },
     objects,
-    asked,
+    requests,
     failNext(times) {
       failures = times
     },
@@ -61,17 +61,17 @@ async function answer(
 ): Promise<void> {
   const { method = '', url = '', headers } = request
   const body = await buffer(request)
-  if (!isSigned(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
+  if (!isSigned(request)) return sendError(response, 403, 'SignatureDoesNotMatch')
   if (headers['x-amz-content-sha256'] !== sha256(body)) {
-    return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    return sendError(response, 400, 'XAmzContentSHA256Mismatch')
   }
-  // S3 takes nothing whose length it is not told.
+  // S3 requires a content length.
   if (method === 'PUT' && headers['content-length'] === undefined) {
-    return refuse(response, 411, 'MissingContentLength')
+    return sendError(response, 411, 'MissingContentLength')
   }
   const key = decodeURIComponent(url)
   const object = objects.get(key)
-  if (!key.startsWith(folder)) return refuse(response, 403, 'AccessDenied')
+  if (!key.startsWith(folder)) return sendError(response, 403, 'AccessDenied')
   if (method === 'PUT') {
     objects.set(key, body)
     response.end()
@@ -79,7 +79,7 @@ async function answer(
     objects.delete(key)
     response.writeHead(204).end()
   } else if (object) send(object, headers.range, response)
-  else refuse(response, 404, 'NoSuchKey')
+  else sendError(response, 404, 'NoSuchKey')
 }
 
 function send(object: Buffer, range: string | undefined, response: ServerResponse): void {
@@ -92,13 +92,13 @@ function send(object: Buffer, range: string | undefined, response: ServerRespons
   response.writeHead(206, { 'content-length': part.length }).end(part)
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
-/** Version 4 of the signature, as its document says it is made. */
+/** Verifies an AWS signature version 4. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
-  const [, day = '', names = '', given = ''] =
+  const [, day = '', names = '', input = ''] =
     new RegExp(
       `^AWS4-HMAC-SHA256 Credential=${keyId}/(\\d{8})/${region}/s3/aws4_request, SignedHeaders=([a-z\\d;-]+), Signature=([\\da-f]{64})$`,
       'u',
@@ -108,8 +108,8 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
     date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u, '$1-$2-$3T$4:$5:$6Z'),
   )
   const needed = ['host', 'x-amz-content-sha256', 'x-amz-date']
-  const isWhole = needed.every((name) => names.split(';').includes(name))
-  if (!isWhole || !date.startsWith(day) || !(Math.abs(Date.now() - time) < 900_000)) return false
+  const isComplete = needed.every((name) => names.split(';').includes(name))
+  if (!isComplete || !date.startsWith(day) || !(Math.abs(Date.now() - time) < 900_000)) return false
   const canonical = [
     method,
     url,
@@ -125,8 +125,8 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
     (before, part) => createHmac('sha256', before).update(part).digest(),
     `AWS4${keySecret}`,
   )
-  const wanted = createHmac('sha256', key).update(toSign).digest()
-  return timingSafeEqual(wanted, Buffer.from(given, 'hex'))
+  const requested = createHmac('sha256', key).update(toSign).digest()
+  return timingSafeEqual(requested, Buffer.from(input, 'hex'))
 }
 
 function sha256(content: string | Buffer): string {

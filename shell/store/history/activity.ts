@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { createDayCounts, type DayCount, type DaysQuery } from './count-days.ts'
-import { entryOf, hasChanged, type NumberedEntry } from './history.ts'
+import { createDayCounts, type DailyCount, type DaysQuery } from './daily-counts.ts'
+import { decodeHistoryEntry, changesField, type StoredHistoryEntry } from './history.ts'
 
-/** Which entries are wanted, of all that has been done. */
+/** The filters of an activity query. */
 export interface ActivityQuery {
   readonly entities: readonly string[]
   readonly limit: number
-  /** The number of the entry to go on from. */
+  /** The sequence number to continue before. */
   readonly before?: number
-  /** The number before which nothing is looked for any more. */
+  /** The lowest sequence number to search. */
   readonly from?: number
   readonly verb?: string
   readonly actor?: string
-  /** Only what changed this field, or the state. */
+  /** Only changes of this field, or of the state. */
   readonly field?: string
-  /** Only through this door. */
-  readonly via?: string
+  /** Only this channel. */
+  readonly channel?: string
   readonly since?: string
   readonly until?: string
 }
 
-/** What has been done with all records, the newest first. */
-export interface Activity {
-  latest(query: ActivityQuery): Promise<readonly NumberedEntry[]>
-  /** The number after that of the newest entry. */
+/** The activity of all records, newest first. */
+export interface ActivityLog {
+  latest(query: ActivityQuery): Promise<readonly StoredHistoryEntry[]>
+  /** Returns the sequence number after the newest entry. */
   end(): Promise<number>
-  /** How often what was done on each day. */
-  perDay(query: DaysQuery): Promise<readonly DayCount[]>
+  /** Counts activity by day. */
+  countByDay(query: DaysQuery): Promise<readonly DailyCount[]>
 }
 
 const table = 'nacre_history'
 
-export function createActivity(database: Database): Activity {
+export function createActivityLog(database: Database): ActivityLog {
   const { build, columns, read } = database
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
 
@@ -42,25 +42,28 @@ export function createActivity(database: Database): Activity {
       const [row] = await read(newest.compile())
       return Number(row?.['seq'] ?? 0) + 1
     },
-    async latest({ entities, limit, before, from, verb, actor, field, via, since, until }) {
+    async latest({ entities, limit, before, from, verb, actor, field, channel, since, until }) {
       if (entities.length === 0) return []
-      let query = build.selectFrom(table).selectAll().where(isOf(entities))
+      let query = build.selectFrom(table).selectAll().where(matchesEntities(entities))
       if (before !== undefined) query = query.where('seq', '<', before)
       if (from !== undefined) query = query.where('seq', '>=', from)
       if (verb !== undefined) query = query.where('verb', '=', verb)
       if (actor !== undefined) query = query.where('actor', '=', actor)
-      if (field !== undefined) query = query.where(hasChanged(field))
-      if (via !== undefined) query = query.where('via', '=', via)
-      if (since !== undefined) query = query.where('at', '>=', moment(since))
-      if (until !== undefined) query = query.where('at', '<', moment(until))
+      if (field !== undefined) query = query.where(changesField(field))
+      if (channel !== undefined) query = query.where('channel', '=', channel)
+      if (since !== undefined) query = query.where('occurred_at', '>=', moment(since))
+      if (until !== undefined) query = query.where('occurred_at', '<', moment(until))
       const rows = await read(query.orderBy('seq', 'desc').limit(limit).compile())
-      return rows.map((row) => entryOf(database, row))
+      return rows.map((row) => decodeHistoryEntry(database, row))
     },
-    perDay: createDayCounts(database),
+    countByDay: createDayCounts(database),
   }
 }
 
-/** Said so that no index by entity is taken: the newest come first, and most are wanted. */
-function isOf(entities: readonly string[]) {
+/**
+ * Written so that the planner uses no index by entity: the newest entries come first, and most
+ * match.
+ */
+function matchesEntities(entities: readonly string[]) {
   return sql<boolean>`(entity || '') in (${sql.join(entities)})`
 }

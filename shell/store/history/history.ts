@@ -1,84 +1,102 @@
 import { sql } from 'kysely'
-import type { Database, Row, Run } from '../database.ts'
-import { statement } from '../questions/statement.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { prepareStatement } from '../sql/statement.ts'
 
-/** One change of one record: who, when, from where, and each value before and after. */
+/** A change of a record: actor, time, channel, and each value before and after. */
 export interface HistoryEntry {
   readonly entity: string
   readonly record: string
   readonly version: number
-  readonly at: string
+  readonly occurredAt: string
   readonly actor: string | null
-  /** The door. */
-  readonly via: string
-  /** The browser or program that it came from, as people call it. */
+  /** The channel. */
+  readonly channel: string
+  /** The name of the browser or program. */
   readonly device: string | null
-  readonly request: string | null
-  /** One of the verbs, or the name of a move or an action. */
+  readonly requestId: string | null
+  /** A verb, or the name of a transition or action. */
   readonly verb: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** With its place in the order of all entries. */
-export type NumberedEntry = HistoryEntry & { readonly seq: number }
+/** An entry with its sequence number. */
+export type StoredHistoryEntry = HistoryEntry & { readonly seq: number }
 
-/** What others are told of: a record, what was done with it, and the names of what that has changed. */
-export interface Event extends Pick<HistoryEntry, 'entity' | 'record' | 'version' | 'at' | 'verb'> {
+/** An event for webhooks: the record, the verb and the names of the changed fields. */
+export interface OutboxEvent extends Pick<
+  HistoryEntry,
+  'entity' | 'record' | 'version' | 'occurredAt' | 'verb'
+> {
   readonly changed: readonly string[]
 }
 
-/** What has been done to records, and the outbox of events, both written with the change itself. */
+/**
+ * The history of records and the outbox of events. Both are written in the transaction of the
+ * change.
+ */
 export interface History {
-  /** A new version of a record, with the event of it. */
-  write(run: Run, entry: HistoryEntry): Promise<void>
-  /** Forgets what has been done to a record. */
-  forget(run: Run, of: { entity: string; record: string }): Promise<void>
-  /** What makes no version, and is an event all the same. */
-  tell(run: Run, event: Event): Promise<void>
-  /** The names of what has been changed since a version. */
+  /** Writes a history entry and its event. */
+  write(trx: QueryRunner, entry: HistoryEntry): Promise<void>
+  /** Deletes the history of a record. */
+  deleteHistory(trx: QueryRunner, of: { entity: string; record: string }): Promise<void>
+  /** Writes an event without a history entry. */
+  writeEvent(trx: QueryRunner, event: OutboxEvent): Promise<void>
+  /** Returns the names of the fields that changed since a version. */
   changedSince(
-    run: Run,
+    trx: QueryRunner,
     of: { entity: string; record: string; version: number },
   ): Promise<ReadonlySet<string>>
   /**
-   * The newest first; `before` is the number of the entry to go on from. Of all, or only those that
-   * changed this field, or that this actor has made.
+   * Lists the history of a record, newest first. `before` is the sequence number to continue
+   * before. Optionally filters by field or actor.
    */
   list(
     of: { entity: string; record: string },
     page: { limit: number; before?: number; field?: string; actor?: string },
-  ): Promise<readonly NumberedEntry[]>
-  /** When the first of all entries was made, and the newest; nothing where there is none. */
-  span(): Promise<{ readonly first: string; readonly newest: string } | undefined>
+  ): Promise<readonly StoredHistoryEntry[]>
+  /** Returns the times of the first and the newest entry, or `undefined` without entries. */
+  timeRange(): Promise<{ readonly first: string; readonly newest: string } | undefined>
 }
 
-const names = [
-  'entity',
-  'record',
-  'version',
-  'at',
-  'actor',
-  'via',
-  'device',
-  'request',
-  'verb',
-] as const
+/** Maps the members of an entry to columns. */
+const columnNames = {
+  entity: 'entity',
+  record: 'record',
+  version: 'version',
+  occurredAt: 'occurred_at',
+  actor: 'actor',
+  channel: 'channel',
+  device: 'device',
+  requestId: 'request_id',
+  verb: 'verb',
+  changes: 'changes',
+} as const
 
-const atOnce = 500
+type EntryMember = keyof typeof columnNames
+
+const maxEntries = 500
 
 export function createHistory(database: Database): History {
   const { build, columns } = database
   const json = { kind: 'json' } as const
   const moment = { kind: 'moment' } as const
-  const insert = statement<(typeof names)[number] | 'changes'>((parameter) =>
-    build.insertInto('nacre_history').values({
-      ...Object.fromEntries(names.map((name) => [name, parameter(name)])),
-      changes: parameter('changes'),
-    }),
+  const insert = prepareStatement<EntryMember>((parameter) =>
+    build
+      .insertInto('nacre_history')
+      .values(
+        Object.fromEntries(
+          Object.entries(columnNames).map(([name, column]) => [
+            column,
+            parameter(name as EntryMember),
+          ]),
+        ),
+      ),
   )
-  const tell = statement<'at' | 'entity' | 'record' | 'verb' | 'version' | 'data'>((parameter) =>
-    build.insertInto('nacre_event').values({
-      at: parameter('at'),
+  const writeEvent = prepareStatement<
+    'occurredAt' | 'entity' | 'record' | 'verb' | 'version' | 'data'
+  >((parameter) =>
+    build.insertInto('nacre_outbox').values({
+      occurred_at: parameter('occurredAt'),
       entity: parameter('entity'),
       record: parameter('record'),
       verb: parameter('verb'),
@@ -87,43 +105,43 @@ export function createHistory(database: Database): History {
     }),
   )
   const history: History = {
-    async write(run, entry) {
-      const at = columns.encode(moment, entry.at)
+    async write(trx, entry) {
+      const occurredAt = columns.encode(moment, entry.occurredAt)
       const changes = columns.encode(json, entry.changes)
       const changed = Object.keys(entry.changes)
       await Promise.all([
-        run(insert({ ...entry, at, changes })),
-        history.tell(run, { ...entry, changed }),
+        trx(insert({ ...entry, occurredAt, changes })),
+        history.writeEvent(trx, { ...entry, changed }),
       ])
     },
-    async tell(run, event) {
-      const at = columns.encode(moment, event.at)
-      await run(tell({ ...event, at, data: columns.encode(json, event.changed) }))
+    async writeEvent(trx, event) {
+      const occurredAt = columns.encode(moment, event.occurredAt)
+      await trx(writeEvent({ ...event, occurredAt, data: columns.encode(json, event.changed) }))
     },
-    async forget(run, { entity, record }) {
+    async deleteHistory(trx, { entity, record }) {
       const entries = build.deleteFrom('nacre_history').where('entity', '=', entity)
-      await run(entries.where('record', '=', record).compile())
+      await trx(entries.where('record', '=', record).compile())
     },
-    changedSince: (run, of) => changedSince(database, run, of),
+    changedSince: (trx, of) => changedSince(database, trx, of),
     async list({ entity, record }, { limit, before, field, actor }) {
-      let wanted = build
+      let requested = build
         .selectFrom('nacre_history')
         .selectAll()
         .where('entity', '=', entity)
         .where('record', '=', record)
-      if (before !== undefined) wanted = wanted.where('seq', '<', before)
-      if (actor !== undefined) wanted = wanted.where('actor', '=', actor)
-      if (field !== undefined) wanted = wanted.where(hasChanged(field))
-      const rows = await database.read(wanted.orderBy('seq', 'desc').limit(limit).compile())
-      return rows.map((row) => entryOf(database, row))
+      if (before !== undefined) requested = requested.where('seq', '<', before)
+      if (actor !== undefined) requested = requested.where('actor', '=', actor)
+      if (field !== undefined) requested = requested.where(changesField(field))
+      const rows = await database.read(requested.orderBy('seq', 'desc').limit(limit).compile())
+      return rows.map((row) => decodeHistoryEntry(database, row))
     },
-    async span() {
-      const one = build.selectFrom('nacre_history').select('at').limit(1)
+    async timeRange() {
+      const one = build.selectFrom('nacre_history').select('occurred_at').limit(1)
       const [[first], [newest]] = await Promise.all([
         database.read(one.orderBy('seq').compile()),
         database.read(one.orderBy('seq', 'desc').compile()),
       ])
-      const at = (row: Row) => String(columns.decode(moment, row['at']))
+      const at = (row: DatabaseRow) => String(columns.decode(moment, row['occurred_at']))
       return first && newest && { first: at(first), newest: at(newest) }
     },
   }
@@ -132,7 +150,7 @@ export function createHistory(database: Database): History {
 
 async function changedSince(
   { build, columns }: Database,
-  run: Run,
+  trx: QueryRunner,
   { entity, record, version }: { entity: string; record: string; version: number },
 ): Promise<ReadonlySet<string>> {
   const later = build
@@ -142,32 +160,42 @@ async function changedSince(
     .where('record', '=', record)
     .where('version', '>', version)
     .orderBy('seq')
-    .limit(atOnce)
+    .limit(maxEntries)
   const changed = new Set<string>()
-  let rows = await run(later.compile())
+  let rows = await trx(later.compile())
   for (;;) {
     for (const { changes } of rows) {
       const decoded = Object(columns.decode({ kind: 'json' }, changes))
       for (const name of Object.keys(decoded)) changed.add(name)
     }
     const last = rows.at(-1)
-    if (rows.length < atOnce || !last) return changed
-    rows = await run(later.where('seq', '>', Number(last['seq'])).compile())
+    if (rows.length < maxEntries || !last) return changed
+    rows = await trx(later.where('seq', '>', Number(last['seq'])).compile())
   }
 }
 
-/** Of entries those that changed this field. */
-export function hasChanged(field: string) {
+/** Matches entries that changed this field. */
+export function changesField(field: string) {
   return sql<boolean>`changes -> cast(${field} as text) is not null`
 }
 
-/** An entry as it is stored, as it is read. */
-export function entryOf({ columns }: Database, row: Row): NumberedEntry {
+/** Decodes a stored entry. */
+export function decodeHistoryEntry({ columns }: Database, row: DatabaseRow): StoredHistoryEntry {
   return {
-    ...(row as unknown as HistoryEntry),
+    entity: String(row['entity']),
+    record: String(row['record']),
+    actor: toTextOrNull(row['actor']),
+    channel: String(row['channel']),
+    device: toTextOrNull(row['device']),
+    requestId: toTextOrNull(row['request_id']),
+    verb: String(row['verb']),
     seq: Number(row['seq']),
     version: Number(row['version']),
-    at: String(columns.decode({ kind: 'moment' }, row['at'])),
+    occurredAt: String(columns.decode({ kind: 'moment' }, row['occurred_at'])),
     changes: columns.decode({ kind: 'json' }, row['changes']) as HistoryEntry['changes'],
   }
+}
+
+function toTextOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

@@ -1,70 +1,73 @@
 import { sql } from 'kysely'
-import type { Database, Run } from '../database.ts'
-import { jobReader, shownOfJobs } from './job-list.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import { decodeJob, jobColumns } from './job-admin.ts'
 import type { Claim, Jobs, StoredJob } from './jobs.ts'
-import { isFree } from './processes.ts'
+import { isUnclaimed } from './processes.ts'
 
-/** Which process has a job, and when those come that nobody has. */
+/** The claims of processes on jobs, and the scheduling of unclaimed jobs. */
 export interface JobClaims {
-  /** Takes up to `limit` jobs that are due, for as long as the process works whose id is given. */
+  /** Claims up to `limit` due jobs for a process, as long as the process is alive. */
   claim(now: string, process: string, limit: number): Promise<readonly StoredJob[]>
-  /** Fails where another process has taken the job; else none can until the transaction ends. */
-  assertClaimed(run: Run, job: Claim): Promise<void>
-  /** Has all jobs tried at once that wait for a time after that, but those on a schedule. */
-  hurry(now: string, after: string, scheduled: readonly string[]): Promise<void>
-  /** Has a job of a schedule done at another time: the one that waits for the first, or else a new one. */
-  advance(run: Run, job: string, from: string, due: string): Promise<void>
+  /**
+   * Throws if another process has claimed the job. Otherwise locks the job until the end of the
+   * transaction.
+   */
+  assertClaimed(trx: QueryRunner, job: Claim): Promise<void>
+  /** Makes all jobs due that wait for a later time, except scheduled ones. */
+  makeDue(now: string, after: string, scheduled: readonly string[]): Promise<void>
+  /** Moves the waiting job of a schedule to another time, or adds a job. */
+  advance(trx: QueryRunner, job: string, from: string, due: string): Promise<void>
 }
 
 const moment = { kind: 'moment' } as const
 
 export function createJobClaims(database: Database, add: Jobs['add']): JobClaims {
   const { build, columns } = database
-  const decode = jobReader(database)
+  const decode = decodeJob(database)
   return {
     async claim(now, process, limit) {
-      const query = claimQuery(database, [columns.encode(moment, now), process], limit)
-      return (await database.write((run) => run(query))).map(decode)
+      const query = buildClaimQuery(database, [columns.encode(moment, now), process], limit)
+      return (await database.write((trx) => trx(query))).map(decode)
     },
-    async assertClaimed(run, { id, tries }) {
+    async assertClaimed(trx, { id, attemptCount }) {
       const own = build
         .selectFrom('nacre_job')
         .select('id')
         .where('id', '=', id)
-        .where('tries', '=', tries)
+        .where('attempts', '=', attemptCount)
         .where('claimed_by', 'is not', null)
-      const held = database.kind === 'postgres' ? own.forUpdate() : own
-      if ((await run(held.compile())).length === 0) throw new Error(lostClaim)
+      const current = database.kind === 'postgres' ? own.forUpdate() : own
+      if ((await trx(current.compile())).length === 0) throw new Error(lostClaimMessage)
     },
-    async hurry(now, after, scheduled) {
+    async makeDue(now, after, scheduled) {
       const late = build
         .updateTable('nacre_job')
-        .set({ due: columns.encode(moment, now) })
-        .where('state', '=', 'waiting')
-        .where('due', '>', columns.encode(moment, after))
-      const others = scheduled.length > 0 ? late.where('job', 'not in', scheduled) : late
-      await database.write((run) => run(others.compile()))
+        .set({ run_at: columns.encode(moment, now) })
+        .where('state', '=', 'pending')
+        .where('run_at', '>', columns.encode(moment, after))
+      const unscheduled = scheduled.length > 0 ? late.where('name', 'not in', scheduled) : late
+      await database.write((trx) => trx(unscheduled.compile()))
     },
-    async advance(run, job, from, due) {
-      const moved = await run(
+    async advance(trx, job, from, due) {
+      const rescheduled = await trx(
         build
           .updateTable('nacre_job')
-          .set({ due: columns.encode(moment, due) })
-          .where('job', '=', job)
-          .where('state', '=', 'waiting')
-          .where('due', '=', columns.encode(moment, from))
+          .set({ run_at: columns.encode(moment, due) })
+          .where('name', '=', job)
+          .where('state', '=', 'pending')
+          .where('run_at', '=', columns.encode(moment, from))
           .returning('id')
           .compile(),
       )
-      if (moved.length === 0) await add(run, job, null, { due })
+      if (rescheduled.length === 0) await add(trx, job, null, { runAt: due })
     },
   }
 }
 
-const lostClaim = 'Nothing was stored: another process has taken this job meanwhile.'
+const lostClaimMessage = 'Nothing was stored: another process has taken this job meanwhile.'
 
-/** Takes what is due and no other process has that works. */
-function claimQuery(
+/** Selects due jobs that no live process has claimed. */
+function buildClaimQuery(
   { build, kind }: Database,
   [now, process]: readonly [now: unknown, process: string],
   limit: number,
@@ -72,21 +75,22 @@ function claimQuery(
   const free = build
     .selectFrom('nacre_job')
     .select('id')
-    .where('state', '=', 'waiting')
-    .where('due', '<=', now)
-    .where(isFree('claimed_by'))
-    .orderBy('due')
+    .where('state', '=', 'pending')
+    .where('run_at', '<=', now)
+    .where(isUnclaimed('claimed_by'))
+    .orderBy('run_at')
     .limit(limit)
   const locked = kind === 'postgres' ? free.forUpdate().skipLocked() : free
-  // Chosen once and for all: PostgreSQL might ask a plain subquery again, and take more.
+  // A materialized CTE, because PostgreSQL might evaluate a plain subquery repeatedly and claim
+  // more jobs.
   return build
     .with(
       (part) => part('free').materialized(),
       () => locked,
     )
     .updateTable('nacre_job')
-    .set({ claimed_by: process, tries: sql`tries + 1` })
+    .set({ claimed_by: process, attempts: sql`attempts + 1` })
     .where('id', 'in', sql`(select id from free)`)
-    .returning(shownOfJobs)
+    .returning(jobColumns)
     .compile()
 }

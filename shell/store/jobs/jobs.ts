@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
-import type { Database, Row, Run } from '../database.ts'
-import { newId } from '../identifier.ts'
-import { isFree } from './processes.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { createId } from '../identifier.ts'
+import { isUnclaimed } from './processes.ts'
 import { createJobClaims, type JobClaims } from './job-claims.ts'
-import { createJobList, type JobList } from './job-list.ts'
+import { createJobAdmin, type JobAdmin } from './job-admin.ts'
 
-/** Work that is waiting, under way, done or given up. */
+/** A job that waits, runs or has failed. */
 export interface StoredJob {
   readonly id: string
   readonly job: string
   readonly payload: unknown
-  /** How often it has been tried. */
-  readonly tries: number
-  readonly state: 'waiting' | 'dead'
+  /** The number of attempts. */
+  readonly attemptCount: number
+  readonly state: 'pending' | 'failed'
   readonly error: string | null
-  readonly due: string
+  readonly nextAttemptAt: string
 }
 
-/** A job as it was taken: once another process took it, because ours did not seem to work, it is theirs. */
-export type Claim = Pick<StoredJob, 'id' | 'tries'>
+/** A claimed job. The claim ends when another process claims it, because this one appeared dead. */
+export type Claim = Pick<StoredJob, 'id' | 'attemptCount'>
 
-export interface Jobs extends JobList, JobClaims {
-  /** Stored together with the change that wants it: after a crash both are there or neither. */
+export interface Jobs extends JobAdmin, JobClaims {
+  /** Adds a job in the transaction of a change, so that both are stored or neither. */
   add(
-    run: Run,
+    trx: QueryRunner,
     job: string,
     payload: unknown,
-    options?: { due?: string; id?: string },
+    options?: { runAt?: string; id?: string },
   ): Promise<void>
   done(job: Claim): Promise<void>
-  /** Puts a job off after it failed, or aside when it is given up. */
-  failed(job: Claim, error: string, due: string | undefined): Promise<void>
-  /** Gives back a job that was not tried to its end, as if it had not been taken. */
+  /** Schedules the next attempt of a failed job, or gives it up without `due`. */
+  recordFailure(job: Claim, error: string, due: string | undefined): Promise<void>
+  /** Returns a claimed job without counting the attempt. */
   release(job: Claim): Promise<void>
-  /** When the next job can be taken, if any waits. */
+  /** Returns the time of the next waiting job, if any. */
   nextDue(): Promise<string | undefined>
 }
 
@@ -42,55 +42,58 @@ const json = { kind: 'json' } as const
 
 export function createJobs(database: Database): Jobs {
   const { build, columns } = database
-  const update = ({ id, tries }: Claim, values: Row) =>
-    database.write((run) =>
-      run(
+  const update = ({ id, attemptCount }: Claim, values: DatabaseRow) =>
+    database.write((trx) =>
+      trx(
         build
           .updateTable('nacre_job')
           .set(values)
           .where('id', '=', id)
-          .where('tries', '=', tries)
+          .where('attempts', '=', attemptCount)
           .compile(),
       ),
     )
 
   const jobs: Jobs = {
-    ...createJobList(database),
+    ...createJobAdmin(database),
     ...createJobClaims(database, (...job) => jobs.add(...job)),
-    async add(run, job, payload, { due = new Date().toISOString(), id = newId() } = {}) {
+    async add(trx, job, payload, { runAt = new Date().toISOString(), id = createId() } = {}) {
       const values = {
         id,
-        job,
+        name: job,
         payload: columns.encode(json, payload ?? null),
-        tries: 0,
-        state: 'waiting',
+        attempts: 0,
+        state: 'pending',
       }
-      await run(
+      await trx(
         build
           .insertInto('nacre_job')
-          .values({ ...values, due: columns.encode(moment, due) })
+          .values({ ...values, run_at: columns.encode(moment, runAt) })
           .onConflict((conflict) => conflict.doNothing())
           .compile(),
       )
     },
-    async done({ id, tries }) {
-      const gone = build.deleteFrom('nacre_job').where('id', '=', id).where('tries', '=', tries)
-      await database.write((run) => run(gone.compile()))
+    async done({ id, attemptCount }) {
+      const removed = build
+        .deleteFrom('nacre_job')
+        .where('id', '=', id)
+        .where('attempts', '=', attemptCount)
+      await database.write((trx) => trx(removed.compile()))
     },
-    async failed(job, error, due) {
-      const next = due === undefined ? { state: 'dead' } : { due: columns.encode(moment, due) }
+    async recordFailure(job, error, due) {
+      const next = due === undefined ? { state: 'failed' } : { run_at: columns.encode(moment, due) }
       await update(job, { error, claimed_by: null, ...next })
     },
     async release(job) {
-      await update(job, { claimed_by: null, tries: job.tries - 1 })
+      await update(job, { claimed_by: null, attempts: job.attemptCount - 1 })
     },
     async nextDue() {
       const [row] = await database.read(
         build
           .selectFrom('nacre_job')
-          .select(sql`min(due)`.as('due'))
-          .where('state', '=', 'waiting')
-          .where(isFree('claimed_by'))
+          .select(sql`min(run_at)`.as('due'))
+          .where('state', '=', 'pending')
+          .where(isUnclaimed('claimed_by'))
           .compile(),
       )
       const due = columns.decode(moment, row?.['due'])

@@ -1,10 +1,10 @@
-import { decimalOfUnits, unitsOf } from '#shell/model/units.ts'
-import { type Columns, isNumeral } from '../database.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
+import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
-/** Named as PostgreSQL itself names them. */
+/** The type names as PostgreSQL reports them. */
 const types = {
-  // Both databases sort text by its bytes: the order then does not change with the server's libraries,
-  // and an index on text serves every comparison.
+  // Both databases sort text by bytes, so the order does not depend on library versions, and an
+  // index on text serves every comparison.
   text: 'text collate "C"',
   whole: 'bigint',
   decimal: 'bigint',
@@ -16,18 +16,18 @@ const types = {
   transaction: 'xid8',
 } as const
 
-export const columns: Columns = {
+export const postgresColumns: ColumnCodec = {
   type: ({ kind }) => types[kind],
   check: () => undefined,
   encode(column, value) {
     if (value === null || value === undefined) return null
     if (column.kind === 'json') return JSON.stringify(value)
     if (column.kind !== 'decimal') return value
-    return isNumeral(value) ? unitsOf(String(value), column.places) : undefined
+    return isDecimalInput(value) ? toMinorUnits(String(value), column.places) : undefined
   },
   decoded: new Set(['decimal']),
   decode(column, value) {
     if (value === null || value === undefined) return null
-    return column.kind === 'decimal' ? decimalOfUnits(Number(value), column.places) : value
+    return column.kind === 'decimal' ? fromMinorUnits(Number(value), column.places) : value
   },
 }

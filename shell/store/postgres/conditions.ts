@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Conditions } from '../questions/conditions.ts'
-import { casesOf } from '../questions/letter-cases.ts'
-import { searchWords } from '../records/search-words.ts'
+import type { Conditions } from '../sql/conditions.ts'
+import { caseVariants } from '../sql/case-variants.ts'
+import { searchTerms } from '../records/search-terms.ts'
 
-export const conditions: Conditions = {
+export const postgresConditions: Conditions = {
   matches: (text, place, fill) =>
-    sql<SqlBool>`${text} ~ ${fill((wanted) => `${place === 'first' ? '^' : ''}${exactly(wanted)}`)}`,
+    sql<SqlBool>`${text} ~ ${fill((term) => `${place === 'first' ? '^' : ''}${caseInsensitivePattern(term)}`)}`,
   jsonHas: (list, value) => sql<SqlBool>`${list} @> ${value}::jsonb`,
-  among: (value, list) => sql<SqlBool>`${value} = any(${list}::text[])`,
-  each: (list) => sql`(select unnest(${list}::text[]) as value)`,
+  isOneOf: (value, list) => sql<SqlBool>`${value} = any(${list}::text[])`,
+  asTable: (list) => sql`(select unnest(${list}::text[]) as value)`,
   list: (values) => values,
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'::jsonb`,
   jsonValue: (value) => JSON.stringify(value),
@@ -21,18 +21,18 @@ export const conditions: Conditions = {
   },
   exactSum: (value) => sql`sum(${value})::text`,
   readSum: (text) => BigInt(text),
-  nothingFirst: ' nulls first',
-  searched: (_table, _id, words) => sql<SqlBool>`"_search" @@ to_tsquery('simple', ${words})`,
-  words: (typed) =>
-    searchWords(typed)
+  nullsFirst: ' nulls first',
+  matchesFullText: (_table, _id, text) => sql<SqlBool>`"_search" @@ to_tsquery('simple', ${text})`,
+  toFullTextQuery: (typed) =>
+    searchTerms(typed)
       .flatMap(({ plain }) => plain)
       .map((word) => `${word.toLowerCase().replaceAll('ς', 'σ')}:*`)
       .join(' & '),
 }
 
-function exactly(wanted: string): string {
-  return Array.from(wanted, (character) => {
-    const cases = casesOf(character)
+function caseInsensitivePattern(term: string): string {
+  return Array.from(term, (character) => {
+    const cases = caseVariants(character)
     if (cases !== character) return `[${cases}]`
     return /[\p{L}\p{M}\p{N}]/u.test(character) ? character : `\\${character}`
   }).join('')

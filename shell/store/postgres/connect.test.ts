@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { open } from '../opened.fixture.ts'
-import { connect } from './connect.ts'
+import { openTestDatabase } from '../test-database.fixture.ts'
+import { connectPostgres } from './connect.ts'
 
 const postgres = eachDatabase.find(({ name }) => name === 'postgres')
 
 test.each(['off', 'local'])(
-  'a PostgreSQL that commits with synchronous_commit = %s is refused in one sentence',
+  'rejects a PostgreSQL with synchronous_commit = %s',
   async (setting) => {
     const { url, dispose } = (await postgres?.open()) ?? {}
     if (url === undefined || !dispose) throw new Error('no PostgreSQL')
     onTestFinished(dispose)
     const weak = new URL(url)
     weak.searchParams.set('options', `-c synchronous_commit=${setting}`)
-    await expect(connect(weak.href)).rejects.toThrow(
+    await expect(connectPostgres(weak.href)).rejects.toThrow(
       `PostgreSQL at ${weak.host} cannot be used: it has synchronous_commit = ${setting}, so an answered write could be lost. Set it to on.`,
     )
   },
 )
 
-test('a database in which not every language can be written is refused in one sentence', async () => {
+test('rejects a database that does not support all languages', async () => {
   const { url, dispose } = (await postgres?.open()) ?? {}
   if (url === undefined || !dispose) throw new Error('no PostgreSQL')
   onTestFinished(dispose)
@@ -34,35 +34,35 @@ test('a database in which not every language can be written is refused in one se
   await client.query(
     `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`,
   )
-  await expect(connect(latin.href)).rejects.toThrow(
+  await expect(connectPostgres(latin.href)).rejects.toThrow(
     `PostgreSQL at ${latin.host} cannot be used: its database is in LATIN1. Make one with encoding 'UTF8'.`,
   )
   await client.query(`drop database ${name} with (force)`)
 })
 
-test('a PostgreSQL that is not there is named without its password', async () => {
+test('the error for an unreachable PostgreSQL contains no password', async () => {
   const databaseUrl = 'postgres://ada:hunter2@127.0.0.1:1/library'
-  const opening = connect(databaseUrl)
+  const opening = connectPostgres(databaseUrl)
   await expect(opening).rejects.toThrow(
     /^PostgreSQL at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/u,
   )
   await expect(opening).rejects.not.toThrow('hunter2')
 })
 
-test('a connection that breaks takes its transaction with it and nothing else', async () => {
+test('a broken connection fails its own transaction only', async () => {
   if (!postgres) throw new Error('no PostgreSQL')
-  const { database, another, close } = await open(postgres)
+  const { database, another, close } = await openTestDatabase(postgres)
   onTestFinished(close)
   const query = (text: string) => sql.raw(text).compile(database.build)
-  await database.write((run) => run(query('create table shell (name text)')))
+  await database.write((trx) => trx(query('create table shell (name text)')))
   const other = await another()
-  const broken = database.write(async (run) => {
-    await run(query("insert into shell values ('lost')"))
-    const [own] = await run(query('select pg_backend_pid() as pid'))
+  const broken = database.write(async (trx) => {
+    await trx(query("insert into shell values ('lost')"))
+    const [own] = await trx(query('select pg_backend_pid() as pid'))
     await other.read(query(`select pg_terminate_backend(${String(own?.['pid'])})`))
-    await run(query("insert into shell values ('lost as well')"))
+    await trx(query("insert into shell values ('lost as well')"))
   })
   await expect(broken).rejects.toThrow()
-  await database.write((run) => run(query("insert into shell values ('kept')")))
+  await database.write((trx) => trx(query("insert into shell values ('kept')")))
   expect(await database.read(query('select name from shell'))).toEqual([{ name: 'kept' }])
 })

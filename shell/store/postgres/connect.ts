@@ -7,41 +7,43 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
-import type { Database, Row, Run } from '../database.ts'
-import { alter } from './alter.ts'
-import { columns } from './columns.ts'
-import { conditions } from './conditions.ts'
-import { introspect } from './introspect.ts'
-import { createShapeGuard, lockKey, type ShapeGuard } from './shape-guard.ts'
-import { createShedder } from './shed-waiting.ts'
-import { AllTaken, isTooLate, trouble } from './trouble.ts'
-import { valueTypes } from './value-types.ts'
-import { violation } from './violation.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { postgresAlter } from './alter.ts'
+import { postgresColumns } from './columns.ts'
+import { postgresConditions } from './conditions.ts'
+import { introspectPostgres } from './introspect.ts'
+import { createSchemaGuard, schemaLockKey, type SchemaGuard } from './schema-guard.ts'
+import { createLoadShedder } from './shed-load.ts'
+import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
+import { valueTypes } from './type-parsers.ts'
+import { postgresViolation } from './violation.ts'
 
-/** Held until the transaction ends, by one process at a time for each database. */
-const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(${lockKey})`)
+/** An exclusive lock until the end of the transaction, per database. */
+const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(${schemaLockKey})`)
 
-/** Whoever changes tables waits for whoever does already, and works on many records at once. */
-const unhurried = CompiledQuery.raw(
+/** Migrations wait for each other without a timeout, and may run long queries. */
+const disableTimeouts = CompiledQuery.raw(
   `select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
 )
 
-/** A table that somebody holds on to must not keep all others waiting behind who wants to change it. */
-const patience = CompiledQuery.raw(`set local lock_timeout = '15s'`)
+/**
+ * A migration that waits for a locked table blocks all later queries on it, so its wait is limited.
+ */
+const limitLockWait = CompiledQuery.raw(`set local lock_timeout = '15s'`)
 
-/** In milliseconds: nobody who asks waits for longer, least of all in the way of others. */
+/** Timeouts in milliseconds, so that no query blocks others for long. */
 const limits = {
-  /** For a connection. */
+  /** To get a connection. */
   connectionTimeoutMillis: 5_000,
-  /** For what another transaction holds. */
+  /** To get a lock. */
   lock_timeout: 5_000,
-  /** For all that one query does. */
+  /** To run a query. */
   statement_timeout: 30_000,
-  /** For the next query of a transaction. */
+  /** Between two queries of a transaction. */
   idle_in_transaction_session_timeout: 10_000,
 }
 
-export async function connect(url: string): Promise<Database> {
+export async function connectPostgres(url: string): Promise<Database> {
   const config: PoolConfig = {
     ...limits,
     connectionString: url,
@@ -49,19 +51,19 @@ export async function connect(url: string): Promise<Database> {
     options: '-c timezone=UTC',
     max: 10,
   }
-  // Queries that need not wait for each other are on their way together.
+  // Independent queries are pipelined.
   const pool = new Pool({ ...config, pipeline: true })
-  const shedder = createShedder(pool, config)
-  const guard = createShapeGuard()
-  // A connection that breaks is replaced by the pool, and whoever was using it hears of it by a query
-  // that fails. Unheard, these events would end the process.
+  const shedder = createLoadShedder(pool, config)
+  const guard = createSchemaGuard()
+  // The pool replaces broken connections, and running queries fail. Without listeners, these events
+  // would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
-    await refuseUnfit(pool)
-  } catch (thrown) {
+    await assertSupportedServer(pool)
+  } catch (error) {
     await pool.end()
-    throw unreachable(url, thrown)
+    throw unreachableError(url, error)
   }
 
   return {
@@ -75,95 +77,99 @@ export async function connect(url: string): Promise<Database> {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     }),
-    columns,
-    conditions,
-    alter,
+    columns: postgresColumns,
+    conditions: postgresConditions,
+    alter: postgresAlter,
     read(query) {
       shedder.watch()
-      return run(pool, query).catch(async (thrown: unknown) => {
-        throw await guard.explain(pool, thrown)
+      return runQuery(pool, query).catch(async (error: unknown) => {
+        throw await guard.explain(pool, error)
       })
     },
     write(work) {
       shedder.watch()
       return transaction(pool, work, guard)
     },
-    expectShape: guard.expect,
+    expectSchema: guard.expect,
     async writeAlone(work) {
       try {
         return await transaction(pool, async (inside) => {
-          await inside(unhurried)
+          await inside(disableTimeouts)
           await inside(lock)
-          await inside(patience)
+          await inside(limitLockWait)
           return work(inside)
         })
-      } catch (thrown) {
-        throw isOutOfPatience(thrown) ? tooBusy(thrown) : thrown
+      } catch (error) {
+        throw isLockTimeout(error) ? lockTimeoutError(error) : error
       }
     },
-    introspect,
-    violation,
-    trouble,
+    introspect: introspectPostgres,
+    violationOf: postgresViolation,
+    outageOf: postgresOutage,
     async close() {
       await Promise.all([pool.end(), shedder.close()])
     },
   }
 }
 
-function isOutOfPatience(thrown: unknown): boolean {
-  return thrown instanceof DatabaseError && thrown.code === '55P03'
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
 }
 
-function tooBusy(cause: unknown): Error {
+function lockTimeoutError(cause: unknown): Error {
   const sentence = 'Somebody has held on to a table for 15 seconds, so it could not be changed.'
-  return new Error(`${sentence} Nothing was changed: try again.`, { cause })
+  return new Error(`${sentence} Nothing was changed. Try again.`, { cause })
 }
 
 async function transaction<T>(
   pool: Pool,
-  work: (run: Run) => Promise<T>,
-  guard?: ShapeGuard,
+  work: (trx: QueryRunner) => Promise<T>,
+  guard?: SchemaGuard,
 ): Promise<T> {
-  const client = await pool.connect().catch((thrown: unknown) => {
-    throw whyNoConnection(pool, thrown)
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toConnectionError(pool, error)
   })
   try {
-    const begun = client.query('begin')
-    const held = guard?.hold(client)
-    // Awaited below: where they fail, so does what follows.
-    begun.catch(() => undefined)
-    held?.catch(() => undefined)
-    const result = await work((query) => run(client, query)).catch(async (thrown: unknown) => {
-      // What failed may be a name that a newer version has changed.
-      await held
-      throw thrown
+    const beginQuery = client.query('begin')
+    const schemaLock = guard?.hold(client)
+    // Awaited below. If they fail, the following queries fail too.
+    beginQuery.catch(() => undefined)
+    schemaLock?.catch(() => undefined)
+    const result = await work((query) => runQuery(client, query)).catch(async (error: unknown) => {
+      // The query may have failed because a newer version has changed the schema.
+      await schemaLock
+      throw error
     })
-    await begun
-    await held
-    // After a query that failed, PostgreSQL takes a commit for a rollback and does not call it an error.
+    await beginQuery
+    await schemaLock
+    // After a failed query, PostgreSQL answers a commit with a rollback, without an error.
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('Nothing was stored, because a query had failed.')
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back, because a query failed.')
     client.release()
     return result
-  } catch (thrown) {
+  } catch (error) {
     await rollBack(client)
-    throw thrown
+    throw error
   }
 }
 
-async function run(on: Pool | PoolClient, { sql, parameters }: CompiledQuery): Promise<Row[]> {
+async function runQuery(
+  on: Pool | PoolClient,
+  { sql, parameters }: CompiledQuery,
+): Promise<DatabaseRow[]> {
   try {
-    const { rows } = await on.query<Row>(sql, [...parameters])
+    const { rows } = await on.query<DatabaseRow>(sql, [...parameters])
     return rows
-  } catch (thrown) {
-    throw on instanceof Pool ? whyNoConnection(on, thrown) : thrown
+  } catch (error) {
+    throw on instanceof Pool ? toConnectionError(on, error) : error
   }
 }
 
-/** That others have all connections is no reason to take the database for away. */
-function whyNoConnection(pool: Pool, thrown: unknown): unknown {
+/** If all connections are in use, the database is overloaded, not unavailable. */
+function toConnectionError(pool: Pool, error: unknown): unknown {
   const isFull = pool.totalCount >= pool.options.max
-  return isFull && isTooLate(thrown) ? new AllTaken(thrown) : thrown
+  return isFull && isConnectionTimeout(error) ? new NoFreeConnection(error) : error
 }
 
 async function rollBack(client: PoolClient): Promise<void> {
@@ -171,16 +177,18 @@ async function rollBack(client: PoolClient): Promise<void> {
     await client.query('rollback')
     client.release()
   } catch {
-    // The connection is lost, and the transaction with it: the pool must not lend it again.
+    // The connection is broken, so the pool must discard it.
     client.release(true)
   }
 }
 
-/** An acknowledged write must survive a crash, whatever the server's default is, and text any language. */
-async function refuseUnfit(pool: Pool): Promise<void> {
+/**
+ * Requires durable commits, whatever the default of the server is, and support for all languages.
+ */
+async function assertSupportedServer(pool: Pool): Promise<void> {
   const query = `select current_setting('synchronous_commit') as durability, current_setting('server_encoding') as encoding,
     exists (select from pg_collation where collname = 'und-x-icu') as "knowsLetters"`
-  const { rows } = await pool.query<Row>(query)
+  const { rows } = await pool.query<DatabaseRow>(query)
   const { durability, encoding, knowsLetters } = rows[0] ?? {}
   if (durability === 'off' || durability === 'local') {
     throw new Error(
@@ -192,15 +200,15 @@ async function refuseUnfit(pool: Pool): Promise<void> {
   }
   if (knowsLetters !== true) {
     throw new Error(
-      'it has been built without ICU, so it does not know the letters of all languages.',
+      'it was built without ICU, which is needed for text in all languages. Use a build with ICU.',
     )
   }
 }
 
-/** Says where PostgreSQL was looked for, without the password. */
-function unreachable(url: string, cause: unknown): Error {
+/** Returns an error with the host of PostgreSQL, but without the password. */
+function unreachableError(url: string, cause: unknown): Error {
   const { host } = new URL(url)
-  // With more than one address to a name, the reasons are inside and the outside says nothing.
+  // For a host with several addresses, the reasons are in the nested errors.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   const reason = first instanceof Error ? first.message : String(first)
   return new Error(`PostgreSQL at ${host} cannot be used: ${reason}`, { cause })

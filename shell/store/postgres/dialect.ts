@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Dialect } from '../questions/expression-sql.ts'
+import type { SqlDialect } from '../sql/expression-sql.ts'
 
 const least = sql.lit(Number.MIN_SAFE_INTEGER)
 const most = sql.lit(Number.MAX_SAFE_INTEGER)
 const types = { text: 'text', boolean: 'boolean', date: 'date', moment: 'timestamptz' } as const
 
-export const dialect: Dialect = {
+export const postgresDialect: SqlDialect = {
   number: (value) => sql`cast(${value} as numeric)`,
   divide: (dividend, divisor) => sql`div(${dividend}, ${divisor})`,
   exact: (number) =>
     sql`case when ${number} between ${least} and ${most} then cast(${number} as bigint) end`,
   constant: (value, kind) => {
-    // A moment without its zone would be one of the zone of whoever makes the table.
+    // A timestamp without a time zone would be interpreted in the zone of the session.
     const plain = kind === 'moment' ? new Date(String(value)).toISOString() : value
     return sql`cast(${sql.lit(plain)} as ${sql.raw(types[kind])})`
   },

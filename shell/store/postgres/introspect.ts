@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import type { Row, Run } from '../database.ts'
-import type { Present, PresentColumn, PresentLink } from '../tables/present.ts'
-import type { Link } from '../tables/shape.ts'
-import { isSigned } from '../tables/signature.ts'
+import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { ExistingSchema, ExistingColumn, ExistingForeignKey } from '../ddl/existing-schema.ts'
+import type { ForeignKey } from '../ddl/table-definition.ts'
+import { isGeneratedName } from '../ddl/hashed-name.ts'
 
 const ours = `t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`
 
@@ -36,22 +36,22 @@ const indexes = CompiledQuery.raw(`
     join pg_attribute c on c.attrelid = t.oid and c.attnum = k.number
   where ${ours} and not x.indisprimary order by k.place`)
 
-const rules: Readonly<Record<string, Link['onDelete']>> = {
+const rules: Readonly<Record<string, ForeignKey['onDelete']>> = {
   r: 'restrict',
   n: 'set null',
   c: 'cascade',
 }
 
-export async function introspect(run: Run): Promise<Present> {
-  const columnRows = Map.groupBy(await run(columns), tableOf)
-  const constraintRows = Map.groupBy(await run(constraints), tableOf)
-  const indexRows = Map.groupBy(await run(indexes), tableOf)
+export async function introspectPostgres(trx: QueryRunner): Promise<ExistingSchema> {
+  const columnRows = Map.groupBy(await trx(columns), tableOf)
+  const constraintRows = Map.groupBy(await trx(constraints), tableOf)
+  const indexRows = Map.groupBy(await trx(indexes), tableOf)
   return new Map(
     [...columnRows].map(([table, rows]) => {
       const found = constraintRows.get(table) ?? []
       const all = indexesOf(indexRows.get(table) ?? [])
       const search = [...all].find(
-        ([name, [column]]) => column === '_search' && isSigned(name),
+        ([name, [column]]) => column === '_search' && isGeneratedName(name),
       )?.[0]
       return [
         table,
@@ -67,19 +67,19 @@ export async function introspect(run: Run): Promise<Present> {
   )
 }
 
-const tableOf = ({ table }: Row): string => String(table)
+const tableOf = ({ table }: DatabaseRow): string => String(table)
 
-function columnOf({ column, type, required, computed }: Row): [string, PresentColumn] {
+function columnOf({ column, type, required, computed }: DatabaseRow): [string, ExistingColumn] {
   const is = { type: String(type), required: required === true, isComputed: computed === true }
   return [String(column), is]
 }
 
-function linkOf({ column, target, rule, name }: Row): PresentLink {
+function linkOf({ column, target, rule, name }: DatabaseRow): ExistingForeignKey {
   const onDelete = rules[String(rule)] ?? 'restrict'
   return { column: String(column), target: String(target), onDelete, name: String(name) }
 }
 
-function indexesOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+function indexesOf(rows: readonly DatabaseRow[]): ReadonlyMap<string, readonly string[]> {
   const grouped = Map.groupBy(rows, ({ index }) => String(index))
   return new Map(
     [...grouped].map(([name, each]) => [name, each.map(({ column }) => String(column))]),

@@ -1,21 +1,21 @@
 import { DatabaseError } from 'pg'
-import type { Violation } from '../database.ts'
+import type { ConstraintViolation } from '../database.ts'
 
 const kinds = {
   '23502': 'required',
   '23503': 'link',
   '23505': 'unique',
   '23514': 'check',
-  // What "restrict" refuses.
+  // A foreign key with `restrict`.
   '23001': 'link',
-} as const satisfies Readonly<Record<string, Violation['kind']>>
+} as const satisfies Readonly<Record<string, ConstraintViolation['kind']>>
 
-/** What a query broke, by the code that PostgreSQL gives. */
-export function violation(thrown: unknown): Violation | undefined {
-  if (!(thrown instanceof DatabaseError)) return undefined
-  const kind = kinds[thrown.code as keyof typeof kinds]
+/** Returns the violated constraint for an error code of PostgreSQL. */
+export function postgresViolation(error: unknown): ConstraintViolation | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  const kind = kinds[error.code as keyof typeof kinds]
   if (kind === undefined) return undefined
-  const { table, column, constraint } = thrown
+  const { table, column, constraint } = error
   return {
     kind,
     ...(table === undefined ? {} : { table }),

@@ -1,63 +1,62 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../database.ts'
 import type { Cursor, Order } from './list-query.ts'
-import { snake } from './names.ts'
+import { snakeCase } from './names.ts'
 
 type Build = ExpressionBuilder<Tables, string>
 type Condition = Expression<SqlBool>
 
-/**
- * One step of a sort order. Nothing sorts before everything, on both databases, so that an index
- * serves both directions.
- */
-export interface Step extends Order {
+/** A sort key. Nulls sort first in both databases, so that an index serves both directions. */
+export interface SortKey extends Order {
   readonly mayBeNull: boolean
 }
 
-/** The whole order: what was asked for, and then the id, so that no two records are equal. */
-export function stepsOf(order: readonly Step[]): readonly Step[] {
+/** Returns the complete sort order: the requested keys, then the id as tiebreaker. */
+export function sortKeys(order: readonly SortKey[]): readonly SortKey[] {
   if (order.some(({ field }) => field === 'id')) return order
   const isDescending = order.at(-1)?.isDescending ?? false
   return [...order, { field: 'id', isDescending, mayBeNull: false }]
 }
 
-/** What stands behind the cursor in this order. */
-export function isAfter(
+/** Matches the rows after the cursor. */
+export function afterCursor(
   build: Build,
   alias: string,
-  steps: readonly Step[],
+  steps: readonly SortKey[],
   cursor: Cursor,
-  value: (value: unknown, step: Step) => never,
+  value: (value: unknown, step: SortKey) => never,
 ): Condition {
   const values = [...cursor.values, cursor.id]
-  const isOneWay = steps.every(({ isDescending }) => isDescending === steps[0]?.isDescending)
-  if (isOneWay && steps.every(({ mayBeNull }) => !mayBeNull)) {
-    const left = sql.join(steps.map(({ field }) => sql.ref(`${alias}.${snake(field)}`)))
-    const right = sql.join(steps.map((step, place) => value(values[place], step)))
+  const isUniformDirection = steps.every(
+    ({ isDescending }) => isDescending === steps[0]?.isDescending,
+  )
+  if (isUniformDirection && steps.every(({ mayBeNull }) => !mayBeNull)) {
+    const left = sql.join(steps.map(({ field }) => sql.ref(`${alias}.${snakeCase(field)}`)))
+    const right = sql.join(steps.map((step, index) => value(values[index], step)))
     const symbol = sql.raw(steps[0]?.isDescending ? '<' : '>')
     return sql<SqlBool>`(${left}) ${symbol} (${right})`
   }
   return build.or(
-    steps.map((step, place) =>
+    steps.map((step, index) =>
       build.and([
         ...steps
-          .slice(0, place)
+          .slice(0, index)
           .map((earlier, at) => equal(build, alias, earlier, values[at], value)),
-        beyond(build, alias, step, values[place], value),
+        isAfter(build, alias, step, values[index], value),
       ]),
     ),
   )
 }
 
-type Value = (value: unknown, step: Step) => never
+type Value = (value: unknown, step: SortKey) => never
 
-function equal(build: Build, alias: string, step: Step, at: unknown, value: Value): Condition {
-  const left = sql.ref(`${alias}.${snake(step.field)}`)
+function equal(build: Build, alias: string, step: SortKey, at: unknown, value: Value): Condition {
+  const left = sql.ref(`${alias}.${snakeCase(step.field)}`)
   return at === null ? build(left, 'is', null) : build(left, '=', value(at, step))
 }
 
-function beyond(build: Build, alias: string, step: Step, at: unknown, value: Value): Condition {
-  const left = sql.ref(`${alias}.${snake(step.field)}`)
+function isAfter(build: Build, alias: string, step: SortKey, at: unknown, value: Value): Condition {
+  const left = sql.ref(`${alias}.${snakeCase(step.field)}`)
   if (!step.isDescending) {
     return at === null ? build(left, 'is not', null) : build(left, '>', value(at, step))
   }
@@ -66,13 +65,16 @@ function beyond(build: Build, alias: string, step: Step, at: unknown, value: Val
   return step.mayBeNull ? build.or([less, build(left, 'is', null)]) : less
 }
 
-/** The clause itself. SQLite sorts nothing first by itself; PostgreSQL has to be told. */
-export function orderOf(
+/**
+ * Returns the sort clause. SQLite sorts nulls first by default, PostgreSQL needs an explicit
+ * clause.
+ */
+export function orderByClause(
   alias: string,
-  { field, isDescending, mayBeNull }: Step,
+  { field, isDescending, mayBeNull }: SortKey,
   kind: 'sqlite' | 'postgres',
 ): Expression<unknown> {
-  const column = sql.ref(`${alias}.${snake(field)}`)
+  const column = sql.ref(`${alias}.${snakeCase(field)}`)
   const way = sql.raw(isDescending ? ' desc' : '')
   const nulls =
     mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''

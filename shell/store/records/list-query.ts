@@ -1,37 +1,37 @@
 import type { Where } from '#shell/model/where.ts'
 
-/** One way in which a list is sorted. */
+/** A requested sort key. */
 export interface Order {
   readonly field: string
   readonly isDescending: boolean
 }
 
-/** Where a page of a list begins: the values, by which the list is sorted, of the record before it. */
+/** The start of a page: the sort values of the previous record. */
 export interface Cursor {
   readonly values: readonly unknown[]
   readonly id: string
 }
 
-/** Conditions on which single fields of a record may be seen. Where one does not hold, its field is left out. */
+/** The conditions for reading single fields. A field is omitted if its condition does not hold. */
 export type FieldConditions = Readonly<Record<string, Where>>
 
-/** A list that is wanted. Everything in it has been checked: the store only asks. */
+/** A list query. It is already validated; the store only runs it. */
 export interface ListQuery {
-  /** All of these must hold: the permission's condition, and what the asker wants. */
+  /** The permission filter and the filters of the request, which must all match. */
   readonly where: readonly Where[]
   readonly order: readonly Order[]
   readonly after?: Cursor
-  /** How many of them to pass over. */
-  readonly skip?: number
+  /** The number of records to skip. */
+  readonly offset?: number
   readonly limit: number
   readonly search?: string
-  /** What of each record is wanted. Without this, all there is. */
+  /** The fields to return. Defaults to all. */
   readonly fields?: readonly string[]
   readonly when?: FieldConditions
-  /** Records in the bin instead of those that are not. */
-  readonly isBin?: boolean
-  /** Whether nobody else may change the records until the transaction ends. */
+  /** Whether to list the trash instead. */
+  readonly isTrash?: boolean
+  /** Whether to lock the records until the end of the transaction. */
   readonly isLocked?: boolean
-  /** Who `me` is. */
+  /** The principal id that `me` refers to. */
   readonly me?: string | undefined
 }

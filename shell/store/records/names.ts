@@ -1,70 +1,81 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Expression } from '#shell/model/expression.ts'
-import type { Column } from '#shell/model/field.ts'
+import type { ColumnType } from '#shell/model/field.ts'
 
-/** A column of an entity's table, under the name that records use for it. */
+/** A column of an entity table, by its field name. */
 export interface NamedColumn {
   readonly name: string
-  readonly column: Column
+  readonly column: ColumnType
   readonly isRequired: boolean
 }
 
-const kept = (name: string, kind: 'text' | 'whole' | 'moment', isRequired = true): NamedColumn => ({
+/** What system columns were called until 0.1.0. */
+export const formerSystemColumns: Readonly<Record<string, string>> = {
+  created_at: 'created',
+  updated_at: 'updated',
+  removed_at: 'removed',
+}
+
+const stored = (
+  name: string,
+  kind: 'text' | 'whole' | 'moment',
+  isRequired = true,
+): NamedColumn => ({
   name,
   column: { kind },
   isRequired,
 })
 
-/** What every table has before the columns of its fields. */
-export function keptColumns(entity: Entity): readonly NamedColumn[] {
+/** Returns the built-in columns of every entity table. */
+export function systemColumns(entity: Entity): readonly NamedColumn[] {
   return [
-    kept('id', 'text'),
-    kept('version', 'whole'),
-    kept('created', 'moment'),
-    kept('updated', 'moment'),
-    kept('owner', 'text', false),
-    kept('removed', 'moment', false),
-    ...(entity.states ? [kept('state', 'text')] : []),
+    stored('id', 'text'),
+    stored('version', 'whole'),
+    stored('createdAt', 'moment'),
+    stored('updatedAt', 'moment'),
+    stored('owner', 'text', false),
+    stored('removedAt', 'moment', false),
+    ...(entity.states ? [stored('state', 'text')] : []),
   ]
 }
 
-/** The fields that lie in the entity's own table. */
+/** Returns the columns of the fields in the entity table. */
 export function fieldColumns(entity: Entity): readonly NamedColumn[] {
   return Object.entries(entity.fields)
     .filter(([, { column }]) => column.kind !== 'several' && column.kind !== 'computed')
     .map(([name, { column, required }]) => ({ name, column, isRequired: required }))
 }
 
-/** The fields that the database works out from others. */
+/** Returns the computed columns. */
 export function computedColumns(entity: Entity): readonly NamedColumn[] {
   return Object.entries(entity.fields).flatMap(([name, { computed }]) =>
-    computed ? [{ name, column: resultOf(computed.from), isRequired: false }] : [],
+    computed ? [{ name, column: resultOf(computed.expression), isRequired: false }] : [],
   )
 }
 
-function resultOf({ gives, places }: Expression): Column {
+function resultOf({ gives, places }: Expression): ColumnType {
   return gives === 'decimal' ? { kind: gives, places } : { kind: gives }
 }
 
-/** Everything that can be read from the entity's own table. */
+/** Returns all readable columns of the entity table. */
 export function readColumns(entity: Entity): readonly NamedColumn[] {
-  return [...keptColumns(entity), ...fieldColumns(entity), ...computedColumns(entity)]
+  return [...systemColumns(entity), ...fieldColumns(entity), ...computedColumns(entity)]
 }
 
-/** The fields that hold several records of another entity, in tables of their own. */
-export function severalFields(entity: Entity): readonly string[] {
+/** Returns the to-many relation fields, which are stored in join tables. */
+export function manyRelationFields(entity: Entity): readonly string[] {
   return Object.keys(entity.fields).filter((name) => entity.fields[name]?.column.kind === 'several')
 }
 
 export function tableOf(entity: string): string {
-  return snake(entity)
+  return snakeCase(entity)
 }
 
 export function joinTableOf(entity: string, field: string): string {
-  return `${snake(entity)}__${snake(field)}`
+  return `${snakeCase(entity)}__${snakeCase(field)}`
 }
 
-/** The spelling of a name in the database. */
-export function snake(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+/** Converts a name to its database spelling. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (email) => `_${email.toLowerCase()}`)
 }

@@ -2,37 +2,40 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database } from '../database.ts'
-import { isAfter, orderOf, type Step, stepsOf } from './list-order.ts'
+import { afterCursor, orderByClause, type SortKey, sortKeys } from './list-order.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
 import { readColumns, tableOf } from './names.ts'
-import { flagging, narrowing } from './narrowing.ts'
+import { selectVisibilityFlags, applyFilter } from './apply-filter.ts'
 import { createRelatedQueries, type RelatedQueries } from './related-queries.ts'
-import { createSelections, type Selection, type Wanted } from './selection.ts'
-import { createShapes, type Note, shapeOf } from '../questions/shapes.ts'
+import { createSelections, type RowSelection, type SelectedColumns } from './row-selection.ts'
+import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 
-/** One record that is wanted, if it fits what may be seen. */
-export interface One {
+/** The lookup of a single record. */
+export interface RecordLookup {
   readonly id: string
   readonly where: readonly Where[]
   readonly me?: string | undefined
-  readonly isBin?: boolean
-  /** What of it is wanted. Without this, all there is. */
-  readonly fields?: Wanted
-  /** On which conditions single fields may be seen. */
+  readonly isTrash?: boolean
+  /** The fields to return. Defaults to all. */
+  readonly fields?: SelectedColumns
+  /** The conditions for reading single fields. */
   readonly when?: FieldConditions
-  /** Until the transaction ends, nobody else may change it; with `change` nobody else may hold it. */
+  /**
+   * The lock until the end of the transaction. `share` blocks changes, `change` also blocks other
+   * locks.
+   */
   readonly lock?: 'share' | 'change'
 }
 
-/** The records that are to be counted. */
-export type Counted = Pick<ListQuery, 'where' | 'search' | 'isBin' | 'me'>
+/** The filter of a count query. */
+export type CountQuery = Pick<ListQuery, 'where' | 'search' | 'isTrash' | 'me'>
 
-/** The questions to one entity's table, each compiled once for its shape. */
+/** The read queries of an entity table, each compiled once per query shape. */
 export interface RecordQueries extends RelatedQueries {
   list(query: ListQuery): CompiledQuery
-  count(query: Counted): CompiledQuery
-  read(one: One): CompiledQuery
-  selection(wanted?: Wanted): Selection
+  count(query: CountQuery): CompiledQuery
+  read(one: RecordLookup): CompiledQuery
+  selection(selection?: SelectedColumns): RowSelection
 }
 
 const alias = 't'
@@ -46,51 +49,51 @@ export function createRecordQueries(
   const all = new Map(readColumns(entity).map((one) => [one.name, one]))
   const selection = createSelections(database, entity, alias)
   const table = `${tableOf(entity.name)} as ${alias}`
-  const narrowed = narrowing(database, entity, entities, alias)
-  const flags = flagging(database, entity, entities, alias)
-  const lists = createShapes<ListQuery>()
-  const counts = createShapes<Counted>()
-  const reads = createShapes<One>()
-  // Whoever writes in SQLite is alone with it.
+  const applyQueryFilter = applyFilter(database, entity, entities, alias)
+  const flags = selectVisibilityFlags(database, entity, entities, alias)
+  const lists = createQueryCache<ListQuery>()
+  const counts = createQueryCache<CountQuery>()
+  const reads = createQueryCache<RecordLookup>()
+  // SQLite has a single writer, so locks are not needed.
   const canLock = kind === 'postgres'
 
-  const compileList = (note: Note<ListQuery>, query: ListQuery) => {
+  const compileList = (bind: BindParameter<ListQuery>, query: ListQuery) => {
     const isNullable = (field: string) => !(all.get(field)?.isRequired ?? false)
-    const steps = stepsOf(query.order.map((one) => ({ ...one, mayBeNull: isNullable(one.field) })))
-    /** The value at a place of the cursor, as the database has it. */
-    const cursorValue = (_: unknown, step: Step) => {
-      const place = steps.indexOf(step)
+    const steps = sortKeys(query.order.map((one) => ({ ...one, mayBeNull: isNullable(one.field) })))
+    /** Returns the encoded cursor value of a sort key. */
+    const cursorValue = (_: unknown, step: SortKey) => {
+      const index = steps.indexOf(step)
       const column = all.get(step.field)?.column ?? { kind: 'text' }
-      return note(({ after }) =>
-        columns.encode(column, [...(after?.values ?? []), after?.id][place]),
+      return bind(({ after }) =>
+        columns.encode(column, [...(after?.values ?? []), after?.id][index]),
       )
     }
     const { after } = query
     let list = build
       .selectFrom(table)
       .select(selection(query.fields).columns as never)
-      .select((inner) => flags(inner, query, note))
-      .where((inner) => narrowed(inner, query, note))
-    if (after) list = list.where((inner) => isAfter(inner, alias, steps, after, cursorValue))
-    for (const step of steps) list = list.orderBy(orderOf(alias, step, kind) as never)
-    let page = list.limit(note(({ limit }) => limit))
-    if (query.skip !== undefined) page = page.offset(note(({ skip }) => skip))
+      .select((inner) => flags(inner, query, bind))
+      .where((inner) => applyQueryFilter(inner, query, bind))
+    if (after) list = list.where((inner) => afterCursor(inner, alias, steps, after, cursorValue))
+    for (const step of steps) list = list.orderBy(orderByClause(alias, step, kind) as never)
+    let page = list.limit(bind(({ limit }) => limit))
+    if (query.offset !== undefined) page = page.offset(bind(({ offset }) => offset))
     return (canLock && query.isLocked ? page.forUpdate() : page).compile()
   }
-  const compileCount = (note: Note<Counted>, query: Counted) =>
+  const compileCount = (bind: BindParameter<CountQuery>, query: CountQuery) =>
     build
       .selectFrom(table)
       .select(sql<number>`count(*)`.as('number'))
-      .where((inner) => narrowed(inner, query, note))
+      .where((inner) => applyQueryFilter(inner, query, bind))
       .compile()
-  const compileRead = (note: Note<One>, one: One) => {
-    const id = note((asked) => asked.id)
+  const compileRead = (bind: BindParameter<RecordLookup>, one: RecordLookup) => {
+    const id = bind((params) => params.id)
     const read = build
       .selectFrom(table)
       .select(selection(one.fields).columns as never)
-      .select((inner) => flags(inner, one, note))
+      .select((inner) => flags(inner, one, bind))
       .where(`${alias}.id`, '=', id)
-      .where((inner) => narrowed(inner, one, note))
+      .where((inner) => applyQueryFilter(inner, one, bind))
     if (!canLock || !one.lock) return read.compile()
     return (one.lock === 'share' ? read.forShare() : read.forUpdate()).compile()
   }
@@ -99,19 +102,19 @@ export function createRecordQueries(
     ...createRelatedQueries(database, entity, entities, selection),
     selection,
     list(query) {
-      const { where, isBin, search, after, skip, isLocked, order, fields, when } = query
-      const parts = [where, isBin, search, after?.values, skip, isLocked, when]
-      const shape = `${shapeOf(parts)}${JSON.stringify(order)}${selection(fields).key}`
-      return lists(shape, (note) => compileList(note, query))(query)
+      const { where, isTrash, search, after, offset, isLocked, order, fields, when } = query
+      const parts = [where, isTrash, search, after?.values, offset, isLocked, when]
+      const shape = `${queryShape(parts)}${JSON.stringify(order)}${selection(fields).key}`
+      return lists(shape, (bind) => compileList(bind, query))(query)
     },
     count(query) {
-      const shape = shapeOf([query.where, query.isBin, query.search])
-      return counts(shape, (note) => compileCount(note, query))(query)
+      const shape = queryShape([query.where, query.isTrash, query.search])
+      return counts(shape, (bind) => compileCount(bind, query))(query)
     },
     read(one) {
-      const { where, isBin, when, lock = '', fields } = one
-      const shape = `${shapeOf([where, isBin, when])}${lock}${selection(fields).key}`
-      return reads(shape, (note) => compileRead(note, one))(one)
+      const { where, isTrash, when, lock = '', fields } = one
+      const shape = `${queryShape([where, isTrash, when])}${lock}${selection(fields).key}`
+      return reads(shape, (bind) => compileRead(bind, one))(one)
     },
   }
 }

@@ -1,19 +1,19 @@
 import type { CompiledQuery } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
-import type { Database, Row } from '../database.ts'
+import type { Database, DatabaseRow } from '../database.ts'
 import {
   computedColumns,
   fieldColumns,
-  keptColumns,
+  systemColumns,
   type NamedColumn,
-  snake,
+  snakeCase,
   tableOf,
 } from './names.ts'
-import { createShapes } from '../questions/shapes.ts'
-import { statement } from '../questions/statement.ts'
+import { createQueryCache } from '../sql/query-cache.ts'
+import { prepareStatement } from '../sql/statement.ts'
 
 interface Update {
-  readonly row: Row
+  readonly row: DatabaseRow
   readonly id: string
   readonly version: number
 }
@@ -23,60 +23,63 @@ interface Count {
   readonly step: number
 }
 
-/** What is written to one entity's table, each compiled once for the columns that it writes. */
+/** The write queries of an entity table, each compiled once per set of columns. */
 export interface RecordWrites {
-  /** Every column, and gives what the database works out. */
-  insert(row: Row): CompiledQuery
-  /** These columns over the given version, and gives what the database works out; no row where there is a newer one. */
+  /** Inserts all columns and returns the computed ones. */
+  insert(row: DatabaseRow): CompiledQuery
+  /**
+   * Updates columns if the version matches and returns the computed ones. Returns no row if a newer
+   * version exists.
+   */
   update(changed: readonly NamedColumn[], update: Update): CompiledQuery
-  /** Moves a counter, and gives its new value. */
+  /** Changes a counter and returns its new value. */
   count(field: string, count: Count): CompiledQuery
 }
 
 export function createRecordWrites({ build }: Database, entity: Entity): RecordWrites {
   const table = tableOf(entity.name)
-  const workedOut = computedColumns(entity).map(({ name }) => `${snake(name)} as ${name}`)
-  const insert = statement<string>((parameter) => {
-    const columns = [...keptColumns(entity), ...fieldColumns(entity)]
-    const row = columns.map(({ name }) => [snake(name), parameter(snake(name))] as const)
+  const computedNames = computedColumns(entity).map(({ name }) => `${snakeCase(name)} as ${name}`)
+  const insert = prepareStatement<string>((parameter) => {
+    const columns = [...systemColumns(entity), ...fieldColumns(entity)]
+    const row = columns.map(({ name }) => [snakeCase(name), parameter(snakeCase(name))] as const)
     const query = build.insertInto(table).values(Object.fromEntries(row))
-    return workedOut.length === 0 ? query : query.returning(workedOut)
+    return computedNames.length === 0 ? query : query.returning(computedNames)
   })
-  const updates = createShapes<Update>()
-  const counts = createShapes<Count>()
+  const updates = createQueryCache<Update>()
+  const counts = createQueryCache<Count>()
 
   return {
     insert,
-    update(changed, asked) {
-      const names = changed.map(({ name }) => snake(name))
-      const fill = updates(names.join(), (note) => {
-        const id = note((one) => one.id)
-        const version = note((one) => one.version)
-        const set = names.map((name) => [name, note(({ row }) => row[name])] as const)
+    update(changed, params) {
+      const names = changed.map(({ name }) => snakeCase(name))
+      const fill = updates(names.join(), (bind) => {
+        const id = bind((one) => one.id)
+        const version = bind((one) => one.version)
+        const set = names.map((name) => [name, bind(({ row }) => row[name])] as const)
         return build
           .updateTable(table)
           .set(Object.fromEntries(set))
           .where('id', '=', id)
           .where('version', '=', version)
-          .returning(['id', ...workedOut])
+          .returning(['id', ...computedNames])
           .compile()
       })
-      return fill(asked)
+      return fill(params)
     },
-    count(field, asked) {
-      const column = snake(field)
-      const fill = counts(column, (note) => {
-        const id = note((one) => one.id)
-        const step = note((one) => one.step)
+    count(field, params) {
+      const column = snakeCase(field)
+      const fill = counts(column, (bind) => {
+        const id = bind((one) => one.id)
+        const step = bind((one) => one.step)
         return build
           .updateTable(table)
           .set((expression) => ({ [column]: expression(column, '+', step) }))
           .where('id', '=', id)
-          .where('removed', 'is', null)
+          .where('removed_at', 'is', null)
           .returning(column)
           .compile()
       })
-      return fill(asked)
+      return fill(params)
     },
   }
 }

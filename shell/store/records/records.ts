@@ -1,28 +1,44 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { Database, Row, Run } from '../database.ts'
-import { newId } from '../identifier.ts'
-import { computedColumns, fieldColumns, keptColumns, type NamedColumn, snake } from './names.ts'
-import { createReading, type Reading } from './reading.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { createId } from '../identifier.ts'
+import {
+  computedColumns,
+  fieldColumns,
+  systemColumns,
+  type NamedColumn,
+  snakeCase,
+} from './names.ts'
+import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites } from './record-writes.ts'
-import { createSeveral } from './several.ts'
+import { createManyRelations } from './many-relations.ts'
 
-/** A record as it leaves the store: decoded, in the order of its declaration. */
+/** A record as returned by the store: decoded, in the order of its declaration. */
 export type StoredRecord = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly version: number
 }
 
-/** Everything that one entity's table can be asked. Nothing here asks who may: `where` says it. */
-export interface Records extends Reading {
+/**
+ * The queries on an entity table. They check no permissions; the caller passes a filter in `where`.
+ */
+export interface Records extends RecordReader {
   insert(
-    run: Run,
-    values: Row,
-    kept: { owner: string | null; at: string; id?: string },
+    trx: QueryRunner,
+    values: DatabaseRow,
+    stored: { owner: string | null; at: string; id?: string },
   ): Promise<StoredRecord>
-  /** Writes values over the given version and gives the new one; nothing when there is a newer version. */
-  update(run: Run, before: StoredRecord, values: Row, at: string): Promise<StoredRecord | undefined>
-  /** Moves a counter by a step and gives its new value; the version stays. */
-  countOne(run: Run, id: string, field: string, step: 1 | -1): Promise<number | undefined>
+  /**
+   * Updates values if the version matches and returns the new version, or `undefined` if a newer
+   * version exists.
+   */
+  update(
+    trx: QueryRunner,
+    before: StoredRecord,
+    values: DatabaseRow,
+    at: string,
+  ): Promise<StoredRecord | undefined>
+  /** Changes a counter by a step and returns its new value. The version stays the same. */
+  countOne(trx: QueryRunner, id: string, field: string, step: 1 | -1): Promise<number | undefined>
 }
 
 export function createRecords(
@@ -30,57 +46,76 @@ export function createRecords(
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
 ): Records {
-  const columns = [...keptColumns(entity), ...fieldColumns(entity)]
+  const columns = [...systemColumns(entity), ...fieldColumns(entity)]
   const computed = computedColumns(entity)
-  const several = createSeveral(database, entity)
+  const several = createManyRelations(database, entity)
   const writes = createRecordWrites(database, entity)
 
   return {
-    ...createReading(database, entity, entities, several),
-    async insert(run, values, { owner, at, id = newId() }) {
-      const record = { ...values, id, version: 1, created: at, updated: at, owner, removed: null }
+    ...createRecordReader(database, entity, entities, several),
+    async insert(trx, values, { owner, at, id = createId() }) {
+      const record = {
+        ...values,
+        id,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+        owner,
+        removedAt: null,
+      }
       const [[made = {}]] = await Promise.all([
-        run(writes.insert(encode(database, columns, record))),
-        several.write(run, id, values),
+        trx(writes.insert(encode(database, columns, record))),
+        several.write(trx, id, values),
       ])
-      return ordered(entity, { ...record, ...decodeAll(database, computed, made) })
+      return toOrderedRecord(entity, { ...record, ...decodeAll(database, computed, made) })
     },
-    async update(run, before, values, at) {
-      const kept = { version: before.version + 1, updated: at }
-      const changed = columns.filter(({ name }) => name in values || name in kept)
-      const row = encode(database, changed, { ...values, ...kept })
+    async update(trx, before, values, at) {
+      const saved = { version: before.version + 1, updatedAt: at }
+      const changed = columns.filter(({ name }) => name in values || name in saved)
+      const row = encode(database, changed, { ...values, ...saved })
       const [[stored]] = await Promise.all([
-        run(writes.update(changed, { row, id: before.id, version: before.version })),
-        several.write(run, before.id, values),
+        trx(writes.update(changed, { row, id: before.id, version: before.version })),
+        several.write(trx, before.id, values),
       ])
       if (!stored) return undefined
-      return { ...before, ...values, ...kept, ...decodeAll(database, computed, stored) }
+      return { ...before, ...values, ...saved, ...decodeAll(database, computed, stored) }
     },
-    async countOne(run, id, field, step) {
-      const [row] = await run(writes.count(field, { id, step }))
-      return row && Number(row[snake(field)])
+    async countOne(trx, id, field, step) {
+      const [row] = await trx(writes.count(field, { id, step }))
+      return row && Number(row[snakeCase(field)])
     },
   }
 }
 
-function encode(database: Database, columns: readonly NamedColumn[], record: Row): Row {
+function encode(
+  database: Database,
+  columns: readonly NamedColumn[],
+  record: DatabaseRow,
+): DatabaseRow {
   return Object.fromEntries(
-    columns.map(({ name, column }) => [snake(name), database.columns.encode(column, record[name])]),
+    columns.map(({ name, column }) => [
+      snakeCase(name),
+      database.columns.encode(column, record[name]),
+    ]),
   )
 }
 
-function decodeAll(database: Database, columns: readonly NamedColumn[], row: Row): Row {
-  const values: Row = {}
+function decodeAll(
+  database: Database,
+  columns: readonly NamedColumn[],
+  row: DatabaseRow,
+): DatabaseRow {
+  const values: DatabaseRow = {}
   for (const { name, column } of columns) values[name] = database.columns.decode(column, row[name])
   return values
 }
 
-/** What holds several is empty until its own table is asked. */
-function ordered(entity: Entity, values: Row): StoredRecord {
-  const record: Row = {}
-  for (const { name } of keptColumns(entity)) record[name] = values[name] ?? null
-  for (const [name, { cleared }] of Object.entries(entity.fields)) {
-    record[name] = values[name] ?? cleared
+/** Orders the values. To-many relations are empty until their join tables are read. */
+function toOrderedRecord(entity: Entity, values: DatabaseRow): StoredRecord {
+  const record: DatabaseRow = {}
+  for (const { name } of systemColumns(entity)) record[name] = values[name] ?? null
+  for (const [name, { emptyValue }] of Object.entries(entity.fields)) {
+    record[name] = values[name] ?? emptyValue
   }
   return record as StoredRecord
 }

@@ -2,30 +2,30 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database } from '../database.ts'
 import type { ListQuery } from './list-query.ts'
-import { joinTableOf, snake, tableOf } from './names.ts'
-import { flagging, narrowing } from './narrowing.ts'
-import type { Selection, Wanted } from './selection.ts'
-import { createShapes, type Note, shapeOf } from '../questions/shapes.ts'
+import { joinTableOf, snakeCase, tableOf } from './names.ts'
+import { selectVisibilityFlags, applyFilter } from './apply-filter.ts'
+import type { RowSelection, SelectedColumns } from './row-selection.ts'
+import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 
-/** Records that are wanted by their ids, as far as they may be seen. */
-export interface Among extends Pick<ListQuery, 'where' | 'me' | 'fields' | 'when'> {
+/** A query for records by id, with the permission filter. */
+export interface IdsQuery extends Pick<ListQuery, 'where' | 'me' | 'fields' | 'when'> {
   readonly ids: readonly string[]
 }
 
-/** Records that point to any of these by a field. */
-export interface Pointing extends Among {
+/** A query for records that reference any of these ids by a field. */
+export interface InverseQuery extends IdsQuery {
   readonly field: string
-  /** How many at most for each of those they point to, and in all. */
+  /** The maximum number of records per target, and in total. */
   readonly each: number
   readonly limit: number
 }
 
 export interface RelatedQueries {
-  among(query: Among): CompiledQuery
-  pointing(query: Pointing): CompiledQuery
+  byIds(query: IdsQuery): CompiledQuery
+  referencing(query: InverseQuery): CompiledQuery
 }
 
-/** The column with the id of what a record points to. No field has such a name. */
+/** The column with the id of the target. No field can have this name. */
 export const parentColumn = '?parent'
 
 const alias = 't'
@@ -35,52 +35,52 @@ export function createRelatedQueries(
   database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
-  selection: (wanted?: Wanted) => Selection,
+  selection: (selection?: SelectedColumns) => RowSelection,
 ): RelatedQueries {
   const { build, conditions, kind } = database
   const table = tableOf(entity.name)
-  const outside = narrowing(database, entity, entities, alias)
-  const inside = narrowing(database, entity, entities, inner)
-  const flags = flagging(database, entity, entities, alias)
-  const amongs = createShapes<Among>()
-  const pointings = createShapes<Pointing>()
+  const outside = applyFilter(database, entity, entities, alias)
+  const inside = applyFilter(database, entity, entities, inner)
+  const flags = selectVisibilityFlags(database, entity, entities, alias)
+  const byIdsCache = createQueryCache<IdsQuery>()
+  const referencingCache = createQueryCache<InverseQuery>()
 
-  const compileAmong = (note: Note<Among>, query: Among) =>
+  const compileByIds = (bind: BindParameter<IdsQuery>, query: IdsQuery) =>
     build
       .selectFrom(`${table} as ${alias}`)
       .select(selection(query.fields).columns as never)
-      .select((some) => flags(some, query, note))
+      .select((some) => flags(some, query, bind))
       .where(
-        conditions.among(
+        conditions.isOneOf(
           sql.ref(`${alias}.id`),
-          note(({ ids }) => conditions.list(ids)),
+          bind(({ ids }) => conditions.list(ids)),
         ),
       )
-      .where((some) => outside(some, query, note))
+      .where((some) => outside(some, query, bind))
       .compile()
 
-  /** The ids of the first that point to what stands in `p.value`. */
-  const firstOf = (note: Note<Pointing>, query: Pointing) => {
+  /** Selects the ids of the first records that reference `p.value`. */
+  const firstOf = (bind: BindParameter<InverseQuery>, query: InverseQuery) => {
     const { field } = query
     const to = sql.ref('p.value')
     const isMany = entity.fields[field]?.relation?.isMany ?? false
     const points = isMany
       ? sql<boolean>`${sql.ref(`${inner}.id`)} in (select record from ${sql.table(joinTableOf(entity.name, field))} where target = ${to})`
-      : sql<boolean>`${sql.ref(`${inner}.${snake(field)}`)} = ${to}`
+      : sql<boolean>`${sql.ref(`${inner}.${snakeCase(field)}`)} = ${to}`
     return build
       .selectFrom(`${table} as ${inner}`)
       .select(`${inner}.id`)
       .where(points)
-      .where((some) => inside(some, query, note))
+      .where((some) => inside(some, query, bind))
       .orderBy(`${inner}.id`)
-      .limit(note(({ each }) => each))
+      .limit(bind(({ each }) => each))
   }
 
-  const compilePointing = (note: Note<Pointing>, query: Pointing) => {
-    const parents = conditions.each(note(({ ids }) => conditions.list(ids)))
+  const compileReferencing = (bind: BindParameter<InverseQuery>, query: InverseQuery) => {
+    const parents = conditions.asTable(bind(({ ids }) => conditions.list(ids)))
     const from = build.selectFrom(parents.as('p'))
-    const first = firstOf(note, query)
-    // SQLite has no lateral join, and PostgreSQL would look through all records for the other form.
+    const first = firstOf(bind, query)
+    // SQLite has no lateral join, and PostgreSQL would scan all records with the other form.
     const found =
       kind === 'postgres'
         ? from
@@ -89,22 +89,22 @@ export function createRelatedQueries(
         : from.innerJoin(`${table} as ${alias}`, (join) => join.on(`${alias}.id`, 'in', first))
     return found
       .select(selection(query.fields).columns as never)
-      .select((some) => flags(some as never, query, note))
+      .select((some) => flags(some as never, query, bind))
       .select(sql`${sql.ref('p.value')}`.as(parentColumn))
       .orderBy(`${alias}.id` as never)
-      .limit(note(({ limit }) => limit))
+      .limit(bind(({ limit }) => limit))
       .compile()
   }
 
   return {
-    among(query) {
-      const shape = shapeOf([query.where, query.when]) + selection(query.fields).key
-      return amongs(shape, (note) => compileAmong(note, query))(query)
+    byIds(query) {
+      const shape = queryShape([query.where, query.when]) + selection(query.fields).key
+      return byIdsCache(shape, (bind) => compileByIds(bind, query))(query)
     },
-    pointing(query) {
+    referencing(query) {
       const { field, where, when, fields } = query
-      const shape = `${field} ${shapeOf([where, when])}${selection(fields).key}`
-      return pointings(shape, (note) => compilePointing(note, query))(query)
+      const shape = `${field} ${queryShape([where, when])}${selection(fields).key}`
+      return referencingCache(shape, (bind) => compileReferencing(bind, query))(query)
     },
   }
 }

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import {
-  type Alter,
+  type DdlDialect,
   createIndex,
   dropColumn,
   dropTable,
   renameColumn,
-  setRequired,
+  setNotNull,
   type Statement,
-} from '../tables/alter.ts'
-import { checkName, checkOf } from '../tables/check-sql.ts'
-import { compileExpression } from '../questions/expression-sql.ts'
-import type { ColumnShape, Link, TableShape } from '../tables/shape.ts'
-import { plainText } from '../records/search-words.ts'
-import { isSigned, sign } from '../tables/signature.ts'
-import { columns } from './columns.ts'
-import { dialect } from './dialect.ts'
+} from '../ddl/alter.ts'
+import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
+import { compileExpression } from '../sql/expression-sql.ts'
+import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
+import { searchableText } from '../records/search-terms.ts'
+import { isGeneratedName, hashedName } from '../ddl/hashed-name.ts'
+import { sqliteColumns } from './columns.ts'
+import { sqliteDialect } from './dialect.ts'
 
-const has = (column: ColumnShape): boolean => columns.type(column.column) !== undefined
+const has = (column: ColumnDefinition): boolean => sqliteColumns.type(column.column) !== undefined
 
-export const alter: Alter = {
+export const sqliteAlter: DdlDialect = {
   has,
   addTable: (table) => [createTable(table)],
-  linkTable: () => [],
+  addForeignKeys: () => [],
   addColumn(table, column, fill) {
-    // Not yet required, for the link of a new column can only point to nothing.
-    if (fill !== undefined && !column.link) return [addPlain(table, column, fill)]
+    // Not required yet, because a new column with a foreign key must be null.
+    if (fill !== undefined && !column.link) return [addColumnWithoutForeignKey(table, column, fill)]
     const add = sql`alter table ${sql.table(table)} add column ${definition(column)}`
     return fill === undefined ? [add] : [add, fillWith(table, column, fill)]
   },
-  isLinkInColumn: true,
+  isForeignKeyInColumn: true,
   link({ table, column, type, required, after }) {
     const aside = `_${column}`
     const link = after ? references(after) : sql``
@@ -37,17 +37,18 @@ export const alter: Alter = {
       sql`update ${sql.table(table)} set ${sql.ref(aside)} = ${sql.ref(column)}`,
       dropColumn(table, column),
       renameColumn(table, aside, column),
-      ...(required ? [setRequired(table, column, true)] : []),
+      ...(required ? [setNotNull(table, column, true)] : []),
     ]
   },
   addIndex(table, index) {
-    const isPossible = index.columns.every((name) =>
+    const isSupported = index.columns.every((name) =>
       table.columns.some((column) => column.name === name && has(column)),
     )
-    // Nothing sorts first here in any case.
-    return isPossible ? [createIndex(table, index, ({ name }) => sql.ref(name))] : []
+    // SQLite sorts nulls first by default.
+    return isSupported ? [createIndex(table, index, ({ name }) => sql.ref(name))] : []
   },
-  searchName: ({ name, search }) => sign(`${name}__search`, [search, tokens, plainer, deepest]),
+  searchName: ({ name, search }) =>
+    hashedName(`${name}__search`, [search, tokenizer, lettersWithDiacritics, maxNesting]),
   addSearch,
   dropSearch: (table, name) => [
     ...triggers.map((kind) => sql`drop trigger ${sql.ref(`${name}_${kind}`)}`),
@@ -59,15 +60,16 @@ const triggers = ['insert', 'change', 'remove'] as const
 
 const searchTable = (table: string): string => `${table}__search`
 
-function createTable(table: TableShape): Statement {
+function createTable(table: TableDefinition): Statement {
   const { name, entity, field, key } = table
   const isOfRecords = entity !== undefined && field === undefined
   const serial = table.columns.find(({ column }) => column.kind === 'serial')
   const lines = [
-    // What search remembers a row by: it would not outlive a vacuum without a name.
+    // The row id that full-text search refers to. Without an explicit column, it would change with
+    // a vacuum.
     ...(isOfRecords ? [sql`"_row" integer primary key`] : []),
     ...table.columns.filter(has).map((column) => {
-      // One more than the highest: to remember more than that would be one more page to write each time.
+      // Without autoincrement, which would write an additional page each time.
       if (column === serial) return sql`${sql.ref(column.name)} integer primary key`
       const unique = isOfRecords && key.includes(column.name) ? sql` unique` : sql``
       const required = column.required ? sql` not null` : sql``
@@ -77,70 +79,82 @@ function createTable(table: TableShape): Statement {
       ? []
       : [sql`primary key (${sql.join(key.map((one) => sql.ref(one)))})`]),
     ...table.columns.filter(has).flatMap((column) => {
-      const check = checkOf(columns, column)
-      return check ? [sql`constraint ${sql.ref(checkName(column))} check (${check})`] : []
+      const check = checkConstraint(sqliteColumns, column)
+      return check ? [sql`constraint ${sql.ref(checkConstraintName(column))} check (${check})`] : []
     }),
   ]
   const suffix = sql.raw(key.length > 1 ? 'strict, without rowid' : 'strict')
   return sql`create table ${sql.table(name)} (${sql.join(lines)}) ${suffix}`
 }
 
-function definition({ name, column, link, from }: ColumnShape): Statement {
-  const type = sql.raw(columns.type(column) ?? '')
-  // Worked out when it is read, and by an index when the row is written.
+function definition({ name, column, link, from }: ColumnDefinition): Statement {
+  const type = sql.raw(sqliteColumns.type(column) ?? '')
+  // A virtual column: computed when it is read, and indexed when the row is written.
   const computed = from
-    ? sql` generated always as (${compileExpression(from, dialect)}) virtual`
+    ? sql` generated always as (${compileExpression(from, sqliteDialect)}) virtual`
     : sql``
   return sql`${sql.ref(name)} ${type}${link ? references(link) : sql``}${computed}`
 }
 
-function references({ target, onDelete }: Link): Statement {
+function references({ target, onDelete }: ForeignKey): Statement {
   return sql` references ${sql.table(target)} ("id") on delete ${sql.raw(onDelete)}`
 }
 
-function addPlain(table: string, column: ColumnShape, fill: unknown): Statement {
-  const value = sql.lit(columns.encode(column.column, fill))
+function addColumnWithoutForeignKey(
+  table: string,
+  column: ColumnDefinition,
+  fill: unknown,
+): Statement {
+  const value = sql.lit(sqliteColumns.encode(column.column, fill))
   return sql`alter table ${sql.table(table)} add column ${definition(column)} not null default ${value}`
 }
 
-function fillWith(table: string, { name, column }: ColumnShape, fill: unknown): Statement {
-  const value = sql.lit(columns.encode(column, fill))
+function fillWith(table: string, { name, column }: ColumnDefinition, fill: unknown): Statement {
+  const value = sql.lit(sqliteColumns.encode(column, fill))
   return sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value}`
 }
 
-/** Letters, numerals and marks make words; accents do not count. */
-const tokens = `unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`
+/** The tokenizer: words consist of letters, digits and marks, and diacritics are ignored. */
+const tokenizer = `unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`
 
-/** Letters with marks that do not count, of those scripts whose marks the index itself does not know. */
-const plainer: readonly (readonly [string, string])[] = Array.from(
+/** Letters with ignored diacritics in scripts that the tokenizer does not know. */
+const lettersWithDiacritics: readonly (readonly [string, string])[] = Array.from(
   { length: 0x4_60 - 0x3_70 },
-  (_, place) => String.fromCodePoint(0x3_70 + place),
-).flatMap((letter) => (plainText(letter) === letter ? [] : [[letter, plainText(letter)] as const]))
+  (_, index) => String.fromCodePoint(0x3_70 + index),
+).flatMap((email) =>
+  searchableText(email) === email ? [] : [[email, searchableText(email)] as const],
+)
 
-/** How many calls may be nested: the parser of SQLite before 3.46 has room for 100 symbols on its stack. */
-const deepest = 14
+/**
+ * The maximum depth of nested calls: the parser of SQLite before 3.46 has a stack of 100 symbols.
+ */
+const maxNesting = 14
 
-/** A text as it is indexed. Programs with an older SQLite must be able to read the schema as well. */
-function indexed(text: Statement): Statement {
-  const parts = Array.from({ length: Math.ceil(plainer.length / deepest) }, (_, place) =>
-    plainer.slice(place * deepest, (place + 1) * deepest),
+/** Returns the text for the index. Older SQLite versions must be able to read the schema too. */
+function toIndexedText(text: Statement): Statement {
+  const parts = Array.from(
+    { length: Math.ceil(lettersWithDiacritics.length / maxNesting) },
+    (_, index) => lettersWithDiacritics.slice(index * maxNesting, (index + 1) * maxNesting),
   )
-  const replaced = (inner: Statement, letters: typeof plainer): Statement =>
-    letters.reduce(
-      (nested, [letter, plain]) => sql`replace(${nested}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
+  const replaced = (inner: Statement, characters: typeof lettersWithDiacritics): Statement =>
+    characters.reduce(
+      (nested, [email, plain]) => sql`replace(${nested}, ${sql.lit(email)}, ${sql.lit(plain)})`,
       inner,
     )
   const column = sql.ref('text')
   const [first = [], ...others] = parts
   return others.reduce(
-    (inner, letters) => sql`(select ${replaced(column, letters)} as ${column} from ${inner})`,
+    (inner, characters) => sql`(select ${replaced(column, characters)} as ${column} from ${inner})`,
     sql`(select ${replaced(text, first)} as ${column})`,
   )
 }
 
-/** An index of words that keeps no text of its own: it reads the table, and triggers tell it of changes. */
-function addSearch(table: TableShape): readonly Statement[] {
-  const name = alter.searchName(table)
+/**
+ * Creates a full-text index without its own copy of the text. It reads the table, and triggers
+ * update it.
+ */
+function addSearch(table: TableDefinition): readonly Statement[] {
+  const name = sqliteAlter.searchName(table)
   const source = sql.table(table.name)
   const index = sql.ref(searchTable(table.name))
   const fields = sql.join(table.search.map((column) => sql.ref(column)))
@@ -148,13 +162,13 @@ function addSearch(table: TableShape): readonly Statement[] {
     sql.join([
       sql.ref(`${of}._row`),
       sql.ref(`${of}.id`),
-      ...table.search.map((column) => indexed(sql`${sql.ref(`${of}.${column}`)}`)),
+      ...table.search.map((column) => toIndexedText(sql`${sql.ref(`${of}.${column}`)}`)),
     ])
   const add = sql`insert into ${index} (rowid, id, ${fields}) values (${values('new')});`
   const remove = sql`insert into ${index} (${index}, rowid, id, ${fields}) values ('delete', ${values('old')});`
   const trigger = (kind: (typeof triggers)[number]) => sql.ref(`${name}_${kind}`)
   return [
-    sql`create virtual table ${index} using fts5(${fields}, id unindexed, content=${sql.lit(table.name)}, content_rowid='_row', tokenize=${sql.lit(tokens)})`,
+    sql`create virtual table ${index} using fts5(${fields}, id unindexed, content=${sql.lit(table.name)}, content_rowid='_row', tokenize=${sql.lit(tokenizer)})`,
     sql`create trigger ${trigger('insert')} after insert on ${source} begin ${add} end`,
     sql`create trigger ${trigger('change')} after update of ${fields} on ${source} begin ${remove} ${add} end`,
     sql`create trigger ${trigger('remove')} after delete on ${source} begin ${remove} end`,
@@ -162,8 +176,8 @@ function addSearch(table: TableShape): readonly Statement[] {
   ]
 }
 
-/** The name that stands in the name of a trigger, if it is one of a search. */
-export function searchOf(trigger: string): string | undefined {
+/** Returns the name of the search table of a trigger, or `undefined`. */
+export function searchTableOf(trigger: string): string | undefined {
   const name = trigger.replace(/_insert$/u, '')
-  return name !== trigger && isSigned(name) ? name : undefined
+  return name !== trigger && isGeneratedName(name) ? name : undefined
 }

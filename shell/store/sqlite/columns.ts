@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { decimalOfUnits, unitsOf } from '#shell/model/units.ts'
-import { type Columns, isNumeral } from '../database.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
+import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
 const types = {
   text: 'text',
@@ -11,11 +11,11 @@ const types = {
   moment: 'text',
   json: 'text',
   serial: 'integer',
-  // Who is alone needs no transaction to be told from others.
+  // With a single process, transaction ids are not needed.
   transaction: undefined,
 } as const
 
-export const columns: Columns = {
+export const sqliteColumns: ColumnCodec = {
   type: ({ kind }) => types[kind],
   check({ kind }, ref) {
     switch (kind) {
@@ -39,7 +39,7 @@ export const columns: Columns = {
       case 'json':
         return JSON.stringify(value)
       case 'decimal':
-        return isNumeral(value) ? unitsOf(String(value), column.places) : undefined
+        return isDecimalInput(value) ? toMinorUnits(String(value), column.places) : undefined
       default:
         return value
     }
@@ -53,7 +53,7 @@ export const columns: Columns = {
       case 'json':
         return typeof value === 'string' ? JSON.parse(value) : value
       case 'decimal':
-        return decimalOfUnits(Number(value), column.places)
+        return fromMinorUnits(Number(value), column.places)
       default:
         return value
     }

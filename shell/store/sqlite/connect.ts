@@ -9,32 +9,36 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Database, Row, Run } from '../database.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { makePrivateFile } from '../private-file.ts'
-import { alter } from './alter.ts'
-import { columns } from './columns.ts'
-import { conditions } from './conditions.ts'
+import { sqliteAlter } from './alter.ts'
+import { sqliteColumns } from './columns.ts'
+import { sqliteConditions } from './conditions.ts'
 import { copyDatabase } from './copy-database.ts'
-import { countCommits } from './count-commits.ts'
-import { holdFolder } from './hold-folder.ts'
-import { introspect } from './introspect.ts'
-import { storeTogether } from './store-together.ts'
-import { trouble } from './trouble.ts'
-import { violation } from './violation.ts'
+import { createCommitCounter } from './commit-counter.ts'
+import { lockDataDir } from './lock-data-dir.ts'
+import { introspectSqlite } from './introspect.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { sqliteOutage } from './outage.ts'
+import { sqliteViolation } from './violation.ts'
 
 /**
- * One connection writes and another reads, so that a long transaction stops no reader. Every commit
- * reaches the disk before it is answered (`synchronous=FULL`); what is written again and again, such as
- * the ends of tables, is carried from the log to its place four times more rarely than usual.
+ * Opens SQLite with one connection for writes and one for reads, so that a long transaction does
+ * not block reads. Every commit is durable before the response (`synchronous=FULL`). Checkpoints
+ * run four times less often than by default, because some pages change repeatedly.
  */
-export function connect(dataDir: string, { isAlone = false } = {}): Database {
+export function connectSqlite(dataDir: string, { isAlone = false } = {}): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const letGo = isAlone ? holdFolder(dataDir) : () => {}
+  const releaseFolder = isAlone ? lockDataDir(dataDir) : () => {}
   const file = join(dataDir, 'nacre.db')
-  const { writer, reader } = openBoth(file, letGo)
-  const read = runner(reader)
-  const commits = countCommits(writer)
-  const { write, writeAlone, close } = storeTogether(writer, runner(writer), commits.count)
+  const { writer, reader } = openConnections(file, releaseFolder)
+  const read = createQueryRunner(reader)
+  const commits = createCommitCounter(writer)
+  const { write, writeAlone, close } = createGroupCommit(
+    writer,
+    createQueryRunner(writer),
+    commits.count,
+  )
 
   return {
     kind: 'sqlite',
@@ -47,40 +51,40 @@ export function connect(dataDir: string, { isAlone = false } = {}): Database {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     }),
-    columns,
-    conditions,
-    alter,
+    columns: sqliteColumns,
+    conditions: sqliteConditions,
+    alter: sqliteAlter,
     read,
     commits,
     write,
     writeAlone,
-    // Nobody else changes the tables while this process has the folder.
-    expectShape: () => undefined,
-    introspect,
-    violation,
-    trouble,
+    // No other process can change the schema while this process holds the data folder.
+    expectSchema: () => undefined,
+    introspect: introspectSqlite,
+    violationOf: sqliteViolation,
+    outageOf: sqliteOutage,
     copyTo: (target) => copyDatabase(file, target),
     async close() {
       await close()
       reader.close()
-      letGo()
+      releaseFolder()
     },
   }
 }
 
-/** Where one of them cannot be opened, the folder is let go. */
-function openBoth(file: string, letGo: () => void) {
+/** Opens both connections. Releases the data folder if one fails. */
+function openConnections(file: string, releaseFolder: () => void) {
   try {
     const writer = open(
       file,
       'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;',
     )
-    // It waits for other processes without keeping this one from its work: `beginWhenFree`.
+    // `beginImmediateWithRetry` waits for other processes without blocking the event loop.
     writer.exec('pragma busy_timeout = 0')
     return { writer, reader: open(file, 'pragma query_only = on;') }
-  } catch (thrown) {
-    letGo()
-    throw thrown
+  } catch (error) {
+    releaseFolder()
+    throw error
   }
 }
 
@@ -96,24 +100,24 @@ function open(file: string, pragmas: string): DatabaseSync {
   }
 }
 
-/** A statement that has been prepared, and what its columns are called. */
-interface Prepared {
+/** A prepared statement with its column names. */
+interface PreparedStatement {
   readonly statement: StatementSync
   readonly names: readonly string[]
 }
 
-/** Questions can be asked in endlessly many ways, and each prepared one takes memory. */
-const mostStatements = 2_000
+/** The cache is limited, because queries can vary without bound and statements use memory. */
+const maxCached = 2_000
 
-function runner(connection: DatabaseSync): Run {
-  const known = new Map<string, Prepared>()
-  const prepare = (sql: string): Prepared => {
+function createQueryRunner(connection: DatabaseSync): QueryRunner {
+  const known = new Map<string, PreparedStatement>()
+  const prepare = (sql: string): PreparedStatement => {
     const found = known.get(sql)
     if (found) return found
     const statement = connection.prepare(sql)
     const names = statement.columns().map(({ name }) => name)
     statement.setReturnArrays(true)
-    if (known.size >= mostStatements) known.delete(known.keys().next().value ?? '')
+    if (known.size >= maxCached) known.delete(known.keys().next().value ?? '')
     const prepared = { statement, names }
     known.set(sql, prepared)
     return prepared
@@ -125,9 +129,12 @@ function runner(connection: DatabaseSync): Run {
   }
 }
 
-/** Plain objects made here cost a third less, in reading and in being written as JSON, than the driver's. */
-function rowOf(names: readonly string[], values: readonly unknown[]): Row {
-  const row: Row = {}
-  for (let place = 0; place < names.length; place += 1) row[names[place] ?? ''] = values[place]
+/**
+ * Creates plain objects, which are a third faster to read and to serialize than those of the
+ * driver.
+ */
+function rowOf(names: readonly string[], values: readonly unknown[]): DatabaseRow {
+  const row: DatabaseRow = {}
+  for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index]
   return row
 }

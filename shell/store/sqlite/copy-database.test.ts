@@ -22,7 +22,7 @@ beforeEach(async () => {
   database.close()
 })
 
-test('a copy is a whole database, without a file beside it', async () => {
+test('a copy is a complete database without additional files', async () => {
   await copyDatabase(file, target)
   expect((await readdir(folder)).filter((name) => name.startsWith('copy'))).toEqual(['copy.db'])
   const copy = new DatabaseSync(target, { readOnly: true })
@@ -35,20 +35,20 @@ test.each([
   ['the root of an index', 4_096 * 2, '\0'.repeat(4_096)],
   ['the begin of the file', 0, 'nothing that SQLite knows'],
 ])(
-  'a database is not copied of which %s is damaged, and the reason is told',
+  'rejects the copy of a database with damaged %s, and reports the reason',
   async (_, at, what) => {
     const handle = await open(file, 'r+')
     await handle.write(what, at, 'latin1')
     await handle.close()
     const failing = copyDatabase(file, target)
     await expect(failing).rejects.toMatchObject({
-      id: 'damaged-database',
-      message: expect.stringMatching(/^The database is damaged, so no backup was made: .+\.$/u),
+      code: 'damaged-database',
+      message: expect.stringMatching(/^The database is damaged: .+\. No backup was created\.$/u),
     })
   },
 )
 
-test('what an index has lost is found, although every page can be read', async () => {
+test('detects a corrupt index although every page can be read', async () => {
   const database = new DatabaseSync(file)
   database.enableDefensive?.(false)
   database.exec(`pragma writable_schema = on;
@@ -57,7 +57,7 @@ test('what an index has lost is found, although every page can be read', async (
   await expect(copyDatabase(file, target)).rejects.toThrow('by_name')
 })
 
-test('a file that is no database is refused', async () => {
+test('rejects a file that is no database', async () => {
   await writeFile(file, 'x'.repeat(10_000))
-  await expect(copyDatabase(file, target)).rejects.toMatchObject({ id: 'damaged-database' })
+  await expect(copyDatabase(file, target)).rejects.toMatchObject({ code: 'damaged-database' })
 })

@@ -1,14 +1,15 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { makePrivateFile } from '../private-file.ts'
-import { resultOf } from './trouble.ts'
+import { resultCodeOf } from './outage.ts'
 
-/** More than a database can have. */
-const allPages = 2 ** 31 - 1
+/** More pages than a database can have. */
+const maxPages = 2 ** 31 - 1
 
 /**
- * Copies a database as it is at one moment, in one step: neither readers nor the writer wait for it. A copy
- * takes over every damage of the original, so it is checked, and one that is damaged is no backup.
+ * Copies a database consistently in one step, without blocking reads or writes. Damage would be
+ * copied too, so the copy is checked and a damaged one is rejected.
  *
  * @example
  * await copyDatabase('data/nacre.db', 'data/backups/copy.db')
@@ -18,39 +19,36 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   try {
     const source = new DatabaseSync(file, { readOnly: true })
     try {
-      await backup(source, target, { rate: allPages })
+      await backup(source, target, { rate: maxPages })
     } finally {
       source.close()
     }
-  } catch (thrown) {
-    if (!isDamage(thrown)) throw thrown
-    throw damaged(thrown instanceof Error ? thrown.message : String(thrown), thrown)
+  } catch (error) {
+    if (!isCorruption(error)) throw error
+    throw corruptionError(error instanceof Error ? error.message : String(error), error)
   }
   const reason = await findDamage(target)
-  if (reason !== undefined) throw damaged(reason)
+  if (reason !== undefined) throw corruptionError(reason)
 }
 
-/** The database is malformed, or the file is none. */
-function isDamage(thrown: unknown): boolean {
-  return [11, 26].includes(resultOf(thrown) ?? 0)
+/** Checks for a malformed database, or a file that is none. */
+function isCorruption(error: unknown): boolean {
+  return [11, 26].includes(resultCodeOf(error) ?? 0)
 }
 
-function damaged(reason: string, cause?: unknown): Failure {
-  return new Failure('damaged-database', {
-    says: {
-      en: `The database is damaged, so no backup was made: ${reason}.`,
-      de: `Die Datenbank ist beschädigt, deshalb wurde keine Sicherung gemacht: ${reason}.`,
-    },
-    more: { reason },
+function corruptionError(reason: string, cause?: unknown): AppError {
+  return new AppError('damaged-database', {
+    says: localizedMessage('api.backups.damaged', { reason }),
+    details: { reason },
     cause: cause ?? new Error(reason),
   })
 }
 
 /**
- * Reads all of the copy, which may take minutes, in a thread of its own. The copy needs no file beside it
- * afterwards: it is one that can be read from a disk that nobody can write to.
+ * Checks the copy in a worker thread, which may take minutes. Switches off the log, so that the
+ * copy can be read from a read-only disk without additional files.
  */
-const check = `
+const integrityCheckProgram = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { DatabaseSync } = require('node:sqlite')
   try {
@@ -64,19 +62,19 @@ const check = `
   }
 `
 
-/** What is wrong with a database, in the words of SQLite; nothing when all is well. */
+/** Returns the damage as reported by SQLite, or `undefined`. */
 async function findDamage(file: string): Promise<string | undefined> {
   const { Worker } = await import('node:worker_threads')
   return new Promise((resolve, reject) => {
-    const worker = new Worker(check, { eval: true, workerData: file })
+    const worker = new Worker(integrityCheckProgram, { eval: true, workerData: file })
     worker.once('error', reject)
     worker.once('message', (lines: readonly string[]) => {
       const [first] = lines
-      resolve(first === 'ok' ? undefined : lines.map(oneLine).join('; '))
+      resolve(first === 'ok' ? undefined : lines.map(toSingleLine).join('; '))
     })
   })
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').replace(/\.$/u, '').trim()
 }

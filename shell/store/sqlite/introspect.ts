@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import type { Row, Run } from '../database.ts'
-import type { Present, PresentColumn, PresentLink } from '../tables/present.ts'
-import type { Link } from '../tables/shape.ts'
-import { searchOf } from './alter.ts'
+import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { ExistingSchema, ExistingColumn, ExistingForeignKey } from '../ddl/existing-schema.ts'
+import type { ForeignKey } from '../ddl/table-definition.ts'
+import { searchTableOf } from './alter.ts'
 
 const ours = `t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite@_%' escape '@'`
 
@@ -29,12 +29,15 @@ const triggers = CompiledQuery.raw(
   `select tbl_name as "table", name as "trigger" from sqlite_schema where type = 'trigger'`,
 )
 
-/** What is in the file. Checks have no pragma: their names are read from the text of the table. */
-export async function introspect(run: Run): Promise<Present> {
-  const columnRows = Map.groupBy(await run(tables), tableOf)
-  const linkRows = Map.groupBy(await run(links), tableOf)
-  const indexRows = Map.groupBy(await run(indexes), tableOf)
-  const triggerRows = Map.groupBy(await run(triggers), tableOf)
+/**
+ * Reads the actual schema. SQLite has no pragma for checks, so their names are parsed from the
+ * table definition.
+ */
+export async function introspectSqlite(trx: QueryRunner): Promise<ExistingSchema> {
+  const columnRows = Map.groupBy(await trx(tables), tableOf)
+  const linkRows = Map.groupBy(await trx(links), tableOf)
+  const indexRows = Map.groupBy(await trx(indexes), tableOf)
+  const triggerRows = Map.groupBy(await trx(triggers), tableOf)
   return new Map(
     [...columnRows].map(([table, rows]) => [
       table,
@@ -44,26 +47,26 @@ export async function introspect(run: Run): Promise<Present> {
         checks: checksIn(String(rows[0]?.['sql'])),
         indexes: indexesOf(indexRows.get(table) ?? []),
         search: (triggerRows.get(table) ?? [])
-          .map(({ trigger }) => searchOf(String(trigger)))
+          .map(({ trigger }) => searchTableOf(String(trigger)))
           .find((name) => name !== undefined),
       },
     ]),
   )
 }
 
-const tableOf = ({ table }: Row): string => String(table)
+const tableOf = ({ table }: DatabaseRow): string => String(table)
 
-function columnOf({ column, type, required, computed }: Row): [string, PresentColumn] {
+function columnOf({ column, type, required, computed }: DatabaseRow): [string, ExistingColumn] {
   const is = { type: String(type), required: required === 1, isComputed: computed === 1 }
   return [String(column), is]
 }
 
-function linkOf({ column, target, rule }: Row): PresentLink {
-  const onDelete = String(rule).toLowerCase() as Link['onDelete']
+function linkOf({ column, target, rule }: DatabaseRow): ExistingForeignKey {
+  const onDelete = String(rule).toLowerCase() as ForeignKey['onDelete']
   return { column: String(column), target: String(target), onDelete, name: '' }
 }
 
-function indexesOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+function indexesOf(rows: readonly DatabaseRow[]): ReadonlyMap<string, readonly string[]> {
   const grouped = Map.groupBy(rows, ({ index }) => String(index))
   return new Map(
     [...grouped].map(([name, each]) => [name, each.map(({ column }) => String(column))]),
@@ -71,7 +74,7 @@ function indexesOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]>
 }
 
 function checksIn(definition: string): ReadonlySet<string> {
-  // What stands in a text is no name.
+  // String literals contain no names.
   const names = definition
     .replaceAll(/'(?:[^']|'')*'/gu, "''")
     .matchAll(/constraint "([^"]+)" check/giu)

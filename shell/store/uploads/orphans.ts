@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
-import type { Database, Run } from '../database.ts'
+import type { Database, QueryRunner } from '../database.ts'
 
-/** Files that were uploaded and that no record holds or has held. */
+/** Uploaded files that no record references, now or in its history. */
 export interface Orphans {
-  /** The names of those that were uploaded before then. */
+  /** Lists the names of unreferenced files that were uploaded before a time. */
   list(before: Date, limit: number): Promise<readonly string[]>
-  /** Marks one, so that nobody begins to use it; tells whether it still was one. */
-  mark(run: Run, name: string, before: Date, now: Date): Promise<boolean>
-  /** Forgets what was marked at that time and has been taken away. */
-  forget(run: Run, name: string, marked: Date): Promise<void>
+  /**
+   * Marks a file for removal, so that it cannot be referenced. Returns whether it was still
+   * unreferenced.
+   */
+  markForRemoval(trx: QueryRunner, name: string, before: Date, now: Date): Promise<boolean>
+  /** Deletes the entry of a file that was marked at this time, after its content was removed. */
+  deleteEntry(trx: QueryRunner, name: string, marked: Date): Promise<void>
 }
 
-const longestGoing = 600_000
+const maxRemovalTime = 600_000
 
-/** Whoever marked a file before this and has not taken it away by now never will. */
-export function staleAt(now: Date): Date {
-  return new Date(now.getTime() - longestGoing)
+/** Returns the time before which a marked removal is considered failed. */
+export function staleRemovalCutoff(now: Date): Date {
+  return new Date(now.getTime() - maxRemovalTime)
 }
 
 export function createOrphans({ build, columns, kind, read }: Database): Orphans {
@@ -26,46 +29,49 @@ export function createOrphans({ build, columns, kind, read }: Database): Orphans
         build
           .selectFrom('nacre_file')
           .select('name')
-          .where('created', '<', moment(before))
-          .where(sql<boolean>`not exists (select 1 from nacre_file_use where file = name)`)
-          .orderBy('created')
+          .where('created_at', '<', moment(before))
+          .where(sql<boolean>`not exists (select 1 from nacre_file_reference where file = name)`)
+          .orderBy('created_at')
           .limit(limit)
           .compile(),
       )
       return rows.map((row) => String(row['name']))
     },
-    async mark(run, name, before, now) {
+    async markForRemoval(trx, name, before, now) {
       const file = build
         .selectFrom('nacre_file')
         .select('name')
         .where('name', '=', name)
-        .where('created', '<', moment(before))
+        .where('created_at', '<', moment(before))
         .where((each) =>
-          each.or([each('going', 'is', null), each('going', '<', moment(staleAt(now)))]),
+          each.or([
+            each('deleting_since', 'is', null),
+            each('deleting_since', '<', moment(staleRemovalCutoff(now))),
+          ]),
         )
-      // Whoever saves a record that holds it has it first; the next query then sees that record.
-      const found = await run((kind === 'postgres' ? file.forUpdate() : file).compile())
+      // Locks the file, so that a record saved concurrently is visible to the next query.
+      const found = await trx((kind === 'postgres' ? file.forUpdate() : file).compile())
       const use = build
-        .selectFrom('nacre_file_use')
+        .selectFrom('nacre_file_reference')
         .select('file')
         .where('file', '=', name)
         .limit(1)
-      if (found.length === 0 || (await run(use.compile())).length > 0) return false
-      const going = build.updateTable('nacre_file').set({ going: moment(now) })
-      await run(going.where('name', '=', name).compile())
+      if (found.length === 0 || (await trx(use.compile())).length > 0) return false
+      const marking = build.updateTable('nacre_file').set({ deleting_since: moment(now) })
+      await trx(marking.where('name', '=', name).compile())
       return true
     },
-    async forget(run, name, marked) {
-      const gone = await run(
+    async deleteEntry(trx, name, marked) {
+      const removed = await trx(
         build
           .deleteFrom('nacre_file')
           .where('name', '=', name)
-          .where('going', '=', moment(marked))
+          .where('deleting_since', '=', moment(marked))
           .returning('name')
           .compile(),
       )
-      if (gone.length === 0) return
-      await run(build.deleteFrom('nacre_upload').where('file', '=', name).compile())
+      if (removed.length === 0) return
+      await trx(build.deleteFrom('nacre_upload').where('file', '=', name).compile())
     },
   }
 }

@@ -1,26 +1,26 @@
-import type { Database, Run } from '../database.ts'
-import { beginFile } from './begin-file.ts'
-import { factsIn, type FileFacts } from './file-facts.ts'
-import { createFileUses, type FileUses } from './file-uses.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import { registerFile } from './register-file.ts'
+import { readFileMetadata, type FileMetadata } from './file-metadata.ts'
+import { createFileReferences, type FileReferences } from './file-references.ts'
 import { createOrphans, type Orphans } from './orphans.ts'
 
 /**
- * What is known of uploaded files. A file is begun before its content is stored and finished after it,
- * so that there is no content of which nothing is known.
+ * The metadata of uploaded files. A file is registered before its content is stored and finished
+ * afterwards, so that all content is registered.
  */
 export interface Uploads {
-  readonly uses: FileUses
+  readonly references: FileReferences
   readonly orphans: Orphans
-  /** Notes what is about to be stored; tells whether none of it is just being taken away. */
-  begin(run: Run, files: readonly FileFacts[], now: Date): Promise<boolean>
-  /** What was begun is stored, by somebody. */
-  finish(run: Run, names: readonly string[], by: Uploader): Promise<void>
-  /** What is known of these files. Inside a transaction they stay until it ends. */
-  find(names: readonly string[], run?: Run): Promise<ReadonlyMap<string, FileFacts>>
-  isUploader(name: string, by: Uploader, run?: Run): Promise<boolean>
+  /** Registers files before they are stored. Returns false if one of them is being removed. */
+  register(trx: QueryRunner, files: readonly FileMetadata[], now: Date): Promise<boolean>
+  /** Records that the files were stored, and by whom. */
+  markStored(trx: QueryRunner, names: readonly string[], by: Uploader): Promise<void>
+  /** Returns the metadata of files. Inside a transaction, locks them. */
+  find(names: readonly string[], trx?: QueryRunner): Promise<ReadonlyMap<string, FileMetadata>>
+  isUploader(name: string, by: Uploader, trx?: QueryRunner): Promise<boolean>
 }
 
-/** Somebody who has uploaded a file, at that time or later. */
+/** An actor who uploaded a file since a time. */
 export interface Uploader {
   readonly actor: string | undefined
   readonly at: Date
@@ -31,48 +31,55 @@ export function createUploads(database: Database): Uploads {
   const moment = (at: Date) => columns.encode({ kind: 'moment' }, at.toISOString())
 
   return {
-    uses: createFileUses(database),
+    references: createFileReferences(database),
     orphans: createOrphans(database),
-    async begin(run, files, now) {
-      let begun = 0
-      for (const facts of files) if (await beginFile(database, run, facts, now)) begun += 1
-      return begun === files.length
+    async register(trx, files, now) {
+      let registeredCount = 0
+      for (const facts of files)
+        if (await registerFile(database, trx, facts, now)) registeredCount += 1
+      return registeredCount === files.length
     },
-    async finish(run, names, { actor, at }) {
+    async markStored(trx, names, { actor, at }) {
       const stored = moment(at)
-      await run(
-        build.updateTable('nacre_file').set({ stored }).where('name', 'in', names).compile(),
+      await trx(
+        build
+          .updateTable('nacre_file')
+          .set({ stored_at: stored })
+          .where('name', 'in', names)
+          .compile(),
       )
       if (actor === undefined) return
-      await run(
+      await trx(
         build
           .insertInto('nacre_upload')
-          .values(names.map((file) => ({ file, actor, at: stored })))
-          .onConflict((conflict) => conflict.columns(['file', 'actor']).doUpdateSet({ at: stored }))
+          .values(names.map((file) => ({ file, actor, uploaded_at: stored })))
+          .onConflict((conflict) =>
+            conflict.columns(['file', 'actor']).doUpdateSet({ uploaded_at: stored }),
+          )
           .compile(),
       )
     },
-    async find(names, run) {
+    async find(names, trx) {
       if (names.length === 0) return new Map()
       const query = build
         .selectFrom('nacre_file')
         .selectAll()
         .where('name', 'in', names)
-        .where('stored', 'is not', null)
-        .where('going', 'is', null)
-      const canLock = run !== undefined && kind === 'postgres'
-      const rows = await (run ?? read)((canLock ? query.forShare() : query).compile())
-      return new Map(rows.map((row) => [String(row['name']), factsIn(database, row)]))
+        .where('stored_at', 'is not', null)
+        .where('deleting_since', 'is', null)
+      const canLock = trx !== undefined && kind === 'postgres'
+      const rows = await (trx ?? read)((canLock ? query.forShare() : query).compile())
+      return new Map(rows.map((row) => [String(row['name']), readFileMetadata(database, row)]))
     },
-    async isUploader(name, { actor, at }, run = read) {
+    async isUploader(name, { actor, at }, trx = read) {
       if (actor === undefined) return false
-      const rows = await run(
+      const rows = await trx(
         build
           .selectFrom('nacre_upload')
           .select('file')
           .where('file', '=', name)
           .where('actor', '=', actor)
-          .where('at', '>=', moment(at))
+          .where('uploaded_at', '>=', moment(at))
           .compile(),
       )
       return rows.length > 0

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Database, Run } from '../database.ts'
-import { tableRows } from '../tables/table-rows.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { createRowCodec } from '../ddl/row-codec.ts'
 import { deliveryTable } from './webhook-tables.ts'
 
-/** One try to tell a server something. */
-export interface Attempt {
-  readonly at: string
-  /** What it answered; nothing when it gave no answer. */
+/** An attempt to deliver a message. */
+export interface DeliveryAttempt {
+  readonly attemptedAt: string
+  /** The status of the response, or null without a response. */
   readonly status: number | null
-  readonly milliseconds: number
-  /** Why there was no answer. */
+  readonly durationMs: number
+  /** The reason for a missing response. */
   readonly error?: string
-  /** The beginning of what it said, of the latest attempts. */
+  /** The beginning of the response body, for the latest attempts. */
   readonly answer?: string
 }
 
-/** What is or was to be told to a server, once it is told or given up. */
+/** A delivery of an event to a webhook, whatever its state. */
 export interface StoredDelivery {
   readonly seq: number
   readonly id: string
@@ -25,103 +25,115 @@ export interface StoredDelivery {
   readonly record: string
   readonly verb: string
   readonly version: number
-  readonly at: string
+  readonly occurredAt: string
   readonly fields: readonly string[]
-  readonly state: 'waiting' | 'delivered' | 'dead'
-  readonly created: string
-  readonly due: string
-  readonly tries: number
-  readonly attempts: readonly Attempt[]
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly createdAt: string
+  readonly nextAttemptAt: string
+  readonly attemptCount: number
+  readonly attempts: readonly DeliveryAttempt[]
 }
 
-type Settled = Pick<StoredDelivery, 'state' | 'due' | 'tries' | 'attempts'>
+type DeliveryUpdate = Pick<StoredDelivery, 'state' | 'nextAttemptAt' | 'attemptCount' | 'attempts'>
 
 export interface Deliveries {
-  add(run: Run, deliveries: readonly Omit<StoredDelivery, 'seq'>[]): Promise<void>
-  /** Those that are due, in their order; of each record only the first that has not been told. */
+  add(trx: QueryRunner, deliveries: readonly Omit<StoredDelivery, 'seq'>[]): Promise<void>
+  /** Returns the due deliveries in order; per record, only the first that was not delivered. */
   next(webhook: string, now: string, limit: number): Promise<readonly StoredDelivery[]>
-  /** Notes what came of it. */
-  settle(run: Run, id: string, settled: Settled): Promise<void>
-  /** The newest first. `after` is the number of the last one that was seen. */
+  /** Stores the result of an attempt. */
+  saveResult(trx: QueryRunner, id: string, settled: DeliveryUpdate): Promise<void>
+  /** Lists deliveries, newest first. `after` is the sequence number to continue after. */
   list(
     webhook: string,
-    asked: { state?: string; limit: number; after?: number },
+    params: { state?: string; limit: number; after?: number },
   ): Promise<readonly StoredDelivery[]>
   find(webhook: string, id: string): Promise<StoredDelivery | undefined>
-  /** Has what still waits tried at once. */
-  hurry(run: Run, webhook: string, now: string): Promise<void>
-  /** Has one told again, whatever came of it. */
-  again(run: Run, id: string, now: string): Promise<void>
-  /** Forgets up to `limit` that were made before then, and tells how many. */
+  /** Makes all waiting deliveries of a webhook due. */
+  makeDue(trx: QueryRunner, webhook: string, now: string): Promise<void>
+  /** Makes a delivery due again, whatever its state. */
+  resend(trx: QueryRunner, id: string, now: string): Promise<void>
+  /** Deletes up to `limit` deliveries that were created before a time, and returns their number. */
   forget(before: string, limit: number): Promise<number>
 }
 
-const name = 'nacre_delivery'
+const name = 'nacre_webhook_delivery'
 
-/** Of what waits for a record, in a query that calls it `d`: only the first. */
-export const isNext = sql<boolean>`d.state = 'waiting' and not exists (
-  select 1 from nacre_delivery e where e.webhook = d.webhook and e.entity = d.entity
-  and e.record = d.record and e.state = 'waiting' and e.seq < d.seq)`
+/** Matches the first waiting delivery of each record, in a query with the alias `d`. */
+export const isFirstPending = sql<boolean>`d.state = 'pending' and not exists (
+  select 1 from nacre_webhook_delivery e where e.webhook = d.webhook and e.entity = d.entity
+  and e.record = d.record and e.state = 'pending' and e.seq < d.seq)`
 
 export function createDeliveries({ build, columns, read, write }: Database): Deliveries {
-  const rows = tableRows<StoredDelivery>(deliveryTable, columns)
+  const rows = createRowCodec<StoredDelivery>(deliveryTable, columns)
+  const decode = (row: DatabaseRow): StoredDelivery => {
+    const delivery = rows.decode(row)
+    return { ...delivery, attempts: delivery.attempts.map(withPresentNames) }
+  }
   const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
   const all = () => build.selectFrom(name).selectAll()
   return {
-    async add(run, deliveries) {
+    async add(trx, deliveries) {
       if (deliveries.length === 0) return
-      await run(build.insertInto(name).values(deliveries.map(rows.encode)).compile())
+      await trx(build.insertInto(name).values(deliveries.map(rows.encode)).compile())
     },
     async next(webhook, now, limit) {
       const due = build
         .selectFrom(`${name} as d`)
         .selectAll()
         .where('d.webhook', '=', webhook)
-        .where('d.due', '<=', moment(now))
-        .where(isNext)
+        .where('d.next_attempt_at', '<=', moment(now))
+        .where(isFirstPending)
         .orderBy('d.seq')
         .limit(limit)
-      return (await read(due.compile())).map(rows.decode)
+      return (await read(due.compile())).map(decode)
     },
-    async settle(run, id, settled) {
-      await run(build.updateTable(name).set(rows.encode(settled)).where('id', '=', id).compile())
+    async saveResult(trx, id, settled) {
+      await trx(build.updateTable(name).set(rows.encode(settled)).where('id', '=', id).compile())
     },
     async list(webhook, { state, limit, after }) {
       let some = all().where('webhook', '=', webhook)
       if (state !== undefined) some = some.where('state', '=', state)
       if (after !== undefined) some = some.where('seq', '<', after)
-      return (await read(some.orderBy('seq', 'desc').limit(limit).compile())).map(rows.decode)
+      return (await read(some.orderBy('seq', 'desc').limit(limit).compile())).map(decode)
     },
     async find(webhook, id) {
       const one = all().where('webhook', '=', webhook).where('id', '=', id)
       const [row] = await read(one.compile())
-      return row && rows.decode(row)
+      return row && decode(row)
     },
-    async hurry(run, webhook, now) {
+    async makeDue(trx, webhook, now) {
       const later = build
         .updateTable(name)
-        .set({ due: moment(now) })
+        .set({ next_attempt_at: moment(now) })
         .where('webhook', '=', webhook)
-        .where('state', '=', 'waiting')
-        .where('due', '>', moment(now))
-      await run(later.compile())
+        .where('state', '=', 'pending')
+        .where('next_attempt_at', '>', moment(now))
+      await trx(later.compile())
     },
-    async again(run, id, now) {
+    async resend(trx, id, now) {
       const one = build
         .updateTable(name)
-        .set({ state: 'waiting', tries: 0, due: moment(now) })
+        .set({ state: 'pending', attempt_count: 0, next_attempt_at: moment(now) })
         .where('id', '=', id)
-      await run(one.compile())
+      await trx(one.compile())
     },
     async forget(before, limit) {
       const old = build
         .selectFrom(name)
         .select('seq')
-        .where('created', '<', moment(before))
-        .orderBy('created')
+        .where('created_at', '<', moment(before))
+        .orderBy('created_at')
         .limit(limit)
-      const gone = build.deleteFrom(name).where('seq', 'in', old).returning('seq').compile()
-      return (await write((run) => run(gone))).length
+      const removed = build.deleteFrom(name).where('seq', 'in', old).returning('seq').compile()
+      return (await write((trx) => trx(removed))).length
     },
   }
+}
+
+/** An attempt of before 0.1.0 has `at` and `milliseconds`. Deliveries are kept for thirty days. */
+function withPresentNames(
+  attempt: DeliveryAttempt & { readonly at?: string; readonly milliseconds?: number },
+): DeliveryAttempt {
+  const { at, milliseconds, ...rest } = attempt
+  return at === undefined ? rest : { ...rest, attemptedAt: at, durationMs: milliseconds ?? 0 }
 }

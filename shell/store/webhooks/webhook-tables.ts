@@ -1,60 +1,71 @@
-import { index, needed, optional, table } from '../tables/table-shapes.ts'
+import {
+  defineIndex,
+  requiredColumn,
+  optionalColumn,
+  defineTable,
+  renamedColumn,
+  renamedTable,
+} from '../ddl/table-shapes.ts'
 
-/** Servers that want to be told. */
-export const webhookTable = table(
+/** Webhooks. */
+export const webhookTable = defineTable(
   'nacre_webhook',
   [
-    needed('id', 'text'),
-    needed('version', 'whole'),
-    needed('name', 'text'),
-    needed('address', 'text'),
-    // What it wants to be told of, such as cards:publish.
-    needed('wants', 'json'),
-    // The role as which it sees records; without one it is told that something happened, and no more.
-    optional('sees', 'text'),
-    // Sealed: what messages are signed with, the newest first, each with its end.
-    needed('secrets', 'text'),
-    needed('state', 'text'),
-    optional('maker', 'text'),
-    needed('created', 'moment'),
-    // How many deliveries in a row have failed, since when, and until when none is tried.
-    needed('failures', 'whole'),
-    optional('failing', 'moment'),
-    optional('rest', 'moment'),
-    // Which process delivers to it at the moment, and until when nobody else does.
-    optional('claim', 'text'),
-    optional('claimed_until', 'moment'),
+    requiredColumn('id', 'text'),
+    requiredColumn('version', 'whole'),
+    requiredColumn('name', 'text'),
+    renamedColumn('address', requiredColumn('url', 'text')),
+    // The subscribed events, such as cards:publish.
+    renamedColumn('wants', requiredColumn('events', 'json')),
+    // The role that determines the readable fields in the payload. Without it, the payload contains
+    // no record.
+    renamedColumn('sees', optionalColumn('role', 'text')),
+    // The encrypted signing secrets, newest first, with the end of their validity.
+    requiredColumn('secrets', 'text'),
+    requiredColumn('state', 'text'),
+    renamedColumn('maker', optionalColumn('created_by', 'text')),
+    renamedColumn('created', requiredColumn('created_at', 'moment')),
+    // The number of consecutive failures, their start, and the end of the pause.
+    renamedColumn('failures', requiredColumn('failure_count', 'whole')),
+    renamedColumn('failing', optionalColumn('failing_since', 'moment')),
+    renamedColumn('rest', optionalColumn('paused_until', 'moment')),
+    // The process that delivers, and the end of its claim.
+    renamedColumn('claim', optionalColumn('claimed_by', 'text')),
+    optionalColumn('claimed_until', 'moment'),
   ],
   ['id'],
 )
 
-/** What is or was to be told to one of them. Its number is its place in the order of events. */
-export const deliveryTable = table(
+/** Deliveries. The sequence numbers are in the order of the events. */
+export const deliveryTable = renamedTable(
   'nacre_delivery',
-  [
-    needed('seq', 'serial'),
-    needed('id', 'text'),
-    needed('webhook', 'text'),
-    needed('event', 'whole'),
-    needed('entity', 'text'),
-    needed('record', 'text'),
-    needed('verb', 'text'),
-    needed('version', 'whole'),
-    needed('at', 'moment'),
-    needed('fields', 'json'),
-    needed('state', 'text'),
-    needed('created', 'moment'),
-    needed('due', 'moment'),
-    needed('tries', 'whole'),
-    needed('attempts', 'json'),
-  ],
-  ['seq'],
-  [
-    { ...index('id'), isUnique: true },
-    index('webhook', 'state', 'seq'),
-    index('webhook', 'entity', 'record', 'state', 'seq'),
-    index('created'),
-  ],
+  defineTable(
+    'nacre_webhook_delivery',
+    [
+      requiredColumn('seq', 'serial'),
+      requiredColumn('id', 'text'),
+      requiredColumn('webhook', 'text'),
+      requiredColumn('event', 'whole'),
+      requiredColumn('entity', 'text'),
+      requiredColumn('record', 'text'),
+      requiredColumn('verb', 'text'),
+      requiredColumn('version', 'whole'),
+      renamedColumn('at', requiredColumn('occurred_at', 'moment')),
+      requiredColumn('fields', 'json'),
+      requiredColumn('state', 'text'),
+      renamedColumn('created', requiredColumn('created_at', 'moment')),
+      renamedColumn('due', requiredColumn('next_attempt_at', 'moment')),
+      renamedColumn('tries', requiredColumn('attempt_count', 'whole')),
+      requiredColumn('attempts', 'json'),
+    ],
+    ['seq'],
+    [
+      { ...defineIndex('id'), isUnique: true },
+      defineIndex('webhook', 'state', 'seq'),
+      defineIndex('webhook', 'entity', 'record', 'state', 'seq'),
+      defineIndex('created_at'),
+    ],
+  ),
 )
 
 export const webhookTables = [webhookTable, deliveryTable]

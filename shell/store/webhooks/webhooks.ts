@@ -1,69 +1,72 @@
-import { changeSeen } from '../records/change-seen.ts'
-import type { Database, Run } from '../database.ts'
-import { tableRows } from '../tables/table-rows.ts'
-import { createWebhookClaims, type WebhookClaims } from './webhook-claims.ts'
+import { updateIfVersionMatches } from '../records/update-if-version.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import { createRowCodec } from '../ddl/row-codec.ts'
+import { createWebhookLeases, type WebhookLeases } from './webhook-leases.ts'
 import { webhookTable } from './webhook-tables.ts'
 
-/** A server that wants to be told. `failed` is one that was paused because it failed for days. */
+/** A webhook. The state `failed` means that it was disabled after days of failures. */
 export interface StoredWebhook {
   readonly id: string
   readonly version: number
   readonly name: string
-  readonly address: string
-  readonly wants: readonly string[]
-  readonly sees: string | null
+  readonly url: string
+  readonly events: readonly string[]
+  readonly role: string | null
   readonly secrets: string
   readonly state: 'active' | 'paused' | 'failed'
-  readonly maker: string | null
-  readonly created: string
-  readonly failures: number
-  readonly failing: string | null
-  readonly rest: string | null
-  readonly claim: string | null
-  readonly claimed_until: string | null
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly failureCount: number
+  readonly failingSince: string | null
+  readonly pausedUntil: string | null
+  readonly claimedBy: string | null
+  readonly claimedUntil: string | null
 }
 
-type Health = Partial<Pick<StoredWebhook, 'state' | 'failures' | 'failing' | 'rest'>>
+type Health = Partial<
+  Pick<StoredWebhook, 'state' | 'failureCount' | 'failingSince' | 'pausedUntil'>
+>
 
-export interface Webhooks extends WebhookClaims {
-  /** All of them, the oldest first: there are few. */
-  list(run?: Run): Promise<readonly StoredWebhook[]>
-  find(id: string, run?: Run): Promise<StoredWebhook | undefined>
-  add(run: Run, webhook: StoredWebhook): Promise<void>
-  /** Changes the version that somebody has seen; tells whether it still was that. */
-  change(run: Run, seen: { id: string; version: number }, values: object): Promise<boolean>
-  /** Takes it away with all that it was told. */
-  remove(run: Run, id: string): Promise<void>
-  /** Notes how it does. */
-  note(run: Run, id: string, health: Health): Promise<void>
+export interface Webhooks extends WebhookLeases {
+  /** Lists all webhooks, oldest first. */
+  list(trx?: QueryRunner): Promise<readonly StoredWebhook[]>
+  find(id: string, trx?: QueryRunner): Promise<StoredWebhook | undefined>
+  add(trx: QueryRunner, webhook: StoredWebhook): Promise<void>
+  /** Updates a webhook if its version matches. Returns whether it did. */
+  change(trx: QueryRunner, ref: { id: string; version: number }, values: object): Promise<boolean>
+  /** Deletes a webhook with its deliveries. */
+  remove(trx: QueryRunner, id: string): Promise<void>
+  /** Stores the health of a webhook. */
+  saveHealth(trx: QueryRunner, id: string, health: Health): Promise<void>
 }
 
 const name = 'nacre_webhook'
 
 export function createWebhooks(database: Database): Webhooks {
   const { build, columns, read } = database
-  const rows = tableRows<StoredWebhook>(webhookTable, columns)
+  const rows = createRowCodec<StoredWebhook>(webhookTable, columns)
 
   return {
-    ...createWebhookClaims(database),
-    async list(run = read) {
+    ...createWebhookLeases(database),
+    async list(trx = read) {
       const all = build.selectFrom(name).selectAll().orderBy('id')
-      return (await run(all.compile())).map(rows.decode)
+      return (await trx(all.compile())).map(rows.decode)
     },
-    async find(id, run = read) {
-      const [row] = await run(build.selectFrom(name).selectAll().where('id', '=', id).compile())
+    async find(id, trx = read) {
+      const [row] = await trx(build.selectFrom(name).selectAll().where('id', '=', id).compile())
       return row && rows.decode(row)
     },
-    async add(run, webhook) {
-      await run(build.insertInto(name).values(rows.encode(webhook)).compile())
+    async add(trx, webhook) {
+      await trx(build.insertInto(name).values(rows.encode(webhook)).compile())
     },
-    change: (run, seen, values) => changeSeen(database, run, name, seen, rows.encode(values)),
-    async remove(run, id) {
-      await run(build.deleteFrom('nacre_delivery').where('webhook', '=', id).compile())
-      await run(build.deleteFrom(name).where('id', '=', id).compile())
+    change: (trx, ref, values) =>
+      updateIfVersionMatches(database, trx, name, ref, rows.encode(values)),
+    async remove(trx, id) {
+      await trx(build.deleteFrom('nacre_webhook_delivery').where('webhook', '=', id).compile())
+      await trx(build.deleteFrom(name).where('id', '=', id).compile())
     },
-    async note(run, id, health) {
-      await run(build.updateTable(name).set(rows.encode(health)).where('id', '=', id).compile())
+    async saveHealth(trx, id, health) {
+      await trx(build.updateTable(name).set(rows.encode(health)).where('id', '=', id).compile())
     },
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { type Http, httpOver } from '#shell/http/http.ts'
-import type { FailureId } from '#shell/model/failure-catalogue.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { type Http, createHttp } from '#shell/http/http.ts'
+import type { ErrorCode } from '#shell/model/built-in-errors.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { loadSession } from './session.ts'
 
-/** A door that answers everything with the same refusal. */
-function refusing(id: FailureId): Http {
-  const { problem, status } = new Failure(id)
-  return httpOver(async () => ({ ok: false, status, problem }))
+/** Creates a client that always responds with this error. */
+function httpFailingWith(id: ErrorCode): Http {
+  const { problem, status } = new AppError(id)
+  return createHttp(async () => ({ ok: false, status, problem }))
 }
 
-test.each(['no-database', 'internal', 'busy'] as const)(
-  'whoever cannot be told who they are, because of %s, is not taken for a stranger',
+test.each(['database-unavailable', 'internal-error', 'overloaded'] as const)(
+  'a user whose session cannot be loaded, because of %s, is not signed out',
   async (id) => {
-    const { title } = new Failure(id).problem
-    await expect(loadSession(refusing(id))).rejects.toThrow(title)
+    const { title } = new AppError(id).problem
+    await expect(loadSession(httpFailingWith(id))).rejects.toThrow(title)
   },
 )
 
-test('whoever shows a key that is none is a stranger', async () => {
-  expect(await loadSession(refusing('key-unknown'))).toEqual({ actor: 'visitor' })
+test('an invalid API key counts as signed out', async () => {
+  expect(await loadSession(httpFailingWith('invalid-api-key'))).toEqual({ actor: 'visitor' })
 })

@@ -13,7 +13,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside words: never the only bearer of a meaning, so screen readers pass over it. */
+/** An icon. It never replaces a text, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="drawing" viewBox="0 0 24 24" aria-hidden="true">

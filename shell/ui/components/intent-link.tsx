@@ -3,38 +3,38 @@ import { useLocation } from 'react-router'
 import { useSite } from './site.ts'
 
 interface Props {
-  /** From the root of the site, in full. */
+  /** An absolute path of this site. */
   to: string
   children: ReactNode
   className?: string
 }
 
-/** A link that fetches the code of its page as soon as somebody seems to want it. */
+/** A link that preloads its page when the user is about to follow it. */
 export function IntentLink({ to, children, className }: Props) {
   const { preload, go } = useSite()
   const isHere = useLocation().pathname === to
-  const want = () => preload(to)
+  const preloadPage = () => preload(to)
   return (
     <a
       href={to}
       className={className}
       aria-current={isHere ? 'page' : undefined}
       onClick={(event) => {
-        if (!isPlain(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         go(to)
       }}
-      onPointerEnter={want}
-      onFocus={want}
-      onTouchStart={want}
+      onPointerEnter={preloadPage}
+      onFocus={preloadPage}
+      onTouchStart={preloadPage}
     >
       {children}
     </a>
   )
 }
 
-/** A press that means this window; any other is the browser's. */
-function isPlain(event: MouseEvent): boolean {
+/** Checks for a click that opens the link in this window. The browser handles all others. */
+function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event
   return !(defaultPrevented || button || metaKey || altKey || ctrlKey || shiftKey)
 }

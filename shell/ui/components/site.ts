@@ -1,36 +1,39 @@
 import { createContext, useContext } from 'react'
-import type { Acted, ProductHttp } from '#shell/http/page-context.ts'
+import type { ActionState, ProductHttp } from '#shell/http/page-context.ts'
 import type { Product } from '#shell/model/product.ts'
 
-/** What every component may need of the place it runs in. */
+/** The environment of all components. */
 export interface Site<P extends Pick<Product, 'entities'> = Product> {
   readonly name: string
-  /** The pages that the navigation names. */
+  /** The pages in the navigation. */
   readonly links: readonly { readonly to: string; readonly label: string }[]
   readonly http: ProductHttp<P>
   readonly calls: Readonly<Record<string, string>>
-  /** The token for forms sent without JavaScript; none on a page that everybody may be given. */
+  /** The CSRF token for forms without JavaScript. Absent on shared pages. */
   readonly xsrfToken?: string | undefined
-  /** The form that was sent from this page without JavaScript and came to nothing. */
-  readonly acted?: Acted | undefined
-  /** On a server: which parts of the product's own could not be rendered. */
+  /** The result of a form that was submitted from this page without JavaScript and rejected. */
+  readonly acted?: ActionState | undefined
+  /** Set during server rendering: reports extensions that failed to render. */
   readonly guard?: {
     failed(place: string): void
-    /** One that may fail with all around it, to learn why. */
+    /** The extension that is rendered without its error boundary, to find its error. */
     readonly bare?: string
   }
-  /** Fetches the code of a page before somebody goes there. */
+  /** Preloads the code of a page. */
   preload(path: string): void
-  /** Goes there as a link does: to where one is already, without a step in the history. */
+  /** Navigates like a link. Navigating to the current page adds no history entry. */
   go(path: string): void
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)
 
-/** With the type of the product, `useSite<typeof product>()`, the client knows what there is. */
+/**
+ * Returns the site. With the type of the product, `useSite<typeof product>()`, the HTTP client is
+ * typed.
+ */
 export function useSite<P extends Pick<Product, 'entities'> = Product>(): Site<P> {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('A component of the shell stands outside of the site.')
-  // The one product that runs is the one that its own pages name.
+  if (!site) throw new Error('useSite must be used inside SiteContext.')
+  // Only one product runs, so its pages may assume its type.
   return site
 }

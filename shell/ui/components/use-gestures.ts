@@ -1,33 +1,38 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Gestures } from '../gestures/recogniser.ts'
+import type { Gestures } from '../gestures/gesture-recognizer.ts'
 
-type Told = { [Type in keyof Gestures]?: (gesture: Gestures[Type]) => void }
+type GestureHandlers = { [Type in keyof Gestures]?: (gesture: Gestures[Type]) => void }
 
 /**
- * Lets fingers do on an element what a keyboard and a mouse can do otherwise. The code comes only to
- * devices that can be touched. Which gestures are wanted is settled at the first render.
+ * Adds touch gestures to an element, as an alternative to keyboard and mouse. Their code is loaded
+ * on touch devices only. The first render determines which gestures are recognized.
  */
-export function useGestures(target: RefObject<HTMLElement | null>, told: Told): void {
-  const wanted = Object.keys(told).join(' ')
-  const tell = useEffectEvent((type: keyof Gestures, gesture: never) => told[type]?.(gesture))
+export function useGestures(
+  target: RefObject<HTMLElement | null>,
+  handlersByGesture: GestureHandlers,
+): void {
+  const gestureNames = Object.keys(handlersByGesture).join(' ')
+  const runHandler = useEffectEvent((type: keyof Gestures, gesture: never) =>
+    handlersByGesture[type]?.(gesture),
+  )
 
   useEffect(() => {
     const element = target.current
     if (!element || !matchMedia('(any-pointer: coarse)').matches) return undefined
     const life = new AbortController()
     const handlers = Object.fromEntries(
-      wanted
+      gestureNames
         .split(' ')
-        .map((type) => [type, (gesture: never) => tell(type as keyof Gestures, gesture)]),
+        .map((type) => [type, (gesture: never) => runHandler(type as keyof Gestures, gesture)]),
     )
     import('../gestures/attach-gestures.ts').then(
       ({ attachGestures }) => {
         if (life.signal.aborted) return
         life.signal.addEventListener('abort', attachGestures(element, handlers))
       },
-      // Without the code there are no gestures; everything they do has a button.
+      // Without the code there are no gestures. Every gesture has a button as an alternative.
       () => undefined,
     )
     return () => life.abort()
-  }, [target, wanted])
+  }, [target, gestureNames])
 }

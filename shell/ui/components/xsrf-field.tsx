@@ -1,7 +1,7 @@
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { useSite } from './site.ts'
 
-/** Goes into every form that can be sent without JavaScript. */
+/** The hidden CSRF token of every form that can be submitted without JavaScript. */
 export function XsrfField() {
   const { xsrfToken } = useSite()
   return xsrfToken === undefined ? null : (

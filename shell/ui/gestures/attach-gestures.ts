@@ -1,15 +1,15 @@
-import { type GestureHandlers, recogniseGestures } from './recognise-gestures.ts'
+import { type GestureHandlers, recognizeGestures } from './recognize-gestures.ts'
 
 /**
- * Recognises gestures on an element of a page, and asks the browser for what they need of it: a swipe
- * needs the sideways way. Who has zoomed in needs that way to see the rest of the page, and keeps it.
- * Answers with a function that ends it all.
+ * Recognizes gestures on an element of a page and sets its `touch-action`: a swipe needs
+ * horizontal panning. On a zoomed page the browser keeps it, because the user needs it to pan.
+ * Returns a function that removes everything.
  *
  * @example
  * const stop = attachGestures(card, { swipe: ({ direction }) => go(direction) })
  */
 export function attachGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
-  const stop = recogniseGestures(element, handlers)
+  const stop = recognizeGestures(element, handlers)
   if (!handlers.swipe) return stop
   const view = window.visualViewport
   const claim = () => {

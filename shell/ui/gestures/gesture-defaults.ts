@@ -15,7 +15,7 @@
  * | `echoTime`          | a click this soon (<= 400) after a touch is the touch's own             |
  *
  * @example
- * recogniseGestures(picture, { doubleTap: like }, { ...gestureDefaults, tapInterval: 500 })
+ * recognizeGestures(picture, { doubleTap: like }, { ...gestureDefaults, tapInterval: 500 })
  */
 export const gestureDefaults = Object.freeze({
   tapInterval: 300,
@@ -29,5 +29,5 @@ export const gestureDefaults = Object.freeze({
   echoTime: 400,
 })
 
-/** The numbers that a recogniser needs; `gestureDefaults` unless told otherwise. */
-export type GestureNumbers = Readonly<Record<keyof typeof gestureDefaults, number>>
+/** The thresholds of a recognizer, by default `gestureDefaults`. */
+export type GestureThresholds = Readonly<Record<keyof typeof gestureDefaults, number>>

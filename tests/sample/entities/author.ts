@@ -1,6 +1,6 @@
 import { entity } from '#shell/model/entity.ts'
 import { email } from '#shell/model/fields/email.ts'
-import { telephone } from '#shell/model/fields/telephone.ts'
+import { phone } from '#shell/model/fields/phone.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
 import { chief, librarian } from '../roles.ts'
@@ -12,9 +12,9 @@ export const author = entity({
   fields: {
     name: text({ required: true, max: 80 }),
     email: email(),
-    telephone: telephone(),
+    telephone: phone(),
   },
-  fieldTerms: { email: { read: [librarian] }, telephone: { read: [librarian] } },
+  fieldPermissions: { email: { read: [librarian] }, telephone: { read: [librarian] } },
   may: {
     read: everyone,
     create: [librarian],

@@ -1,4 +1,4 @@
-import { tally } from '#shell/model/action.ts'
+import { reaction } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { text } from '#shell/model/fields/text.ts'
@@ -8,5 +8,5 @@ export const complaint = entity({
   name: 'complaint',
   plural: 'complaints',
   fields: { about: text({ required: true }), seconds: counter() },
-  actions: { second: tally({ count: 'seconds', mine: 'seconded' }) },
+  actions: { second: reaction({ countField: 'seconds', viewerField: 'seconded' }) },
 })

@@ -1,6 +1,6 @@
-import { tally } from '#shell/model/action.ts'
+import { reaction } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
-import { join, textOf } from '#shell/model/expression.ts'
+import { concat, textField } from '#shell/model/expression.ts'
 import { computed } from '#shell/model/fields/computed.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { relation } from '#shell/model/fields/relation.ts'
@@ -12,14 +12,14 @@ export const loan = entity({
   name: 'loan',
   plural: 'loans',
   fields: {
-    book: relation('book', { required: true, reverse: 'loans' }),
+    book: relation('book', { required: true, inverse: 'loans' }),
     reader: text({ required: true }),
     reminders: counter(),
-    called: computed({ from: join('Lent to ', textOf('reader')) }),
+    called: computed({ expression: concat('Lent to ', textField('reader')) }),
   },
   // Not its first text, and not what else it holds.
-  title: 'called',
-  columns: ['called', 'book', 'reminders', 'created'],
-  actions: { remind: tally({ count: 'reminders', mine: 'reminded' }) },
+  titleField: 'called',
+  columns: ['called', 'book', 'reminders', 'createdAt'],
+  actions: { remind: reaction({ countField: 'reminders', viewerField: 'reminded' }) },
   may: { read: [librarian], create: [librarian], remind: [librarian] },
 })

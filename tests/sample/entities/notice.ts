@@ -12,9 +12,9 @@ export const notice = entity({
   fields: {
     about: text({ required: true, max: 200 }),
     // Everybody may read a notice, but not every review and no loan.
-    review: relation('review', { onRemove: 'clear' }),
-    others: relations('review', { onRemove: 'clear' }),
-    loan: relation('loan', { onRemove: 'clear' }),
+    review: relation('review', { onRemove: 'set null' }),
+    others: relations('review', { onRemove: 'set null' }),
+    loan: relation('loan', { onRemove: 'set null' }),
   },
   may: { read: everyone, create: [librarian] },
 })

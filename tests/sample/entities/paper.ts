@@ -2,7 +2,7 @@ import { entity } from '#shell/model/entity.ts'
 import { file } from '#shell/model/fields/file.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { list } from '#shell/model/fields/list.ts'
-import { structure } from '#shell/model/fields/structure.ts'
+import { object } from '#shell/model/fields/object.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { always } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
@@ -15,11 +15,11 @@ export const paper = entity({
     title: text({ required: true, max: 80 }),
     content: file({ types: ['application/pdf', 'text/plain'], max: '10 KB' }),
     figures: list(image({ widths: [100, 200] }), { max: 3 }),
-    parts: list(structure({ name: text(), table: file({ types: ['text/csv', 'image/png'] }) })),
+    parts: list(object({ name: text(), table: file({ types: ['text/csv', 'image/png'] }) })),
     /** What librarians say of it to each other. */
     marks: file({ types: ['text/plain'] }),
   },
-  fieldTerms: { marks: { read: [librarian], change: [librarian] } },
+  fieldPermissions: { marks: { read: [librarian], change: [librarian] } },
   limits: { rates: { upload: '30 per hour' } },
   may: {
     read: { owner: always, librarian: always },

@@ -1,11 +1,11 @@
-import { action, tally } from '#shell/model/action.ts'
+import { action, reaction } from '#shell/model/action.ts'
 import { entity } from '#shell/model/entity.ts'
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { date } from '#shell/model/fields/date.ts'
 import { integer } from '#shell/model/fields/integer.ts'
-import { longText } from '#shell/model/fields/long-text.ts'
+import { markdown } from '#shell/model/fields/markdown.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { always, when } from '#shell/model/role.ts'
@@ -18,9 +18,9 @@ export const review = entity({
   plural: 'reviews',
   label: { en: 'Review', de: 'Besprechung' },
   fields: {
-    book: relation('book', { required: true, reverse: 'reviews', onRemove: 'remove with' }),
-    headline: text({ required: true, max: 80, searched: true }),
-    body: longText({ max: 5_000, searched: true }),
+    book: relation('book', { required: true, inverse: 'reviews', onRemove: 'cascade' }),
+    headline: text({ required: true, max: 80, searchable: true }),
+    body: markdown({ max: 5_000, searchable: true }),
     stars: integer({ required: true, min: 1, max: 5 }),
     begun: date(),
     finished: date(),
@@ -33,25 +33,28 @@ export const review = entity({
   },
   rules: {
     order: {
-      holds: ({ begun, finished }) => begun === null || finished === null || begun <= finished,
-      says: { en: 'Nobody finishes before they begin.', de: 'Erst anfangen, dann aufhören.' },
+      check: ({ begun, finished }) => begun === null || finished === null || begun <= finished,
+      message: { en: 'Nobody finishes before they begin.', de: 'Erst anfangen, dann aufhören.' },
       fields: ['finished'],
     },
   },
   unique: {
     once: {
       fields: ['book', 'headline'],
-      says: { en: 'The book has a review of this name.', de: 'Diese Besprechung gibt es schon.' },
+      message: {
+        en: 'The book has a review of this name.',
+        de: 'Diese Besprechung gibt es schon.',
+      },
     },
   },
   states: {
     initial: 'draft',
     moves: {
-      submit: { from: 'draft', to: 'submitted', who: { owner: always } },
+      submit: { from: 'draft', to: 'submitted', may: { owner: always } },
       publish: {
         from: 'submitted',
         to: 'published',
-        who: [librarian],
+        may: [librarian],
         guard: ({ body }) =>
           body === null
             ? { en: 'It says nothing yet.', de: 'Es steht noch nichts da.' }
@@ -61,39 +64,39 @@ export const review = entity({
       withdraw: {
         from: ['submitted', 'published'],
         to: 'draft',
-        who: { owner: always, librarian: always },
+        may: { owner: always, librarian: always },
       },
-      reject: { from: 'submitted', to: 'rejected', who: [chief] },
+      reject: { from: 'submitted', to: 'rejected', may: [chief] },
     },
-    ends: ['rejected'],
+    finalStates: ['rejected'],
   },
   actions: {
-    help: tally({ count: 'helpful', mine: 'helped' }),
+    help: reaction({ countField: 'helpful', viewerField: 'helped' }),
     quote: action({
       input: { words: text({ required: true, max: 20 }), fails: boolean() },
-      failures: [errors['no-quotation']],
-      async run({ record, input, change, create, later }) {
-        if (input.words.endsWith('?')) throw new Failure(errors['no-quotation'])
+      errors: [errors['no-quotation']],
+      async run({ record, input, change, create, enqueue }) {
+        if (input.words.endsWith('?')) throw new AppError(errors['no-quotation'])
         await change({ body: `“${input.words}”` })
         await create('notice', { about: `${String(record['headline'])}: ${input.words}` })
-        await later('announce', { quoted: record.id })
+        await enqueue('announce', { quoted: record.id })
         if (input.fails) throw new Error('A quotation has gone wrong.')
         return { quoted: input.words }
       },
     }),
   },
-  fieldTerms: {
+  fieldPermissions: {
     remark: { read: [librarian], change: [librarian] },
     verdict: { change: [librarian] },
     diary: { read: { owner: always, chief: when({ state: 'submitted' }) } },
   },
-  sortedBy: ['stars'],
+  indexes: ['stars'],
   may: {
-    read: { visitor: when({ state: 'published' }), owner: always, librarian: always },
+    read: { everyone: when({ state: 'published' }), owner: always, librarian: always },
     create: { user: always },
     change: { owner: when({ state: 'draft' }), librarian: always },
     remove: { owner: when({ state: { in: ['draft', 'rejected'] } }), chief: always },
-    help: { visitor: always },
+    help: { everyone: always },
     quote: { owner: always, librarian: always },
   },
 })

@@ -14,7 +14,7 @@ export const suggestion = entity({
     sketch: image({ max: '200 KB', widths: [64] }),
     letter: file({ types: ['text/plain'], max: '3 MB' }),
   },
-  limits: { perOwner: 3, inAll: 7, rates: { create: '4 per day' } },
+  limits: { perOwner: 3, total: 7, rates: { create: '4 per day' } },
   // Whoever may remove what they may not read can do neither.
   may: { create: everyone, read: [librarian], remove: { user: always } },
 })

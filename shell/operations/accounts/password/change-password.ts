@@ -1,49 +1,62 @@
-import type { AccountParts } from '../account-parts.ts'
-import { type Caller, type Outcome, provedSession, sessionOf } from '../caller.ts'
-import { holdPassword, personIn, renew } from '../factors/prove.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import {
+  type ClientContext,
+  type AccountResult,
+  requireRecentSession,
+  requireSession,
+} from '../client-context.ts'
+import {
+  verifyCurrentPassword,
+  requireUser,
+  rotateSession,
+} from '../second-factors/reauthenticate.ts'
 import { setPassword } from './set-password.ts'
-import { type Progress, stepOf } from '../coming-in/sign-in.ts'
+import { type SignInProgress, nextStage } from '../sign-in/sign-in.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, unknown>>
 
 /**
- * Gives whoever is signed in another password, and ends all their other sessions. They show the one
- * they have; who has none shows within five minutes before that it is them.
+ * Changes the password of the signed-in user and ends all other sessions. Requires the current
+ * password, or a recent authentication when the user has no password.
  */
 export async function changePassword(
-  parts: AccountParts,
-  by: Caller,
-  { current, password }: Given,
-): Promise<Outcome<Progress>> {
-  const { store, people, passwords, newPassword, sessions, log, now } = parts
-  const session = sessionOf(by, { mayEnrol: true })
-  const has = await store.credentials.find('password', session.user)
-  if (has) await holdPassword(parts, by, session, current, 'current')
-  else provedSession(by, now(), { mayEnrol: true })
-  const known = await personIn(people.byId(session.user))
+  deps: AccountDeps,
+  ctx: ClientContext,
+  { current, password }: Input,
+): Promise<AccountResult<SignInProgress>> {
+  const { store, people, passwords, newPassword, sessions, log, now } = deps
+  const session = requireSession(ctx, { mayEnrol: true })
+  const currentPassword = await store.credentials.find('password', session.user)
+  if (currentPassword) await verifyCurrentPassword(deps, ctx, session, current, 'current')
+  else requireRecentSession(ctx, now(), { mayEnrol: true })
+  const known = await requireUser(people.byId(session.user))
   const hash = await passwords.hash(await newPassword(password, known))
-  const carried = await store.write(async (run) => {
-    const person = await personIn(people.byId(session.user, run))
-    await setPassword(store, run, { user: person.id, hash, now: now() })
-    await store.tickets.drop(run, 'reset', person.id)
-    await sessions.endAll(run, person.id)
-    await keepOnly(parts, by, person.id, run)
-    await log.note(run, by, { verb: 'change password', person, notice: 'password-changed' })
-    return { session: await renew(parts, run, by, session, {}) }
+  const cookies = await store.write(async (trx) => {
+    const user = await requireUser(people.byId(session.user, trx))
+    await setPassword(store, trx, { user: user.id, hash, now: now() })
+    await store.oneTimeTokens.deleteForPurpose(trx, 'reset', user.id)
+    await sessions.endAll(trx, user.id)
+    await forgetOtherDevices(deps, ctx, user.id, trx)
+    await log.record(trx, ctx, {
+      verb: 'change password',
+      person: user,
+      notice: 'password-changed',
+    })
+    return { session: await rotateSession(deps, trx, ctx, session, {}) }
   })
   sessions.forget()
-  log.say(by, 'A password was changed.', session.user)
-  return { body: { step: stepOf(parts, known, session.strong), factors: [] }, carried }
+  log.info(ctx, 'Password changed', session.user)
+  return { body: { stage: nextStage(deps, known, session.isMultiFactor), factors: [] }, cookies }
 }
 
-/** From now on only this browser is one that the person is known in. */
-export async function keepOnly(
-  { store, now }: AccountParts,
-  { browser: { device } }: Caller,
-  user: string,
-  run: Parameters<AccountParts['store']['devices']['forget']>[0],
+/** Removes all known devices of the user except this browser. */
+export async function forgetOtherDevices(
+  { store, now }: AccountDeps,
+  { browser: { device } }: ClientContext,
+  userId: string,
+  trx: Parameters<AccountDeps['store']['devices']['deleteAll']>[0],
 ): Promise<void> {
-  const isKnown = device !== undefined && (await store.devices.isKnown(device, user, run))
-  await store.devices.forget(run, user)
-  if (isKnown) await store.devices.note(run, device, user, new Date(now()).toISOString())
+  const isKnown = device !== undefined && (await store.devices.isKnown(device, userId, trx))
+  await store.devices.deleteAll(trx, userId)
+  if (isKnown) await store.devices.recordSignIn(trx, device, userId, new Date(now()).toISOString())
 }

@@ -1,23 +1,31 @@
-import { Failure } from '#shell/model/failure.ts'
+import { AppError } from '#shell/model/app-error.ts'
 
-/** Whose password it is to be. */
-interface About {
+/** The owner of the new password. */
+interface PasswordOwner {
   readonly email: string
   readonly name?: unknown
 }
 
-/** A password that may be taken, or a failure that says beside the field why not. */
-export type NewPassword = (given: unknown, about: About, field?: string) => Promise<string>
+/** Returns a valid new password, or throws a field error. */
+export type NewPassword = (
+  input: unknown,
+  passwordOwner: PasswordOwner,
+  field?: string,
+) => Promise<string>
 
-/** `site` are the names that guessers of this site try: the product's and the host's. */
+/**
+ * Creates the check of new passwords. `site` returns names that attackers try first: the product
+ * name and the host.
+ */
 export function createNewPassword(site: () => readonly string[]): NewPassword {
-  return async (given, { email, name }, field = 'password') => {
-    // What guessers know is some thousand words, which no start needs.
+  return async (input, { email, name }, field = 'password') => {
+    // The word lists are large, so they are loaded on first use.
     const { checkPassword } = await import('../../passwords/check-password.ts')
     const owner = { site: site(), email, ...(typeof name === 'string' ? { name } : {}) }
-    const isMissing = given === undefined || given === ''
-    const complaint = isMissing ? ({ id: 'needed' } as const) : checkPassword(given, owner)
-    if (complaint !== undefined) throw new Failure('invalid', { fields: { [field]: complaint } })
-    return String(given)
+    const isMissing = input === undefined || input === ''
+    const fieldError = isMissing ? ({ code: 'required' } as const) : checkPassword(input, owner)
+    if (fieldError !== undefined)
+      throw new AppError('validation-failed', { errors: { [field]: fieldError } })
+    return String(input)
   }
 }

@@ -1,68 +1,74 @@
-import { newToken } from '../sessions/token.ts'
+import { createToken } from '../sessions/token.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** What a hash costs: memory in KiB, and how often it is gone over. */
+/** The cost of a password hash: memory in KiB and number of passes. */
 export interface PasswordCost {
   readonly memory: number
-  readonly times: number
+  readonly passes: number
 }
 
-/** Hashes passwords with argon2id, and compares. */
+/** Hashes and verifies passwords with argon2id. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash it works as long and says no: who has no password is not told from who has one. */
+  /**
+   * Verifies a password. Without a hash it takes the same time and returns false, so that response
+   * times do not reveal whether a user has a password.
+   */
   verify(hash: string | undefined, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost than is asked today. */
-  isOld(hash: string): boolean
+  /** Checks whether a hash was created with another cost than the current one. */
+  needsRehash(hash: string): boolean
 }
 
-const defaultCost: PasswordCost = { memory: 32 * 1024, times: 3 }
-/** Libraries know it by this number. */
+const defaultCost: PasswordCost = { memory: 32 * 1024, passes: 3 }
+/** The number of argon2id in `@node-rs/argon2`. */
 const argon2id = 2
 const version = 1
 
-/** Each hash takes a processor and its memory for itself. */
-const room = { atOnce: 2, waiting: 24 }
+/** Each hash occupies one CPU core and its own memory, so concurrency is limited. */
+const queueLimits = { atOnce: 2, waiting: 24 }
 
 export function createPasswords(cost: PasswordCost = defaultCost): Passwords {
-  const inTurn = createWorkQueue(room)
+  const enqueue = createWorkQueue(queueLimits)
   const options = {
     algorithm: argon2id,
     version,
     memoryCost: cost.memory,
-    timeCost: cost.times,
+    timeCost: cost.passes,
     parallelism: 1,
   }
   const hash = async (password: string) => {
     const argon2 = await loadArgon2()
-    return inTurn(() => argon2.hash(kept(password), options))
+    return enqueue(() => argon2.hash(normalizePassword(password), options))
   }
-  let stranger: Promise<string> | undefined
-  /** What nobody's password fits. */
-  const strangersHash = () => {
-    stranger ??= hash(newToken())
-    stranger.catch(() => (stranger = undefined))
-    return stranger
+  let dummyHash: Promise<string> | undefined
+  /** Returns the hash of a random token, which no password matches. */
+  const loadDummyHash = () => {
+    dummyHash ??= hash(createToken())
+    dummyHash.catch(() => (dummyHash = undefined))
+    return dummyHash
   }
   return {
     hash,
-    async verify(known, password) {
+    async verify(storedHash, password) {
       const argon2 = await loadArgon2()
-      const unknown = await strangersHash()
-      const fits = await inTurn(() => argon2.verify(known ?? unknown, kept(password)))
-      return fits && known !== undefined
+      const fallbackHash = await loadDummyHash()
+      const isMatch = await enqueue(() =>
+        argon2.verify(storedHash ?? fallbackHash, normalizePassword(password)),
+      )
+      return isMatch && storedHash !== undefined
     },
-    isOld: (known) => !known.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.times},p=1$`),
+    needsRehash: (storedHash) =>
+      !storedHash.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$`),
   }
 }
 
-/** Loaded when somebody first signs in: most starts never need it. */
+/** Loads argon2 at the first sign-in, because most starts never need it. */
 const loadArgon2 = () => import('@node-rs/argon2')
 
 /**
- * The same letters can be written in two ways, and keyboards differ in which. Nothing else of a
- * password is changed.
+ * Normalizes a password to NFC, because keyboards produce different Unicode forms of the same
+ * characters.
  */
-function kept(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFC')
 }

@@ -1,64 +1,64 @@
-import { Failure } from '#shell/model/failure.ts'
-import type { AccountParts } from '../account-parts.ts'
-import { type Caller, type Outcome } from '../caller.ts'
-import { forgetGuesses } from '../coming-in/guesses.ts'
-import { holdLetters, isSuspicious } from '../letters/hold-letters.ts'
-import { seeTicket, takeTicket } from '../letters/issue-ticket.ts'
-import { nextOf } from '../letters/links.ts'
-import { letterJob, type Wish } from '../letters/wish.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { type ClientContext, type AccountResult } from '../client-context.ts'
+import { clearThrottle } from '../sign-in/login-throttle.ts'
+import { enforceEmailLimit, isCaptchaRequired } from '../emails/enforce-email-limit.ts'
+import { peekToken, consumeToken } from '../emails/one-time-tokens.ts'
+import { safeNext } from '../emails/links.ts'
+import { emailJob, type EmailRequest } from '../emails/email-request.ts'
 import { setPassword } from './set-password.ts'
-import { enter, mayComeIn, type Progress } from '../coming-in/sign-in.ts'
+import { completeSignIn, canSignIn, type SignInProgress } from '../sign-in/sign-in.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, unknown>>
 
 /**
- * Has a link for a new password, or for coming in, sent to an address. Whether anybody has it is found
- * out by the job that writes, so nobody learns it here.
+ * Sends a password reset link or a magic link to an email address. The job checks whether the
+ * account exists, so the response does not reveal it.
  */
-export async function askForLink(
-  { store, users, captcha, now }: AccountParts,
-  by: Caller,
+export async function requestEmailLink(
+  { store, users, captcha, now }: AccountDeps,
+  ctx: ClientContext,
   kind: 'reset' | 'link',
-  { email, next, captcha: answer }: Given,
-): Promise<Outcome<undefined>> {
-  const isOn = kind === 'reset' ? users.ways.password : users.ways.link
-  if (!isOn) throw new Failure('not-found')
+  { email, next, captcha: answer }: Input,
+): Promise<AccountResult<undefined>> {
+  const isOn = kind === 'reset' ? users.signInMethods.password : users.signInMethods.magicLink
+  if (!isOn) throw new AppError('not-found')
   if (typeof email !== 'string' || email.trim() === '') {
-    throw new Failure('invalid', { fields: { email: { id: 'needed' } } })
+    throw new AppError('validation-failed', { errors: { email: { code: 'required' } } })
   }
   const about = { kind, email, now: now() }
-  if (await isSuspicious(store, by, about)) await captcha.hold(kind, answer, by)
-  await holdLetters(store, by, about)
-  const { language } = by
+  if (await isCaptchaRequired(store, ctx, about)) await captcha.verify(kind, answer, ctx)
+  await enforceEmailLimit(store, ctx, about)
+  const { language } = ctx
   const spoken = language === undefined ? {} : { language }
-  const wish: Wish = { kind, email, ...spoken, ...nextOf(next) }
-  await store.write((run) => store.jobs.add(run, letterJob, wish))
-  return { body: undefined, carried: {} }
+  const emailRequest: EmailRequest = { kind, email, ...spoken, ...safeNext(next) }
+  await store.write((trx) => store.jobs.add(trx, emailJob, emailRequest))
+  return { body: undefined, cookies: {} }
 }
 
-/** Gives somebody a new password who shows that their mail reaches them, and ends all their sessions. */
+/** Sets a new password with a token from an email, and ends all sessions of the user. */
 export async function resetPassword(
-  parts: AccountParts,
-  by: Caller,
-  { ticket, password }: Given,
-): Promise<Outcome<Progress>> {
-  const { store, people, passwords, newPassword, sessions, log, now } = parts
-  const shown = { token: ticket, now: now() }
-  const seen = await seeTicket(store, 'reset', shown)
+  deps: AccountDeps,
+  ctx: ClientContext,
+  { token, password }: Input,
+): Promise<AccountResult<SignInProgress>> {
+  const { store, people, passwords, newPassword, sessions, log, now } = deps
+  const tokenInput = { token, now: now() }
+  const seen = await peekToken(store, 'reset', tokenInput)
   const known = seen && (await people.byId(seen.user ?? ''))
-  if (!known || !mayComeIn(known)) throw new Failure('used-up')
+  if (!known || !canSignIn(known)) throw new AppError('link-expired')
   const hash = await passwords.hash(await newPassword(password, known))
-  const person = await store.write(async (run) => {
-    const { user } = await takeTicket(store, run, 'reset', shown)
-    const found = await people.byId(user ?? '', run)
-    if (!found || !mayComeIn(found)) throw new Failure('used-up')
-    await setPassword(store, run, { user: found.id, hash, now: now() })
-    await store.tickets.drop(run, 'reset', found.id)
-    await store.tickets.drop(run, 'link', found.id)
-    await sessions.endAll(run, found.id)
-    await store.devices.forget(run, found.id)
-    await forgetGuesses(store, run, found.email)
-    await log.note(run, by, {
+  const account = await store.write(async (trx) => {
+    const { user } = await consumeToken(store, trx, 'reset', tokenInput)
+    const found = await people.byId(user ?? '', trx)
+    if (!found || !canSignIn(found)) throw new AppError('link-expired')
+    await setPassword(store, trx, { user: found.id, hash, now: now() })
+    await store.oneTimeTokens.deleteForPurpose(trx, 'reset', found.id)
+    await store.oneTimeTokens.deleteForPurpose(trx, 'link', found.id)
+    await sessions.endAll(trx, found.id)
+    await store.devices.deleteAll(trx, found.id)
+    await clearThrottle(store, trx, found.email)
+    await log.record(trx, ctx, {
       verb: 'reset password',
       person: found,
       notice: 'password-changed',
@@ -66,6 +66,10 @@ export async function resetPassword(
     return found
   })
   sessions.forget()
-  log.say(by, 'A password was set anew by a link.', person.id)
-  return enter(parts, by, person, { via: 'reset', strong: false, remembered: false })
+  log.info(ctx, 'Password reset with an emailed link', account.id)
+  return completeSignIn(deps, ctx, account, {
+    method: 'reset',
+    isMultiFactor: false,
+    isRemembered: false,
+  })
 }

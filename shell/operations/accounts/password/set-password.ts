@@ -1,19 +1,19 @@
-import type { Run } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 
-/** Inside a transaction: from now on this is the password of a user. */
+/** Stores the password hash of a user. Call it inside a transaction. */
 export async function setPassword(
   store: Store,
-  run: Run,
+  trx: QueryRunner,
   { user, hash, now }: { user: string; hash: string; now: number },
 ): Promise<void> {
   const kind = 'password'
-  await store.credentials.remove(run, { user, kind })
-  await store.credentials.add(run, {
+  await store.credentials.remove(trx, { user, kind })
+  await store.credentials.add(trx, {
     user,
     kind,
     key: user,
     secret: hash,
-    created: new Date(now).toISOString(),
+    createdAt: new Date(now).toISOString(),
   })
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a browser or a mail carries: 256 bits of chance, of which we keep the hash only. */
-export function newToken(): string {
+/**
+ * Returns a random token of 256 bits for cookies and email links. The database stores its hash
+ * only.
+ */
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether this can be one of ours. What cannot be one need not be looked for. */
-export function isToken(given: unknown): given is string {
-  return typeof given === 'string' && /^[\w-]{43}$/u.test(given)
+/** Checks the format of a token, to skip lookups for invalid input. */
+export function isToken(input: unknown): input is string {
+  return typeof input === 'string' && /^[\w-]{43}$/u.test(input)
 }

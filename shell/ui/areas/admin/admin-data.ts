@@ -1,84 +1,90 @@
-import { sourceOf } from '#shell/http/http-through.ts'
+import { baseHttpOf } from '#shell/http/http-interceptor.ts'
 import type { Http } from '#shell/http/http.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../url-map.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
-import { isIn, unanswered } from '../session.ts'
+import { isSignedIn, createLoadFailure } from '../session.ts'
 
-/** A part of the product's own: where it is, what it is called, and what its screen is drawn with. */
-interface OwnOutline {
-  readonly place: string
+/** An extension of the product: its path, its label and the data of its screen. */
+interface ExtensionSchema {
+  readonly path: string
   readonly label: string
   readonly icon?: string
 }
 
-/** What every screen of the admin area has in its hands. */
+/** The data that every screen of the admin area uses. */
 export interface AdminData {
   readonly user: SessionUser
-  /** In which the words are. */
+  /** The language of the texts. */
   readonly language: string
-  /** How dates, numbers and money are written: the language where the reader lives, such as `en-GB`. */
+  /**
+   * The locale of dates, numbers and amounts, such as `en-GB`: the language with the reader’s
+   * region.
+   */
   readonly locale: string
-  /** The zone of the reader, whose days and times are meant and shown. */
-  readonly zone: string
-  readonly entities: readonly EntityOutline[]
-  /** Screens beside the lists that are for the reader, by what stands behind `/admin/`. */
+  /** The time zone of the reader, for input and output. */
+  readonly timeZone: string
+  readonly entities: readonly EntitySchema[]
+  /** The additional screens that the reader may open, as paths after `/admin/`. */
   readonly screens: readonly string[]
-  /** Parts of the product's own that are for the reader, by their places: `panels/book/readers`. */
-  readonly own: readonly OwnOutline[]
+  /** The extensions that the reader may see, with paths such as `panels/book/readers`. */
+  readonly extensions: readonly ExtensionSchema[]
 }
 
-/** In which words something is said, and how its dates and numbers are written. */
-export type Speech = Pick<AdminData, 'language' | 'locale'>
+/** The language of texts and the locale of dates and numbers. */
+export type FormatContext = Pick<AdminData, 'language' | 'locale'>
 
-/** Its answer stays with the frame. */
-export const outlinePath = '/v1/outline'
+/** The area loads it, so its pages reuse the response. */
+export const schemaPath = '/v1/schema'
 
-/** One client belongs to one reader, so what it has been told is kept with it. */
-const known = new WeakMap<Http, Promise<AdminData>>()
+/** A client belongs to one reader, so the data is cached per client. */
+const cache = new WeakMap<Http, Promise<AdminData>>()
 
-/** Who is here and what they may know; whoever has not come in goes to the login area first. */
+/**
+ * Loads the session and the schema. A visitor who is not signed in is redirected to the sign-in
+ * page.
+ */
 export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
-  const source = sourceOf(http)
-  const data = known.get(source) ?? ask(http, url)
-  known.set(source, data)
-  // Somebody may come in meanwhile, and what failed may not fail again.
-  data.catch(() => known.delete(source))
+  const source = baseHttpOf(http)
+  const data = cache.get(source) ?? fetchAdmin(http, url)
+  cache.set(source, data)
+  // A failure is not cached: the user may sign in, or the server may recover.
+  data.catch(() => cache.delete(source))
   return data
 }
 
-/** Whether the client has loaded it before. */
-export function isAdminKnown(http: Http): boolean {
-  return known.has(sourceOf(http))
+/** Checks whether the client has already loaded the data. */
+export function hasAdminCached(http: Http): boolean {
+  return cache.has(baseHttpOf(http))
 }
 
-/** What is known is asked for anew: something about the reader has changed. */
-export function forgetAdmin(http: Http): void {
-  known.delete(http)
+/** Clears the cached data after a change of the reader’s account. */
+export function clearAdminCache(http: Http): void {
+  cache.delete(http)
 }
 
-async function ask(http: Http, { pathname, search }: URL): Promise<AdminData> {
-  const asked = await http.get<Session>('/v1/session')
-  // Whoever is in must not be sent to log in because that is not known for now.
-  if (!asked.ok) throw unanswered(asked.problem)
-  const session = asked.data
-  if (!isIn(session)) {
+async function fetchAdmin(http: Http, { pathname, search }: URL): Promise<AdminData> {
+  const sessionResult = await http.get<Session>('/v1/session')
+  // A failed request must not send a signed-in user to the sign-in page.
+  if (!sessionResult.ok) throw createLoadFailure(sessionResult.problem)
+  const session = sessionResult.data
+  if (!isSignedIn(session)) {
     const next =
       pathname === urls.admin && search === ''
         ? ''
         : `?next=${encodeURIComponent(pathname + search)}`
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
-  const answer = await http.get<Pick<AdminData, 'entities' | 'screens' | 'own'>>(outlinePath)
-  if (!answer.ok) throw unanswered(answer.problem)
-  const { user, language = 'en', locale = language, zone = 'UTC' } = session
-  return { user, language, locale, zone, ...answer.data }
+  const result = await http.get<Pick<AdminData, 'entities' | 'screens' | 'extensions'>>(schemaPath)
+  if (!result.ok) throw createLoadFailure(result.problem)
+  const { user, language = 'en', locale = language, timeZone = 'UTC' } = session
+  return { user, language, locale, timeZone, ...result.data }
 }
 
-/** The entity of a list's address, if there is one that the reader may know of. */
-export function entityAt(
+/** Finds the entity of a list by its plural, if the reader may know of it. */
+export function findEntity(
   { entities }: AdminData,
   plural: string | undefined,
-): EntityOutline | undefined {
+): EntitySchema | undefined {
   return entities.find((one) => one.plural === plural)
 }

@@ -1,48 +1,65 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Answer, answerOf, type Call, httpOver, noAnswer } from '#shell/http/http.ts'
-import { fetchAhead, forgetAhead, goingTo, takeAhead } from '../prefetch/prefetched.ts'
-import { adminHttp } from './admin-http.ts'
+import {
+  type HttpResult,
+  toHttpResult,
+  type HttpCall,
+  createHttp,
+  networkFailure,
+} from '#shell/http/http.ts'
+import {
+  prefetchData,
+  invalidatePrefetched,
+  followPrefetchedLink,
+  takePrefetched,
+} from '../prefetch/prefetch-cache.ts'
+import { createAdminHttp } from './admin-http.ts'
 
-afterEach(forgetAhead)
+afterEach(invalidatePrefetched)
 
-const done: Answer<unknown> = { ok: true, status: 201, data: {} }
+const done: HttpResult<unknown> = { ok: true, status: 201, data: {} }
 
-/** A server that answers as it is told, one call after another, and what it was asked. */
-function answering(...answers: readonly Answer<unknown>[]) {
-  const asked: Call[] = []
-  const http = httpOver(async (call) => answers[asked.push(call) - 1] ?? done)
-  return { asked, http }
+/** Creates a client with predefined responses, which records its requests. */
+function createTestHttp(...answers: readonly HttpResult<unknown>[]) {
+  const requests: HttpCall[] = []
+  const http = createHttp(async (call) => answers[requests.push(call) - 1] ?? done)
+  return { asked: requests, http }
 }
 
-test('what got no answer goes under the same name when it is sent again, and under another once it was answered', async () => {
-  const { asked, http } = answering(noAnswer('too-slow', 0), noAnswer('unreachable', 0), done)
-  const mine = adminHttp(http, 'en')
-  for (let press = 0; press < 4; press += 1) await mine.post('/v1/cards', { title: 'One' })
-  await mine.post('/v1/cards', { title: 'Other' })
-  const [first, second, third, fourth, other] = asked.map(({ key }) => key)
+test('a request without a response is repeated under the same idempotency key, later requests get another one', async () => {
+  const { asked: requests, http } = createTestHttp(
+    networkFailure('gateway-timeout', 0),
+    networkFailure('bad-gateway', 0),
+    done,
+  )
+  const wrapped = createAdminHttp(http, 'en')
+  for (let press = 0; press < 4; press += 1) await wrapped.post('/v1/cards', { title: 'One' })
+  await wrapped.post('/v1/cards', { title: 'Other' })
+  const [first, second, third, fourth, other] = requests.map(({ key }) => key)
   expect(first).toMatch(/^[\da-f]{16,}$/u)
   expect([second, third]).toEqual([first, first])
   expect(new Set([first, fourth, other]).size).toBe(3)
 })
 
-test('that no answer came is said in the language of the reader; what a server says stays as it is', async () => {
-  const own = { type: '', id: 'too-slow', status: 504, title: 'Own', request: 'a-1' }
-  const { http } = answering(noAnswer('unreachable', 502), answerOf(504, own))
-  const mine = adminHttp(http, 'de')
-  const silence = await mine.patch('/v1/cards/1', {}, { version: 1 })
-  expect(silence).toMatchObject({ problem: { id: 'unreachable', title: /^Es kam keine Antwort/u } })
-  expect(await mine.get('/v1/cards')).toMatchObject({ problem: { title: 'Own' } })
+test('a network error is reported in the reader’s language, an error of the server unchanged', async () => {
+  const own = { type: '', code: 'gateway-timeout', status: 504, title: 'Own', requestId: 'a-1' }
+  const { http } = createTestHttp(networkFailure('bad-gateway', 502), toHttpResult(504, own))
+  const wrapped = createAdminHttp(http, 'de')
+  const silence = await wrapped.patch('/v1/cards/1', {}, { version: 1 })
+  expect(silence).toMatchObject({
+    problem: { code: 'bad-gateway', title: /^Es kam keine Antwort/u },
+  })
+  expect(await wrapped.get('/v1/cards')).toMatchObject({ problem: { title: 'Own' } })
 })
 
-test('whatever is written makes old what was fetched ahead, and what is read does not', async () => {
-  const { http } = answering()
-  const mine = adminHttp(http, 'en')
-  fetchAhead('/a', () => Promise.resolve('data'))
-  await mine.get('/v1/cards')
-  goingTo('/a')
-  expect(await takeAhead('/a')).toBe('data')
-  fetchAhead('/a', () => Promise.resolve('data'))
-  await mine.delete('/v1/cards/1', undefined, { version: 1 })
-  goingTo('/a')
-  expect(takeAhead('/a')).toBeUndefined()
+test('writing invalidates prefetched data, reading does not', async () => {
+  const { http } = createTestHttp()
+  const wrapped = createAdminHttp(http, 'en')
+  prefetchData('/a', () => Promise.resolve('data'))
+  await wrapped.get('/v1/cards')
+  followPrefetchedLink('/a')
+  expect(await takePrefetched('/a')).toBe('data')
+  prefetchData('/a', () => Promise.resolve('data'))
+  await wrapped.delete('/v1/cards/1', undefined, { version: 1 })
+  followPrefetchedLink('/a')
+  expect(takePrefetched('/a')).toBeUndefined()
 })

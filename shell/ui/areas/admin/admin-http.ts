@@ -1,62 +1,51 @@
-import { httpThrough } from '#shell/http/http-through.ts'
-import type { Answer, Call, Http } from '#shell/http/http.ts'
-import type { Language } from '#shell/model/words.ts'
-import { forgetAhead } from '../prefetch/prefetched.ts'
-import { type Both, wordsFor } from '../words.ts'
-import { newKey } from './new-key.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { withInterceptor } from '#shell/http/http-interceptor.ts'
+import type { HttpResult, HttpCall, Http } from '#shell/http/http.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import { invalidatePrefetched } from '../prefetch/prefetch-cache.ts'
+import { createRandomId } from './random-id.ts'
 
-type Silence = 'unreachable' | 'too-slow'
-
-const words: Both<Readonly<Record<Silence, { title: string; remedy: string }>>> = {
-  en: {
-    unreachable: {
-      title: 'No answer came: the server cannot be reached.',
-      remedy: 'Try again. Nothing is done twice by that.',
-    },
-    'too-slow': {
-      title: 'No answer came in time.',
-      remedy: 'Try again. Nothing is done twice by that.',
-    },
-  },
-  de: {
-    unreachable: {
-      title: 'Es kam keine Antwort: Der Server ist nicht zu erreichen.',
-      remedy: 'Versuchen Sie es noch einmal. Doppelt getan wird dadurch nichts.',
-    },
-    'too-slow': {
-      title: 'Es kam keine Antwort in der üblichen Zeit.',
-      remedy: 'Versuchen Sie es noch einmal. Doppelt getan wird dadurch nichts.',
-    },
-  },
-}
+const silences = ['bad-gateway', 'gateway-timeout'] as const
+type NetworkErrorCode = (typeof silences)[number]
 
 /**
- * The client of whoever works in the admin area. When no answer came, nobody knows whether it is done: so the
- * same request goes under the same name when it is sent again, and is done once. And what is written makes old
- * what was fetched ahead.
+ * Wraps the HTTP client of the admin area. After a network error nobody knows whether the server
+ * has processed the request. So the same request is repeated under the same idempotency key, and
+ * processed once. Any write invalidates prefetched data.
  */
-export function adminHttp(http: Http, language: Language): Http {
-  const say = wordsFor(words, language)
+export function createAdminHttp(http: Http, language: Language): Http {
+  const t = messagesFor(language)
   const unanswered = new Map<string, string>()
-  const named = async (call: Call, send: (call: Call) => Promise<Answer<unknown>>) => {
-    const what = `${call.url}\n${JSON.stringify(call.body)}`
-    const key = unanswered.get(what) ?? newKey()
-    const answer = await send({ ...call, key })
-    if (isSilence(answer)) unanswered.set(what, key)
-    else unanswered.delete(what)
-    return answer
+  const withIdempotencyKey = async (
+    call: HttpCall,
+    send: (call: HttpCall) => Promise<HttpResult<unknown>>,
+  ) => {
+    const requestKey = `${call.url}\n${JSON.stringify(call.body)}`
+    const key = unanswered.get(requestKey) ?? createRandomId()
+    const result = await send({ ...call, key })
+    if (isNetworkError(result)) unanswered.set(requestKey, key)
+    else unanswered.delete(requestKey)
+    return result
   }
-  return httpThrough(http, async (call, send) => {
-    const answer = await (call.method === 'POST' ? named(call, send) : send(call))
-    if (call.method !== 'GET') forgetAhead()
-    if (!isSilence(answer)) return answer
-    return { ...answer, problem: { ...answer.problem, ...say[answer.problem.id] } }
+  return withInterceptor(http, async (call, send) => {
+    const result = await (call.method === 'POST' ? withIdempotencyKey(call, send) : send(call))
+    if (call.method !== 'GET') invalidatePrefetched()
+    if (!isNetworkError(result)) return result
+    const { code } = result.problem
+    const title = t(`admin.adminHttpTitle.${code}`)
+    const hint = t(`admin.adminHttpRemedy.${code}`)
+    return { ...result, problem: { ...result.problem, title, hint } }
   })
 }
 
-type Silent = Extract<Answer<unknown>, { ok: false }> & { problem: { id: Silence } }
+type NetworkErrorResult = Extract<HttpResult<unknown>, { ok: false }> & {
+  problem: { code: NetworkErrorCode }
+}
 
-/** Whether nobody of ours has answered: what our server says carries the number of the request. */
-function isSilence(answer: Answer<unknown>): answer is Silent {
-  return !answer.ok && answer.problem.id in words.en && answer.problem.request === undefined
+/**
+ * Checks for a network error or a response of a proxy. Our server’s problems contain a request id.
+ */
+function isNetworkError(result: HttpResult<unknown>): result is NetworkErrorResult {
+  if (result.ok || result.problem.requestId !== undefined) return false
+  return silences.some((code) => code === result.problem.code)
 }

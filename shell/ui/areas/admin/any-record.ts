@@ -1,7 +1,7 @@
-/** A record as screens read it: what it has is known only at run time. */
+/** A record in generic screens. Its fields are known at run time only. */
 export type AnyRecord = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly version: number
-  readonly created: string
-  readonly updated: string
+  readonly createdAt: string
+  readonly updatedAt: string
 }

@@ -1,159 +1,144 @@
+import { loadMessages } from '#load-messages'
 import { useMemo } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Need } from '#shell/model/need.ts'
+import type { SystemAlert } from '#shell/model/system-alert.ts'
 import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
-import type { Came } from '../screen/apart.ts'
-import { framePage, liveFrame } from '../screen/live-frame.tsx'
-import { isTrouble, type Trouble } from '../screen/trouble.ts'
-import { screenOf } from '../screen-of.ts'
-import { useToldZone } from '../use-told-zone.ts'
+import type { LoadResult } from '../screen/try-load.ts'
+import { createLayoutPage, createLayoutLoader } from '../screen/area-layout.tsx'
+import { isLoadError, type LoadError } from '../screen/load-error.ts'
+import { createScreen } from '../create-screen.ts'
+import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
-import { adminHttp } from './admin-http.ts'
-import { type AdminData, forgetAdmin, isAdminKnown, loadAdmin, outlinePath } from './admin-data.ts'
-import { keepKeysScript } from './keys/keep-keys.ts'
-import { keepTablesInSight } from './tables-in-sight.ts'
-import { KeyHost } from './keys/key-host.tsx'
-import { loadNeeds } from './needs/load-needs.ts'
-import { NeedsHost } from './needs/needs-host.tsx'
+import { createAdminHttp } from './admin-http.ts'
+import {
+  type AdminData,
+  clearAdminCache,
+  hasAdminCached,
+  loadAdmin,
+  schemaPath,
+} from './admin-data.ts'
+import { keyBufferScript } from './shortcuts/buffer-keys.ts'
+import { attachStickyTables } from './sticky-table-heads.ts'
+import { ShortcutHost } from './shortcuts/shortcut-host.tsx'
+import { loadAlerts } from './alerts/load-alerts.ts'
+import { AlertsProvider } from './alerts/alerts-provider.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
-import { operationScreens } from './operation/screens.ts'
-import { SideBar } from './side/side-bar.tsx'
-import { WaitingNote } from './waiting-note.tsx'
+import { systemScreens } from './system/screens.ts'
+import { SideBar } from './sidebar/side-bar.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import '../kit/kit.css'
 import './admin.css'
 
 export const screens: readonly Screen[] = [
-  screenOf('admin', 'home', { path: '/', title: 'Admin' }, () => import('./home/page.tsx')),
-  screenOf(
+  createScreen('admin', 'home', '/', () => import('./home/page.tsx')),
+  createScreen(
     'admin',
     'specification',
-    { path: '/admin/specification', title: 'Specification' },
+    '/admin/specification',
     () => import('./specification/page.tsx'),
   ),
   ...accessScreens,
-  ...operationScreens,
-  screenOf(
+  ...systemScreens,
+  createScreen('admin', 'search', '/admin/search', () => import('./search/page.tsx')),
+  createScreen(
     'admin',
-    'search',
-    { path: '/admin/search', title: 'Search' },
-    () => import('./search/page.tsx'),
+    'extensions',
+    '/admin/extension/:screen',
+    () => import('./extensions/page.tsx'),
   ),
-  screenOf(
+  createScreen('admin', 'list', '/admin/:plural', () => import('./list/page.tsx')),
+  createScreen('admin', 'bulk', '/admin/:plural/bulk', () => import('./bulk/page.tsx')),
+  createScreen(
     'admin',
-    'own',
-    { path: '/admin/own/:screen', title: 'Own screen' },
-    () => import('./own/page.tsx'),
+    'import-export/import',
+    '/admin/:plural/import',
+    () => import('./import-export/import/page.tsx'),
+    'importExport',
   ),
-  screenOf(
+  createScreen(
     'admin',
-    'list',
-    { path: '/admin/:plural', title: 'List' },
-    () => import('./list/page.tsx'),
+    'import-export/export',
+    '/admin/:plural/export',
+    () => import('./import-export/export/page.tsx'),
+    'importExport',
   ),
-  screenOf(
-    'admin',
-    'select',
-    { path: '/admin/:plural/many', title: 'Many at once' },
-    () => import('./select/page.tsx'),
-  ),
-  screenOf(
-    'admin',
-    'exchange/import',
-    { path: '/admin/:plural/import', title: 'Import' },
-    () => import('./exchange/import/page.tsx'),
-  ),
-  screenOf(
-    'admin',
-    'exchange/export',
-    { path: '/admin/:plural/export', title: 'Export' },
-    () => import('./exchange/export/page.tsx'),
-  ),
-  screenOf(
-    'admin',
-    'activity',
-    { path: '/admin/:plural/activity', title: 'History' },
-    () => import('./activity/page.tsx'),
-  ),
-  screenOf(
-    'admin',
-    'bin',
-    { path: '/admin/:plural/bin', title: 'Bin' },
-    () => import('./bin/page.tsx'),
-  ),
-  screenOf(
-    'admin',
-    'record',
-    { path: '/admin/:plural/:id', title: 'Record' },
-    () => import('./record/page.tsx'),
-  ),
-  screenOf(
+  createScreen('admin', 'activity', '/admin/:plural/activity', () => import('./activity/page.tsx')),
+  createScreen('admin', 'trash', '/admin/:plural/trash', () => import('./trash/page.tsx')),
+  createScreen('admin', 'record', '/admin/:plural/:id', () => import('./record/page.tsx')),
+  createScreen(
     'admin',
     'record/history',
-    { path: '/admin/:plural/:id/history', title: 'History' },
+    '/admin/:plural/:id/history',
     () => import('./record/history/page.tsx'),
   ),
-  screenOf(
+  createScreen(
     'admin',
     'record/version',
-    { path: '/admin/:plural/:id/history/:version', title: 'Version' },
+    '/admin/:plural/:id/history/:version',
     () => import('./record/version/page.tsx'),
   ),
 ]
 
 interface AreaData {
   readonly admin: AdminData
-  readonly needs: Came<readonly Need[]>
+  readonly alerts: LoadResult<readonly SystemAlert[]>
 }
 
-export const load = liveFrame(async ({ http, url }: PageContext): Promise<AreaData> => {
+export const load = createLayoutLoader(async ({ http, url }: PageContext): Promise<AreaData> => {
   const admin = await loadAdmin(http, url)
-  return { admin, needs: await loadNeeds(http, admin) }
-}, isAdminKnown)
+  const [alerts] = await Promise.all([
+    loadAlerts(http, admin),
+    loadMessages('admin', admin.language),
+  ])
+  return { admin, alerts }
+}, hasAdminCached)
 
-export const frameCalls = [outlinePath]
+export const frameCalls = [schemaPath]
 
-export function head(data: AreaData | Trouble) {
-  return isTrouble(data) ? {} : { language: data.admin.language, script: keepKeysScript }
+export function head(data: AreaData | LoadError) {
+  return isLoadError(data) ? {} : { language: data.admin.language, script: keyBufferScript }
 }
 
-/** What stands around every screen of the admin area. */
-export const Page = framePage(Frame, ({ admin }) => admin.language)
+export const messages = 'admin'
 
-function Frame({ data: { admin, needs } }: { data: AreaData }) {
+/** The layout of every screen of the admin area. */
+export const Page = createLayoutPage(Frame, ({ admin }) => admin)
+
+function Frame({ data: { admin, alerts } }: { data: AreaData }) {
   const { language } = admin
   const around = useSite()
   const site = useMemo(
-    () => ({ ...around, http: adminHttp(around.http, language) }),
+    () => ({ ...around, http: createAdminHttp(around.http, language) }),
     [around, language],
   )
   usePrefetch(screens)
   const { revalidate } = useRevalidator()
-  useToldZone(admin, () => {
-    forgetAdmin(around.http)
+  useDeviceTimeZone(admin, () => {
+    clearAdminCache(around.http)
     void revalidate()
   })
   return (
     <SiteContext value={site}>
       <AdminContext value={admin}>
-        <NeedsHost first={needs}>
-          <KeyHost>
+        <AlertsProvider initial={alerts}>
+          <ShortcutHost>
             <PaletteHost>
-              <div className="admin" ref={keepTablesInSight}>
+              <div className="admin" ref={attachStickyTables}>
                 <SideBar />
                 <div className="screen">
                   <Outlet />
                 </div>
-                <WaitingNote />
+                <NavigationProgress />
                 <Toasts />
               </div>
             </PaletteHost>
-          </KeyHost>
-        </NeedsHost>
+          </ShortcutHost>
+        </AlertsProvider>
       </AdminContext>
     </SiteContext>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useActedField } from './acted-context.ts'
+import { useFieldState } from './action-state-context.ts'
 import { fieldId } from './field-row.tsx'
 
 interface Props {
@@ -11,11 +11,11 @@ interface Props {
   children(isWrong: boolean): ReactNode
 }
 
-/** A field of a form that is more than one input: what belongs to all of them stands around them. */
+/** A group of inputs for one field, with a common label, help text and error. */
 export function FieldGroup({ name, label, help, isRequired = false, className, children }: Props) {
   const id = useId()
-  const { complaint } = useActedField(name)
-  const about = [help && `${id}-help`, complaint && `${id}-complaint`].filter(Boolean).join(' ')
+  const { fieldError } = useFieldState(name)
+  const about = [help && `${id}-help`, fieldError && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       id={fieldId(name)}
@@ -31,10 +31,10 @@ export function FieldGroup({ name, label, help, isRequired = false, className, c
           {help}
         </p>
       )}
-      {children(complaint !== undefined)}
-      {complaint && (
-        <p id={`${id}-complaint`} className="complaint">
-          {complaint}
+      {children(fieldError !== undefined)}
+      {fieldError && (
+        <p id={`${id}-error`} className="field-error">
+          {fieldError}
         </p>
       )}
     </fieldset>

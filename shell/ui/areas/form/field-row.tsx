@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { useActedField } from './acted-context.ts'
+import { useFieldState } from './action-state-context.ts'
 
-/** What an input needs to be found by those who hear it. */
-export interface Wiring {
+/** The attributes that connect an input with its label, help text and error. */
+export interface FieldProps {
   readonly id: string
   readonly name: string
   readonly required: boolean
@@ -16,28 +16,28 @@ interface Props {
   label: string
   help?: string | undefined
   isRequired?: boolean
-  /** A complaint that is known before the form is sent. */
-  complaint?: string | undefined
-  children(wiring: Wiring, given: readonly string[] | undefined): ReactNode
+  /** An error that is known before the form is submitted. */
+  fieldError?: string | undefined
+  children(wiring: FieldProps, previousValues: readonly string[] | undefined): ReactNode
 }
 
-/** By this id a field of a form is led to. */
+/** Returns the id of a field, for links to it. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`
 }
 
-/** A field of a form: its label, its input, what helps to fill it in, and what is wrong with it. */
+/** A field of a form: label, input, help text and error. */
 export function FieldRow({ name, label, help, isRequired = false, children, ...own }: Props) {
   const id = useId()
-  const { complaint: answered, given } = useActedField(name)
-  const complaint = own.complaint ?? answered
-  const about = [help && `${id}-help`, complaint && `${id}-complaint`].filter(Boolean).join(' ')
-  const wiring: Wiring = {
+  const { fieldError: answered, previousValues } = useFieldState(name)
+  const fieldError = own.fieldError ?? answered
+  const about = [help && `${id}-help`, fieldError && `${id}-error`].filter(Boolean).join(' ')
+  const wiring: FieldProps = {
     id,
     name,
     required: isRequired,
-    ...(complaint ? { 'aria-invalid': true } : {}),
-    // Without JavaScript nobody else leads there.
+    ...(fieldError ? { 'aria-invalid': true } : {}),
+    // Without JavaScript, autofocus leads to the first error.
     ...(answered ? { autoFocus: true } : {}),
     ...(about ? { 'aria-describedby': about } : {}),
   }
@@ -52,10 +52,10 @@ export function FieldRow({ name, label, help, isRequired = false, children, ...o
           {help}
         </p>
       )}
-      {children(wiring, given)}
-      {complaint && (
-        <p id={`${id}-complaint`} className="complaint">
-          {complaint}
+      {children(wiring, previousValues)}
+      {fieldError && (
+        <p id={`${id}-error`} className="field-error">
+          {fieldError}
         </p>
       )}
     </div>

@@ -1,22 +1,22 @@
 import { useLocation } from 'react-router'
-import type { Problem } from '#shell/model/failure.ts'
+import type { Problem } from '#shell/model/app-error.ts'
 import { urls } from '../../url-map.ts'
 
-/** The pages that take away the reason for a problem, and lead back to where it came up. */
-const ways: Readonly<Record<string, string>> = {
-  'signed-out': urls.login,
-  'proof-needed': '/login/prove',
+/** The pages that resolve a problem and lead back. */
+const remedyUrls: Readonly<Record<string, string>> = {
+  unauthenticated: urls.login,
+  'reauthentication-required': '/login/reauthenticate',
 }
 
-/** What one can do about a problem: as a link where that is done on another page. */
-export function Remedy({ problem: { id, remedy } }: { problem: Pick<Problem, 'id' | 'remedy'> }) {
+/** The remedy of a problem, as a link if another page resolves it. */
+export function Remedy({ problem: { code, hint } }: { problem: Pick<Problem, 'code' | 'hint'> }) {
   const { pathname, search } = useLocation()
-  const way = Object.hasOwn(ways, id) ? ways[id] : undefined
-  if (way === undefined) return <>{remedy}</>
+  const remedyUrl = Object.hasOwn(remedyUrls, code) ? remedyUrls[code] : undefined
+  if (remedyUrl === undefined) return <>{hint}</>
   const next = encodeURIComponent(pathname + search)
   return (
-    <a href={`${way}?next=${next}`} data-way-in="">
-      {remedy}
+    <a href={`${remedyUrl}?next=${next}`} data-sign-in="">
+      {hint}
     </a>
   )
 }

@@ -2,12 +2,12 @@ import { useLocation, useParams } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../components/site.ts'
 
-/** What the `act` of the page that is open has in its hands, in the browser. */
+/** Returns the context for the current page’s action in the browser. */
 export function usePageContext(): PageContext {
   const { http, calls } = useSite()
   const params = useParams()
   const { pathname, search } = useLocation()
-  // Only its path and query are of interest, which are the same on both sides.
+  // Actions use only the path and the query, which are the same on the server.
   const url = new URL(pathname + search, 'http://localhost')
   return { http, calls, params, url }
 }

@@ -1,28 +1,13 @@
+import { useMessages } from '../use-messages.ts'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { KitIcon } from './kit-icon.tsx'
-import { useKitWords } from './language-context.ts'
-import { placePanel } from './place-panel.ts'
+import { positionPanel } from './position-panel.ts'
 import type { useListbox } from './use-listbox.ts'
 import type { Search } from './use-search.ts'
 import './popover.css'
 
-const words = {
-  en: {
-    none: 'Nothing found.',
-    waiting: 'Searching …',
-    failed: 'The search did not work. Try again.',
-    found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-  },
-  de: {
-    none: 'Nichts gefunden.',
-    waiting: 'Wird gesucht …',
-    failed: 'Die Suche ging nicht. Versuchen Sie es noch einmal.',
-    found: (count: number) => `${count} gefunden`,
-  },
-}
-
-/** What a combobox offers; what is new has no value yet. */
-export interface Offer {
+/** An option of a combobox. One that creates a record has no value. */
+export interface ComboboxOption {
   readonly value: string
   readonly label: string
   readonly about?: string
@@ -33,24 +18,24 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
   listbox: Pick<ReturnType<typeof useListbox>, 'list' | 'option'>
   result: Search<unknown>
-  offers: readonly Offer[]
+  options: readonly ComboboxOption[]
 }
 
-/** The options of a combobox, above everything else, and what is said of them. */
-export function ComboboxPanel({ input, listbox, result, offers }: Props) {
-  const say = useKitWords(words)
+/** The popover with the options of a combobox and the status of the search. */
+export function ComboboxPanel({ input, listbox, result, options }: Props) {
+  const t = useMessages()
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     const element = panel.current
     element?.showPopover()
-    if (element && input.current) placePanel(element, input.current)
+    if (element && input.current) positionPanel(element, input.current)
   }, [input])
-  const instead = insteadOf(result, offers.length)
+  const instead = statusText(result, options.length)
   return (
     <div ref={panel} id={id} popover="manual" className="kit-popover kit-options">
       <ul {...listbox.list}>
-        {offers.map(({ value, label, about, isNew }, index) => (
+        {options.map(({ value, label, about, isNew }, index) => (
           <li key={value} className="kit-option" {...listbox.option(index)}>
             {isNew && <KitIcon name="plus" />}
             <span>{label}</span>
@@ -58,14 +43,16 @@ export function ComboboxPanel({ input, listbox, result, offers }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status" className={instead ? 'kit-options-note' : 'unseen'}>
-        {instead ? say[instead] : say.found(offers.length)}
+      <p role="status" className={instead ? 'kit-options-note' : 'visually-hidden'}>
+        {instead
+          ? t(`kit.comboboxPanel.${instead}`)
+          : t('kit.comboboxPanel.found', { count: options.length })}
       </p>
     </div>
   )
 }
 
-function insteadOf({ status }: Search<unknown>, count: number) {
+function statusText({ status }: Search<unknown>, count: number) {
   if (status === 'failed') return 'failed'
   if (count > 0) return undefined
   return status === 'ready' ? 'none' : 'waiting'

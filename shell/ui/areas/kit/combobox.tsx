@@ -1,46 +1,44 @@
+import { useMessages } from '../use-messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { useHydrated } from '../../components/hydrated.ts'
-import type { Wiring } from '../form/field-row.tsx'
-import { ComboboxPanel, type Offer } from './combobox-panel.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import type { FieldProps } from '../form/field-row.tsx'
+import { ComboboxPanel, type ComboboxOption } from './combobox-panel.tsx'
 import { KitIcon } from './kit-icon.tsx'
-import { useKitWords } from './language-context.ts'
-import { SentChoices } from './sent-choices.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
 import { useListbox } from './use-listbox.ts'
 import { useSearch } from './use-search.ts'
 import './combobox.css'
 
-const words = {
-  en: { takeOut: (label: string) => `Take out ${label}` },
-  de: { takeOut: (label: string) => `${label} herausnehmen` },
-}
-
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** A word more, to tell those of the same name apart. */
+  /** An additional description that distinguishes equal labels. */
   readonly about?: string
 }
 
 interface Props {
-  /** What a field row gives; its name is under which the form sends what is chosen. */
-  wiring: Pick<Wiring, 'id' | 'name'> & Partial<Wiring>
+  /** The attributes from the field row. The name is that of the submitted value. */
+  wiring: Pick<FieldProps, 'id' | 'name'> & Partial<FieldProps>
   chosen: readonly Choice[]
   isMany?: boolean
-  /** Finds what fits the words; all that come to mind for none. It must stay the same between renders. */
-  search(words: string, signal: AbortSignal): Promise<readonly Choice[]>
-  /** Makes what is not there yet: what the option says, and what it does with the words. */
+  /**
+   * Returns the matches of a query, or suggestions for an empty one. The function must be stable
+   * between renders.
+   */
+  search(query: string, signal: AbortSignal): Promise<readonly Choice[]>
+  /** Creates a missing record: the label of the option, and the function that creates it. */
   create?: {
-    label(words: string): string
-    make(words: string): Promise<Choice | undefined>
+    label(query: string): string
+    make(query: string): Promise<Choice | undefined>
   }
   onChange?(chosen: readonly Choice[]): void
-  /** What stands in the page until JavaScript is there, and stays where there is none. */
+  /** The content without JavaScript and before hydration. */
   fallback: ReactNode
 }
 
 /**
- * One or several out of many, found by typing. What is chosen goes with the form around, which hears of
- * each change by an `input` event.
+ * Selects one or several options by typing. The values are submitted with the surrounding form, and
+ * changes dispatch an `input` event.
  */
 export function Combobox({ fallback, ...props }: Props) {
   return useHydrated() ? <LiveCombobox {...props} /> : <>{fallback}</>
@@ -49,44 +47,44 @@ export function Combobox({ fallback, ...props }: Props) {
 function LiveCombobox(props: Omit<Props, 'fallback'>) {
   const { wiring, isMany = false, search, create } = props
   const { name, required, ...described } = wiring
-  const [chosen, choose] = useChosen(props)
+  const [chosen, choose] = useSelectedChoices(props)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const given = (typed ?? '').trim()
-  const result = useSearch(search, isOpen ? given : undefined)
-  // What was found for other words is not taken for these, and nobody makes what may be there.
-  const isCurrent = result.status === 'ready' && result.words === given
+  const text = (typed ?? '').trim()
+  const result = useSearch(search, isOpen ? text : undefined)
+  // Results of an earlier query are not selectable, because a record to create may already exist.
+  const isCurrent = result.status === 'ready' && result.words === text
   const single = isMany ? undefined : chosen[0]
-  const offers = offersOf(
-    result.found,
+  const offers = optionsFor(
+    result.results,
     isMany ? chosen : [],
-    given !== '' && isCurrent ? create?.label(given) : '',
+    text !== '' && isCurrent ? create?.label(text) : '',
   )
   const close = () => {
     setOpen(false)
     setTyped(undefined)
   }
-  const take = async (offer: Offer) => {
+  const selectOption = async (offer: ComboboxOption) => {
     close()
-    const one = offer.isNew ? await create?.make(given) : offer
+    const one = offer.isNew ? await create?.make(text) : offer
     if (one) choose(isMany ? [...chosen, one] : [one])
   }
   const listbox = useListbox({
     options: offers,
     isOpen,
-    isFirstActive: given !== '' && isCurrent,
+    isFirstActive: text !== '' && isCurrent,
     onOpen: () => setOpen(true),
     onClose: close,
-    onChoose: (offer) => void take(offer),
+    onChoose: (offer) => void selectOption(offer),
   })
-  const takeOut = (one: Choice) => {
+  const deselect = (one: Choice) => {
     choose(chosen.filter((other) => other !== one))
     input.current?.focus()
   }
   return (
     <div className="kit-combobox">
-      {isMany && <Chips chosen={chosen} onTakeOut={takeOut} />}
+      {isMany && <SelectedChips chosen={chosen} onDeselect={deselect} />}
       <input
         {...described}
         {...listbox.input}
@@ -101,8 +99,8 @@ function LiveCombobox(props: Omit<Props, 'fallback'>) {
         }}
         onKeyDown={(event) => {
           const isEmpty = event.currentTarget.value === ''
-          // Enter is meant for what is being looked for, not for the form.
-          if (event.key === 'Enter' && isOpen && given !== '' && !isCurrent) event.preventDefault()
+          // Enter is for the search that is still running, not for the form.
+          if (event.key === 'Enter' && isOpen && text !== '' && !isCurrent) event.preventDefault()
           if (event.key === 'Backspace' && isMany && isEmpty) choose(chosen.slice(0, -1))
           listbox.input.onKeyDown(event)
         }}
@@ -112,28 +110,28 @@ function LiveCombobox(props: Omit<Props, 'fallback'>) {
         }}
       />
       {!isMany && <KitIcon name="down" />}
-      <SentChoices name={name} chosen={chosen} />
-      {isOpen && <ComboboxPanel input={input} listbox={listbox} result={result} offers={offers} />}
+      <HiddenInputs name={name} selected={chosen} />
+      {isOpen && <ComboboxPanel input={input} listbox={listbox} result={result} options={offers} />}
     </div>
   )
 }
 
-function Chips({
+function SelectedChips({
   chosen,
-  onTakeOut,
+  onDeselect,
 }: {
   chosen: readonly Choice[]
-  onTakeOut(choice: Choice): void
+  onDeselect(choice: Choice): void
 }) {
-  const { takeOut } = useKitWords(words)
+  const t = useMessages()
   return chosen.map((one) => (
     <span key={one.value} className="kit-chip">
       {one.label}
       <button
         type="button"
         className="kit-chip-out"
-        aria-label={takeOut(one.label)}
-        onClick={() => onTakeOut(one)}
+        aria-label={t('kit.combobox.takeOut', { label: one.label })}
+        onClick={() => onDeselect(one)}
       >
         <KitIcon name="close" />
       </button>
@@ -141,8 +139,11 @@ function Chips({
   ))
 }
 
-function useChosen({ chosen: given, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
-  const [chosen, setChosen] = useState(given)
+function useSelectedChoices({
+  chosen: initialChoices,
+  onChange,
+}: Pick<Props, 'chosen' | 'onChange'>) {
+  const [chosen, setChosen] = useState(initialChoices)
   const choose = (next: readonly Choice[]) => {
     setChosen(next)
     onChange?.(next)
@@ -150,13 +151,15 @@ function useChosen({ chosen: given, onChange }: Pick<Props, 'chosen' | 'onChange
   return [chosen, choose] as const
 }
 
-/** What can be chosen: what was found and is not chosen yet, and what could be made. */
-function offersOf(
+/**
+ * Returns the options: the matches that are not selected yet, and the one that creates a record.
+ */
+function optionsFor(
   found: readonly Choice[],
   chosen: readonly Choice[],
   create: string | undefined,
-): readonly Offer[] {
-  const taken = new Set(chosen.map(({ value }) => value))
-  const left = found.filter(({ value }) => !taken.has(value))
-  return create ? [...left, { value: '', label: create, isNew: true }] : left
+): readonly ComboboxOption[] {
+  const selectedValues = new Set(chosen.map(({ value }) => value))
+  const unselected = found.filter(({ value }) => !selectedValues.has(value))
+  return create ? [...unselected, { value: '', label: create, isNew: true }] : unselected
 }

@@ -1,24 +1,22 @@
+import { useMessages } from '../use-messages.ts'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useKitWords } from './language-context.ts'
-
-const words = { en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } }
 
 interface Props {
-  /** The question, in one line. */
+  /** The question in one line. */
   title: string
-  /** What happens then, and whether there is a way back. */
+  /** The consequences, and whether they can be undone. */
   children?: ReactNode
-  /** What the button says that does it: a verb, not “OK”. */
+  /** The label of the confirming button: a verb, not “OK”. */
   action: string
   isDangerous?: boolean
   onConfirm(): void
   onClose(): void
 }
 
-/** Asks before something that is hard to take back. The keyboard starts at the way out. */
+/** Asks for confirmation of an action that is hard to undo. The cancel button has the focus. */
 export function Confirm({ title, children, action, isDangerous, onConfirm, onClose }: Props) {
-  const { cancel } = useKitWords(words)
+  const t = useMessages()
   return (
     <Dialog
       title={title}
@@ -39,7 +37,7 @@ export function Confirm({ title, children, action, isDangerous, onConfirm, onClo
           </button>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- where the keyboard starts in a dialog */}
           <button type="button" autoFocus onClick={onClose}>
-            {cancel}
+            {t('kit.confirm.cancel')}
           </button>
         </>
       }

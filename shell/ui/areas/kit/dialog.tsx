@@ -1,30 +1,31 @@
+import { useMessages } from '../use-messages.ts'
 import { type ReactNode, useId } from 'react'
 import { KitIcon } from './kit-icon.tsx'
-import { useKitWords } from './language-context.ts'
-import { Modal } from './modal.tsx'
+import { ModalLayer } from './modal.tsx'
 import './dialog.css'
-
-const words = { en: { close: 'Close' }, de: { close: 'Schließen' } }
 
 interface Props {
   title: string
-  /** Somebody wants it to be gone: by Escape, the button, or a press beside it. */
+  /** Called on Escape, the close button or a click outside. */
   onClose(): void
   children?: ReactNode
-  /** The buttons at its foot, the one that goes on first. */
+  /** The buttons in the footer, the primary one first. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** An alert wants an answer: it is read out whole, and a press beside it does not close it. */
+  /**
+   * An alert requires an answer. Screen readers read all of it, and a click outside does not close
+   * it.
+   */
   kind?: 'alert'
 }
 
-/** A dialog with its title, what it is about, and its buttons. It is there as long as it is rendered. */
+/** A dialog with title, content and buttons. It is open while it is rendered. */
 export function Dialog({ title, onClose, children, actions, size = 'medium', kind }: Props) {
   const id = useId()
-  const { close } = useKitWords(words)
+  const t = useMessages()
   const isAlert = kind === 'alert'
   return (
-    <Modal
+    <ModalLayer
       labelledBy={`${id}-title`}
       describedBy={isAlert ? `${id}-text` : undefined}
       size={size}
@@ -34,7 +35,12 @@ export function Dialog({ title, onClose, children, actions, size = 'medium', kin
       <div className="kit-dialog-body">
         <header>
           <h2 id={`${id}-title`}>{title}</h2>
-          <button type="button" className="quiet icon" aria-label={close} onClick={onClose}>
+          <button
+            type="button"
+            className="quiet icon"
+            aria-label={t('kit.dialog.close')}
+            onClick={onClose}
+          >
             <KitIcon name="close" />
           </button>
         </header>
@@ -43,6 +49,6 @@ export function Dialog({ title, onClose, children, actions, size = 'medium', kin
         </div>
         {actions && <footer>{actions}</footer>}
       </div>
-    </Modal>
+    </ModalLayer>
   )
 }

@@ -1,4 +1,4 @@
-/** Outlines of 24 by 24, drawn with a line of 1.75. */
+/** Icon paths for a 24 × 24 view box with a stroke width of 1.75. */
 const paths = {
   home: 'M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6',
   list: 'M4 6h16M4 12h16M4 18h16',
@@ -51,13 +51,22 @@ const paths = {
 
 export type KitIconName = keyof typeof paths
 
-/** One of ours, or one that a product brings. */
-export type Drawing = KitIconName | { readonly path: string }
+/** A built-in icon, or the path of a product’s icon. */
+export type IconDrawing = KitIconName | { readonly path: string }
 
-/** A drawing beside words: never the only bearer of a meaning, so screen readers pass over it. */
-export function KitIcon({ name }: { name: Drawing }) {
+/** Icons that point in the direction of the text. They are mirrored where it runs from right to left. */
+const pointing = new Set<IconDrawing>(['move', 'next', 'out', 'previous', 'undo'])
+
+/** An icon. It never replaces a text, so it is hidden from screen readers. */
+export function KitIcon({ name }: { name: IconDrawing }) {
   return (
-    <svg className="kit-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg
+      className={pointing.has(name) ? 'kit-icon pointing' : 'kit-icon'}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
       <path d={typeof name === 'string' ? paths[name] : name.path} />
     </svg>
   )

@@ -6,7 +6,7 @@ import { Combobox } from './combobox.tsx'
 import { LanguageContext } from './language-context.ts'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
 import { PageHead } from './page-head.tsx'
-import { Placeholder, Waiting } from './placeholder.tsx'
+import { EmptyState, Skeleton } from './empty-state.tsx'
 import { Popover } from './popover.tsx'
 import { Progress } from './progress.tsx'
 import { TabLinks, Tabs } from './tabs.tsx'
@@ -32,7 +32,7 @@ const everything = (
       <MenuLink to="/admin/cards/new" icon="plus">
         New
       </MenuLink>
-      <MenuButton type="submit" name="_do" value="remove" isDangerous>
+      <MenuButton type="submit" name="_intent" value="remove" isDangerous>
         Remove
       </MenuButton>
     </Menu>
@@ -46,31 +46,33 @@ const everything = (
     <TabLinks label="Parts" tabs={[{ to: '/a', label: 'A' }]} />
     <Tabs label="Sights" tabs={[{ id: 'write', label: 'Write', panel: 'here' }]} />
     <Progress label="Removing" done={3} all={200} onCancel={() => undefined} />
-    <Placeholder title="Nothing yet" isProblem />
-    <Waiting label="Loading" />
+    <EmptyState title="Nothing yet" isProblem />
+    <Skeleton label="Loading" />
     <Toasts />
   </>
 )
 
-test('no part of the kit is served with style attributes, which the policy forbids', () => {
+test('the kit renders no style attributes, which the policy forbids', () => {
   const html = served(everything)
   expect(html.length).toBeGreaterThan(1_000)
   expect(html).not.toMatch(/\sstyle=/u)
 })
 
-test('the words that the kit brings along are in the language of the reader', () => {
+test('texts of the kit are in the language of the reader', () => {
   const html = served(everything)
   expect(html).toContain('aria-label="Meldungen"')
   expect(html).toContain('3 von 200')
 })
 
-test('a menu is a list of links and buttons that its button opens by itself, without JavaScript', () => {
+test('a menu is a list of links and buttons in a native popover, which works without JavaScript', () => {
   const html = served(everything)
   const [, id] = /popoverTarget="([^"]+)" aria-label="More"/iu.exec(html) ?? []
   expect(html).toContain(`<div id="${id}" popover="auto" class="kit-popover kit-menu">`)
-  expect(html).toMatch(/<button type="submit" class="kit-item danger" value="remove" name="_do">/u)
+  expect(html).toMatch(
+    /<button type="submit" class="kit-item danger" value="remove" name="_intent">/u,
+  )
 })
 
-test('until JavaScript is there, a combobox is what stands for it', () => {
+test('without JavaScript, a combobox renders its fallback', () => {
   expect(served(everything)).toContain('<p>Later</p>')
 })

@@ -1,11 +1,8 @@
-import { createContext, useContext } from 'react'
-import type { Language } from '#shell/model/words.ts'
-import { type Both, wordsFor } from '../words.ts'
+import { createContext } from 'react'
+import type { Language } from '#shell/model/localized-text.ts'
 
-/** The language of whoever reads the area around. */
+/** The language of the reader of the surrounding area. */
 export const LanguageContext = createContext<Language>('en')
 
-/** The few words that a part of the kit brings along. */
-export function useKitWords<W>(both: Both<W>): W {
-  return wordsFor(both, useContext(LanguageContext))
-}
+/** The locale for numbers. */
+export const LocaleContext = createContext<string | undefined>(undefined)

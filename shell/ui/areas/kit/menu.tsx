@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A button that shows what can be done. It stays a plain list of links and buttons, so that it works
- * without JavaScript, buttons that send a form included; with it, arrow keys go through the list.
+ * A button that opens a menu. The menu is a plain list of links and buttons, including submit
+ * buttons, so it works without JavaScript. With JavaScript, arrow keys move the focus.
  *
  * @example
  * <Menu name="More" label={<KitIcon name="more" />} className="quiet icon">
@@ -27,16 +27,16 @@ export function Menu({ children, ...props }: Props) {
     <Popover
       {...props}
       panelClassName="kit-menu"
-      onOpen={(panel) => choicesIn(panel)[0]?.focus()}
-      onKeyDown={goThrough}
-      onClick={closeAfter}
+      onOpen={(panel) => menuItemsIn(panel)[0]?.focus()}
+      onKeyDown={moveMenuFocus}
+      onClick={closeAfterSelection}
     >
       {children}
     </Popover>
   )
 }
 
-/** One thing that can be done. With `type="submit"` it sends the form around the menu. */
+/** A menu item that runs an action. With `type="submit"` it submits the surrounding form. */
 export function MenuButton({
   icon,
   isDangerous,
@@ -54,7 +54,7 @@ export function MenuButton({
   )
 }
 
-/** One place to go. */
+/** A menu item that is a link. */
 export function MenuLink({
   to,
   icon,
@@ -72,12 +72,12 @@ export function MenuLink({
   )
 }
 
-/** What stands over a part of a menu. */
+/** The heading of a group of menu items. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <p className="kit-menu-heading">{children}</p>
 }
 
-function choicesIn(panel: Element): HTMLElement[] {
+function menuItemsIn(panel: Element): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
 }
 
@@ -88,16 +88,16 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Leads the keyboard through the choices of a menu. */
-export function goThrough(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus through the items of a menu. */
+export function moveMenuFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
-  const choices = choicesIn(event.currentTarget)
+  const choices = menuItemsIn(event.currentTarget)
   if (!step || choices.length === 0) return
   event.preventDefault()
   const at = choices.findIndex((choice) => choice === document.activeElement)
   choices[step(at, choices.length)]?.focus()
 }
 
-function closeAfter({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+function closeAfterSelection({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (target instanceof Element && target.closest('a, button')) currentTarget.hidePopover()
 }

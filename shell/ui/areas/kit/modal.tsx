@@ -3,31 +3,31 @@ import { createPortal } from 'react-dom'
 import './modal.css'
 
 interface Props {
-  /** The id of what names it, and of what is read out with its name. */
+  /** The ids of its label and of its description. */
   labelledBy?: string
   label?: string
   describedBy?: string | undefined
   className?: string
   size?: 'small' | 'medium' | 'large'
-  /** It wants an answer: a press beside it does not close it. */
+  /** Whether it requires an answer, so that a click outside does not close it. */
   isAlert?: boolean
-  /** Somebody wants it to be gone: by Escape, or a press beside it. */
+  /** Called on Escape or a click outside. */
   onClose(): void
   children: ReactNode
 }
 
 /**
- * Stands over everything as long as it is rendered. The browser keeps the keyboard inside, and gives it
- * back to where it was.
+ * A native modal dialog that is open while it is rendered. The browser traps the focus and restores
+ * it afterwards.
  */
-export function Modal(props: Props) {
+export function ModalLayer(props: Props) {
   const { label, labelledBy, describedBy, className, size = 'medium', isAlert = false } = props
   const { onClose, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // A dialog that is taken out without being closed would keep the keyboard's place to itself.
+    // Removing an open dialog would not restore the focus.
     return () => dialog?.close()
   }, [])
   return createPortal(
@@ -48,7 +48,7 @@ export function Modal(props: Props) {
       onPointerDown={({ target, currentTarget }) => {
         if (!isAlert && target === currentTarget) onClose()
       }}
-      {...itsOwn}
+      {...isolatedEvents}
     >
       {children}
     </dialog>,
@@ -56,7 +56,11 @@ export function Modal(props: Props) {
   )
 }
 
-const stop = (event: SyntheticEvent) => event.stopPropagation()
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
 
-/** A form that a dialog is opened from must not take what is done in the dialog for its own. */
-const itsOwn = { onSubmit: stop, onChange: stop, onInput: stop }
+/** Events inside the dialog must not reach a form that contains it in the React tree. */
+const isolatedEvents = {
+  onSubmit: stopPropagation,
+  onChange: stopPropagation,
+  onInput: stopPropagation,
+}

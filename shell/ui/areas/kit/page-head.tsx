@@ -1,30 +1,28 @@
+import { useMessages } from '../use-messages.ts'
 import type { ReactNode } from 'react'
 import { IntentLink } from '../../components/intent-link.tsx'
 import { KitIcon } from './kit-icon.tsx'
-import { useKitWords } from './language-context.ts'
 import './page-head.css'
-
-const words = { en: { crumbs: 'Where this is' }, de: { crumbs: 'Wo dies ist' } }
 
 interface Props {
   title: ReactNode
-  /** The places above this one, the farthest first. */
+  /** The breadcrumbs, starting at the top. */
   crumbs?: readonly { readonly to: string; readonly label: string }[]
-  /** What stands beside the title: a state, a number. */
+  /** Content beside the title, such as a state or a number. */
   beside?: ReactNode
-  /** What can be done here, the most wanted last. */
+  /** The actions, the primary one last. */
   actions?: ReactNode
-  /** A sentence below. */
+  /** A sentence below the title. */
   about?: ReactNode
 }
 
-/** The head of each screen: where it is, what it is, and what can be done. */
-export function PageHead({ title, crumbs, beside, actions, about }: Props) {
-  const say = useKitWords(words)
+/** The header of a screen: breadcrumbs, title and actions. */
+export function PageHead({ title, crumbs, beside: titleAside, actions, about }: Props) {
+  const t = useMessages()
   return (
     <header className="kit-head">
       {crumbs && (
-        <nav className="kit-crumbs" aria-label={say.crumbs}>
+        <nav className="kit-crumbs" aria-label={t('kit.pageHead.crumbs')}>
           {crumbs.map(({ to, label }) => (
             <span key={to}>
               <IntentLink to={to}>{label}</IntentLink>
@@ -37,7 +35,7 @@ export function PageHead({ title, crumbs, beside, actions, about }: Props) {
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        {beside}
+        {titleAside}
       </div>
       {actions && <div className="kit-actions">{actions}</div>}
       {about && <p className="kit-about">{about}</p>}

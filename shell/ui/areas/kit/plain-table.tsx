@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import './table.css'
 
-/** The head of a column, where it is more than words. */
-export interface Column {
+/** A column header with more than a text. */
+export interface PlainColumn {
   readonly name: string
   readonly label: ReactNode
   readonly className?: string | undefined
 }
 
 interface Props {
-  /** What the table is called. */
+  /** The accessible name of the table. */
   label: string
-  /** The same for the part of the page that is scrolled, where it should say more. */
+  /** The accessible name of the scroll area, if it needs to say more. */
   about?: string
   className?: string
-  columns: readonly (string | Column)[]
-  /** The rows. */
+  columns: readonly (string | PlainColumn)[]
+  /** The table rows. */
   children: ReactNode
 }
 
-/** A table of its own: where it is wider than its place it is scrolled, by the keyboard too. */
+/** A simple table. If it is wider than its container, it scrolls horizontally, also by keyboard. */
 export function PlainTable({ label, about = label, className = '', columns, children }: Props) {
   return (
     <div className={`table ${className}`.trim()} role="region" aria-label={about} tabIndex={0}>
       <table aria-label={label}>
         <thead>
-          <tr>{columns.map(headOf)}</tr>
+          <tr>{columns.map(columnHeader)}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -33,8 +33,8 @@ export function PlainTable({ label, about = label, className = '', columns, chil
   )
 }
 
-function headOf(column: string | Column): ReactNode {
-  if (typeof column === 'string') return headOf({ name: column, label: column })
+function columnHeader(column: string | PlainColumn): ReactNode {
+  if (typeof column === 'string') return columnHeader({ name: column, label: column })
   const { name, label, className } = column
   return (
     <th key={name} scope="col" className={className}>

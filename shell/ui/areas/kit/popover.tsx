@@ -6,16 +6,16 @@ import {
   useId,
   useRef,
 } from 'react'
-import { placePanel } from './place-panel.ts'
+import { positionPanel } from './position-panel.ts'
 import './popover.css'
 
 interface Props {
-  /** What stands on the button. */
+  /** The content of the button. */
   label: ReactNode
-  /** What the button is called, where its label is a drawing or says too little. */
+  /** The accessible name of the button, if its content is an icon or unclear. */
   name?: string | undefined
   className?: string | undefined
-  /** Whether the panel reaches from the button's end towards the start of the line. */
+  /** Whether the panel is aligned with the end of the button. */
   isAtEnd?: boolean | undefined
   panelClassName?: string | undefined
   onOpen?(panel: HTMLElement): void
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * A button and the panel that it opens, above everything else. The browser does the rest, with and
- * without JavaScript: a press elsewhere or Escape closes the panel and gives the keyboard back.
+ * A button that opens a native popover, with and without JavaScript. Escape or a click elsewhere
+ * closes it and restores the focus.
  */
 export function Popover(props: Props) {
   const { label, name, className, isAtEnd = false, panelClassName, children } = props
@@ -34,7 +34,7 @@ export function Popover(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return
-    if (button.current) placePanel(currentTarget, button.current)
+    if (button.current) positionPanel(currentTarget, button.current)
     props.onOpen?.(currentTarget)
   }
   const classes = ['kit-popover', isAtEnd && 'at-end', panelClassName].filter(Boolean).join(' ')

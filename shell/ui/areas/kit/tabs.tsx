@@ -7,7 +7,7 @@ interface TabLink {
   readonly label: ReactNode
 }
 
-/** Places side by side, each with an address of its own: the way to part what is too much for one screen. */
+/** Tabs as links, each with its own URL, for content that is too much for one screen. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="kit-tabs" aria-label={label}>
@@ -27,25 +27,25 @@ interface Tab {
 }
 
 /**
- * Different sights of the same thing, which need no address. All panels stay in the page, so that a form
- * keeps what was given in one that is not seen, and a reader without JavaScript sees the first.
+ * Tabs without URLs. All panels stay in the document, so that forms keep hidden values. Without
+ * JavaScript the first panel is visible.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId()
-  const [chosen, choose] = useState(tabs[0]?.id)
-  const go = (event: KeyboardEvent<HTMLElement>) => {
+  const [selectedId, select] = useState(tabs[0]?.id)
+  const onArrowKey = (event: KeyboardEvent<HTMLElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const at = tabs.findIndex(({ id }) => id === chosen)
+    const at = tabs.findIndex(({ id }) => id === selectedId)
     const next = tabs[nextTab(event.key, at, tabs.length, isRtl) ?? -1]
     if (!next) return
     event.preventDefault()
-    choose(next.id)
+    select(next.id)
     document.getElementById(`${base}-${next.id}-tab`)?.focus()
   }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
-      <div className="kit-tabs" role="tablist" aria-label={label} onKeyDown={go}>
+      <div className="kit-tabs" role="tablist" aria-label={label} onKeyDown={onArrowKey}>
         {tabs.map(({ id, label: text }) => (
           <button
             key={id}
@@ -53,10 +53,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             role="tab"
             id={`${base}-${id}-tab`}
             className="kit-tab"
-            aria-selected={id === chosen}
+            aria-selected={id === selectedId}
             aria-controls={`${base}-${id}`}
-            tabIndex={id === chosen ? 0 : -1}
-            onClick={() => choose(id)}
+            tabIndex={id === selectedId ? 0 : -1}
+            onClick={() => select(id)}
           >
             {text}
           </button>
@@ -68,7 +68,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           role="tabpanel"
           id={`${base}-${id}`}
           aria-labelledby={`${base}-${id}-tab`}
-          hidden={id !== chosen}
+          hidden={id !== selectedId}
         >
           {panel}
         </div>

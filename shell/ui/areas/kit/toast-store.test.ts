@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { actOnNewest, putAway, toast, toasts } from './toast-store.ts'
+import { runNewestAction, dismissToast, toast, toasts } from './toast-store.ts'
 
 afterEach(() => {
-  for (const { id } of toasts.now()) putAway(id)
+  for (const { id } of toasts.now()) dismissToast(id)
 })
 
 const sentences = () => toasts.now().map(({ sentence }) => sentence)
 
-test('the newest four toasts are shown, and each can be put away by whoever showed it', () => {
+test('the newest four toasts are visible, and each can be closed by its creator', () => {
   const putAwayFirst = toast({ sentence: 'one' })
   for (const sentence of ['two', 'three', 'four']) toast({ sentence })
   putAwayFirst()
@@ -17,20 +17,20 @@ test('the newest four toasts are shown, and each can be put away by whoever show
   expect(sentences()).toEqual(['three', 'four', 'five', 'six'])
 })
 
-test('what is taken back is the newest that can be, once', () => {
+test('undo runs the action of the newest toast that has one, once', () => {
   const undone: string[] = []
   const undo = (what: string) => ({ label: 'Undo', act: () => void undone.push(what) })
   toast({ sentence: 'one', action: undo('one') })
   toast({ sentence: 'two', action: undo('two') })
   toast({ sentence: 'three' })
-  actOnNewest()
-  actOnNewest()
-  actOnNewest()
+  runNewestAction()
+  runNewestAction()
+  runNewestAction()
   expect(undone).toEqual(['two', 'one'])
   expect(sentences()).toEqual(['three'])
 })
 
-test('whoever listens hears of each change until they stop', () => {
+test('subscribers are notified of changes until they unsubscribe', () => {
   let heard = 0
   const stop = toasts.subscribe(() => (heard += 1))
   const away = toast({ sentence: 'one' })

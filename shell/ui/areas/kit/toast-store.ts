@@ -1,23 +1,23 @@
-/** A sentence about what has happened, shown for a while and read out. */
+/** A temporary message, which screen readers announce. */
 export interface Toast {
   readonly sentence: string
-  /** What one may want to do about it, such as taking it back. */
+  /** An optional action, such as undo. */
   readonly action?: { readonly label: string; act(): void | Promise<void> }
-  /** A problem stays until somebody has put it away. */
+  /** A problem stays until it is dismissed. */
   readonly isProblem?: boolean
 }
 
-export interface ShownToast extends Toast {
+export interface ToastEntry extends Toast {
   readonly id: number
 }
 
-const most = 4
-let shown: readonly ShownToast[] = []
+const maxToasts = 4
+let entries: readonly ToastEntry[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast, in whatever area and after whatever navigation. Gives back what puts it away.
+ * Shows a toast in any area. It survives navigation. Returns a function that closes it.
  *
  * @example
  * toast({ sentence: '3 cards removed.', action: { label: 'Undo', act: restore } })
@@ -25,22 +25,22 @@ const listeners = new Set<() => void>()
 export function toast(one: Toast): () => void {
   last += 1
   const id = last
-  show([...shown, { ...one, id }].slice(-most))
-  return () => putAway(id)
+  setToasts([...entries, { ...one, id }].slice(-maxToasts))
+  return () => dismissToast(id)
 }
 
-export function putAway(id: number): void {
-  if (shown.some((one) => one.id === id)) show(shown.filter((one) => one.id !== id))
+export function dismissToast(id: number): void {
+  if (entries.some((one) => one.id === id)) setToasts(entries.filter((one) => one.id !== id))
 }
 
-/** Does what the newest toast offers, if it offers anything. */
-export function actOnNewest(): void {
-  const newest = shown.findLast(({ action }) => action !== undefined)
-  if (newest) actOn(newest)
+/** Runs the action of the newest toast that has one. */
+export function runNewestAction(): void {
+  const newest = entries.findLast(({ action }) => action !== undefined)
+  if (newest) runToastAction(newest)
 }
 
-export function actOn({ id, action }: ShownToast): void {
-  putAway(id)
+export function runToastAction({ id, action }: ToastEntry): void {
+  dismissToast(id)
   void action?.act()
 }
 
@@ -49,13 +49,13 @@ export const toasts = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: (): readonly ShownToast[] => shown,
-  onServer: (): readonly ShownToast[] => none,
+  now: (): readonly ToastEntry[] => entries,
+  onServer: (): readonly ToastEntry[] => none,
 }
 
-const none: readonly ShownToast[] = []
+const none: readonly ToastEntry[] = []
 
-function show(next: readonly ShownToast[]): void {
-  shown = next
+function setToasts(next: readonly ToastEntry[]): void {
+  entries = next
   for (const listener of listeners) listener()
 }

@@ -1,40 +1,35 @@
+import { useMessages } from '../use-messages.ts'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { KitIcon } from './kit-icon.tsx'
-import { useKitWords } from './language-context.ts'
-import { actOn, putAway, type ShownToast, toasts } from './toast-store.ts'
-import { toastsStay } from './toasts-stay.ts'
+import { runToastAction, dismissToast, type ToastEntry, toasts } from './toast-store.ts'
+import { areToastsPersistent } from './toast-persistence.ts'
 import './toasts.css'
 
-const words = {
-  en: { region: 'Messages', dismiss: 'Dismiss' },
-  de: { region: 'Meldungen', dismiss: 'Schließen' },
-}
-
-/** Where toasts are shown; stands once in an area. */
+/** The container of all toasts. Each area renders it once. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.now, toasts.onServer)
-  const { region } = useKitWords(words)
-  const [isHeld, setHeld] = useState(false)
-  const isAway = useAway()
-  const { ref, come, leave } = useVisits()
+  const entries = useSyncExternalStore(toasts.subscribe, toasts.now, toasts.onServer)
+  const t = useMessages()
+  const [isPaused, setPaused] = useState(false)
+  const isAway = useIsHidden()
+  const { ref, come, leave } = useToastFocus()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever is there must not be hurried
     <section
       ref={ref}
       className="kit-toasts"
-      aria-label={region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      aria-label={t('kit.toasts.region')}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={(event) => {
-        setHeld(true)
+        setPaused(true)
         come(event)
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
-      {/* Each is read by itself, and not the others once more. */}
+      {/* Screen readers announce only added toasts. */}
       <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
-        {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} isHeld={isHeld || isAway} onLeave={leave} />
+        {entries.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isPaused={isPaused || isAway} onDismiss={leave} />
         ))}
       </div>
     </section>
@@ -42,25 +37,25 @@ export function Toasts() {
 }
 
 interface ItemProps {
-  toast: ShownToast
-  isHeld: boolean
-  /** It is about to go, by the hand of whoever is there. */
-  onLeave(): void
+  toast: ToastEntry
+  isPaused: boolean
+  /** Called before the user dismisses it. */
+  onDismiss(): void
 }
 
-function ToastItem({ toast, isHeld, onLeave }: ItemProps) {
+function ToastItem({ toast, isPaused, onDismiss }: ItemProps) {
   const { id, sentence, action, isProblem } = toast
-  const { dismiss } = useKitWords(words)
-  const isLeaving = !isHeld && !isProblem && !toastsStay()
-  const time = timeFor(toast)
+  const t = useMessages()
+  const isLeaving = !isPaused && !isProblem && !areToastsPersistent()
+  const time = displayTimeOf(toast)
   useEffect(() => {
     if (!isLeaving) return undefined
-    const timer = setTimeout(() => putAway(id), time)
+    const timer = setTimeout(() => dismissToast(id), time)
     return () => clearTimeout(timer)
   }, [id, isLeaving, time])
   const dismissIt = () => {
-    onLeave()
-    putAway(id)
+    onDismiss()
+    dismissToast(id)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut to its button
@@ -77,27 +72,32 @@ function ToastItem({ toast, isHeld, onLeave }: ItemProps) {
         <button
           type="button"
           onClick={() => {
-            onLeave()
-            actOn(toast)
+            onDismiss()
+            runToastAction(toast)
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="quiet icon" aria-label={dismiss} onClick={dismissIt}>
+      <button
+        type="button"
+        className="quiet icon"
+        aria-label={t('kit.toasts.dismiss')}
+        onClick={dismissIt}
+      >
         <KitIcon name="close" />
       </button>
     </div>
   )
 }
 
-/** Long enough to read it without haste, and longer where one may want to do something about it. */
-function timeFor({ sentence, action }: ShownToast): number {
+/** Returns the display time by text length. Toasts with an action stay longer. */
+function displayTimeOf({ sentence, action }: ToastEntry): number {
   return (action ? 12_000 : 5_000) + 60 * sentence.length
 }
 
-/** Whether nobody looks: what is shown meanwhile waits for them. */
-function useAway(): boolean {
+/** Returns whether the window is in the background. Toasts do not expire meanwhile. */
+function useIsHidden(): boolean {
   return useSyncExternalStore(
     (onChange) => {
       document.addEventListener('visibilitychange', onChange)
@@ -108,15 +108,15 @@ function useAway(): boolean {
   )
 }
 
-/** F8 leads to the newest message, and the keyboard goes back to where it was when that is put away. */
-function useVisits() {
+/** F8 focuses the newest toast. Dismissing it restores the focus. */
+function useToastFocus() {
   const ref = useRef<HTMLElement>(null)
-  const from = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || !lastButtonIn(ref.current)) return
+      if (event.key !== 'F8' || !newestButtonIn(ref.current)) return
       event.preventDefault()
-      lastButtonIn(ref.current)?.focus()
+      newestButtonIn(ref.current)?.focus()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -125,18 +125,18 @@ function useVisits() {
     ref,
     come({ relatedTarget, currentTarget }: FocusEvent) {
       if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) {
-        from.current = relatedTarget
+        previousFocus.current = relatedTarget
       }
     },
     leave() {
-      const { current: back } = from
+      const { current: back } = previousFocus
       const isHere = ref.current?.contains(document.activeElement) ?? false
       if (isHere && back instanceof HTMLElement && back.isConnected) back.focus()
     },
   }
 }
 
-/** What the newest message offers, or its way out. */
-function lastButtonIn(section: HTMLElement | null): HTMLElement | null {
+/** Returns the last button of the newest toast: its action or its close button. */
+function newestButtonIn(section: HTMLElement | null): HTMLElement | null {
   return section?.querySelector<HTMLElement>('.kit-toast:last-child > button') ?? null
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 interface Options<T> {
   readonly options: readonly T[]
   readonly isOpen: boolean
-  /** The first option is taken by Enter without going there. */
+  /** Enter selects the first option without arrow keys. */
   readonly isFirstActive?: boolean
   onOpen(): void
   onClose(): void
@@ -11,15 +11,15 @@ interface Options<T> {
 }
 
 /**
- * The keyboard and the words for screen readers of an input with a list of options: the input keeps the
- * keyboard, and says which option is meant.
+ * The keyboard handling and ARIA attributes of an input with a listbox. The input keeps the focus
+ * and references the active option.
  */
 export function useListbox<T>(props: Options<T>) {
   const { options, isOpen, isFirstActive = false, onOpen, onClose, onChoose } = props
   const id = useId()
-  const [wanted, setActive] = useState(-1)
+  const [requested, setActive] = useState(-1)
   const first = isFirstActive && options.length > 0 ? 0 : -1
-  const active = wanted >= 0 && wanted < options.length ? wanted : first
+  const active = requested >= 0 && requested < options.length ? requested : first
   const optionId = (index: number) => `${id}-${index}`
   const activeId = isOpen && active >= 0 ? optionId(active) : undefined
 
@@ -30,9 +30,9 @@ export function useListbox<T>(props: Options<T>) {
   }, [activeId])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter may end a word that is put together from several keys.
+    // Enter may confirm text of an input method editor.
     if (event.nativeEvent.isComposing) return
-    const to = isOpen ? step(event.key, active, options.length) : undefined
+    const to = isOpen ? optionIndexForKey(event.key, active, options.length) : undefined
     const option = isOpen && event.key === 'Enter' ? options[active] : undefined
     if (to !== undefined) setActive(to)
     else if (option !== undefined) onChoose(option)
@@ -62,7 +62,7 @@ export function useListbox<T>(props: Options<T>) {
       role: 'option',
       'aria-selected': index === active,
       onPointerMove: () => setActive(index),
-      // The keyboard stays with the input.
+      // Keeps the focus in the input.
       onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onClick: () => {
         const option = options[index]
@@ -74,8 +74,8 @@ export function useListbox<T>(props: Options<T>) {
 
 const openers = new Set(['ArrowDown', 'ArrowUp'])
 
-/** Where a key leads in a list, which goes round. */
-function step(key: string, at: number, count: number): number | undefined {
+/** Returns the option index for a key, wrapping at the ends. */
+function optionIndexForKey(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':

@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react'
 
-/** What a search has found: nothing was asked, it is on its way, it is here, or it came to nothing. */
+/** The state of a search: idle, waiting, ready or failed. */
 export interface Search<T> {
   readonly status: 'idle' | 'waiting' | 'ready' | 'failed'
-  readonly found: readonly T[]
-  /** The words that this was found for; while newer ones wait, those before them. */
+  readonly results: readonly T[]
+  /** The query of the displayed results, which is an earlier one while loading. */
   readonly words?: string
 }
 
-const idle = { status: 'idle', found: [] } as const satisfies Search<never>
+const idle = { status: 'idle', results: [] } as const satisfies Search<never>
 const pause = 120
 
 /**
- * Searches while somebody types: after a short pause, the newest words win, and what had been found stays
- * until there is something newer. `words` of `undefined` ask for nothing. `search` must stay the same
- * function between renders.
+ * Searches while the user types. The search starts after a short pause, only the latest query
+ * counts, and earlier results stay until newer ones arrive. A query of `undefined` does not search.
+ * `search` must be stable between renders.
  */
 export function useSearch<T>(
-  search: (words: string, signal: AbortSignal) => Promise<readonly T[]>,
-  words: string | undefined,
+  search: (query: string, signal: AbortSignal) => Promise<readonly T[]>,
+  query: string | undefined,
 ): Search<T> {
   const [state, setState] = useState<Search<T>>(idle)
   useEffect(() => {
-    if (words === undefined) return undefined
+    if (query === undefined) return undefined
     const life = new AbortController()
     const { signal } = life
     const timer = setTimeout(
       () => {
         setState((before) => ({ ...before, status: 'waiting' }))
-        search(words, signal).then(
-          (found) => {
-            if (!signal.aborted) setState({ status: 'ready', found, words })
+        search(query, signal).then(
+          (results) => {
+            if (!signal.aborted) setState({ status: 'ready', results, words: query })
           },
           () => {
-            if (!signal.aborted) setState({ status: 'failed', found: [] })
+            if (!signal.aborted) setState({ status: 'failed', results: [] })
           },
         )
       },
-      words === '' ? 0 : pause,
+      query === '' ? 0 : pause,
     )
     return () => {
       clearTimeout(timer)
       life.abort()
     }
-  }, [search, words])
-  return words === undefined ? idle : state
+  }, [search, query])
+  return query === undefined ? idle : state
 }

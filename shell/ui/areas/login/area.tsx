@@ -1,134 +1,89 @@
+import { loadMessages } from '#load-messages'
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
-import { forgetAdmin } from '../admin/admin-data.ts'
-import { framePage } from '../screen/live-frame.tsx'
-import { screenOf } from '../screen-of.ts'
-import { isIn } from '../session.ts'
-import { useToldZone } from '../use-told-zone.ts'
+import { clearAdminCache } from '../admin/admin-data.ts'
+import { createLayoutPage } from '../screen/area-layout.tsx'
+import { createScreen } from '../create-screen.ts'
+import { isSignedIn } from '../session.ts'
+import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
 import '../kit/kit.css'
 import './login.css'
-import './ways.css'
+import './sign-in-methods.css'
 
 export const screens: readonly Screen[] = [
-  screenOf(
+  createScreen('login', 'sign-in', '/login', () => import('./sign-in/page.tsx')),
+  createScreen('login', 'set-up', '/login/setup', () => import('./set-up/page.tsx')),
+  createScreen(
     'login',
-    'sign-in',
-    { path: '/login', title: 'Log in' },
-    () => import('./sign-in/page.tsx'),
+    'forgot-password',
+    '/login/forgot-password',
+    () => import('./forgot-password/page.tsx'),
   ),
-  screenOf(
+  createScreen(
     'login',
-    'set-up',
-    { path: '/login/set-up', title: 'Set up' },
-    () => import('./set-up/page.tsx'),
+    'reset-password',
+    '/login/reset-password',
+    () => import('./reset-password/page.tsx'),
   ),
-  screenOf(
+  createScreen('login', 'invitation', '/login/invitation', () => import('./invitation/page.tsx')),
+  createScreen('login', 'sign-out', '/login/sign-out', () => import('./sign-out/page.tsx')),
+  createScreen('login', 'sign-up', '/login/sign-up', () => import('./sign-up/page.tsx')),
+  createScreen(
     'login',
-    'forgotten',
-    { path: '/login/forgotten', title: 'New password' },
-    () => import('./forgotten/page.tsx'),
+    'confirm-email',
+    '/login/confirm-email',
+    () => import('./confirm-email/page.tsx'),
   ),
-  screenOf(
+  createScreen(
     'login',
-    'reset',
-    { path: '/login/reset', title: 'New password' },
-    () => import('./reset/page.tsx'),
+    'change-email',
+    '/login/change-email',
+    () => import('./change-email/page.tsx'),
   ),
-  screenOf(
+  createScreen(
     'login',
-    'invitation',
-    { path: '/login/invitation', title: 'Invitation' },
-    () => import('./invitation/page.tsx'),
+    'reauthenticate',
+    '/login/reauthenticate',
+    () => import('./reauthenticate/page.tsx'),
   ),
-  screenOf(
+  createScreen('login', 'account', '/login/account', () => import('./account/page.tsx'), 'account'),
+  createScreen(
     'login',
-    'out',
-    { path: '/login/out', title: 'Log out' },
-    () => import('./out/page.tsx'),
+    'second-factor',
+    '/login/second-factor',
+    () => import('./second-factor/page.tsx'),
   ),
-  screenOf(
-    'login',
-    'sign-up',
-    { path: '/login/sign-up', title: 'Make an account' },
-    () => import('./sign-up/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'confirm',
-    { path: '/login/confirm', title: 'Your account' },
-    () => import('./confirm/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'address',
-    { path: '/login/address', title: 'Your new e-mail address' },
-    () => import('./address/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'prove',
-    { path: '/login/prove', title: 'Is it you?' },
-    () => import('./prove/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'account',
-    { path: '/login/account', title: 'Your account' },
-    () => import('./account/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'factor',
-    { path: '/login/factor', title: 'One thing more' },
-    () => import('./factor/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'link',
-    { path: '/login/link', title: 'Log in by a letter' },
-    () => import('./link/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'passkey',
-    { path: '/login/passkey', title: 'A passkey' },
-    () => import('./passkey/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'provider',
-    { path: '/login/provider', title: 'Back from your company' },
-    () => import('./provider/page.tsx'),
-  ),
-  screenOf(
-    'login',
-    'totp',
-    { path: '/login/totp', title: 'Codes from an app' },
-    () => import('./totp/page.tsx'),
-  ),
+  createScreen('login', 'magic-link', '/login/magic-link', () => import('./magic-link/page.tsx')),
+  createScreen('login', 'passkey', '/login/passkey', () => import('./passkey/page.tsx')),
+  createScreen('login', 'provider', '/login/callback', () => import('./provider/page.tsx')),
+  createScreen('login', 'totp', '/login/totp', () => import('./totp/page.tsx')),
 ]
 
-export function load(context: PageContext): Promise<LoginData> {
-  return loadLogin(context)
+export async function load(context: PageContext): Promise<LoginData> {
+  const data = await loadLogin(context)
+  await loadMessages('login', data.language)
+  return data
 }
+
+export const messages = 'login'
 
 export function head({ language }: LoginData) {
   return { language }
 }
 
-/** What stands around every screen of the login area. */
-export const Page = framePage<LoginData>(Frame, ({ language }) => language)
+/** The layout of every screen of the login area. */
+export const Page = createLayoutPage<LoginData>(Frame, (data) => data)
 
 function Frame({ data: { session } }: { data: LoginData }) {
   const { http } = useSite()
   const { revalidate } = useRevalidator()
-  useToldZone(session, () => {
-    forgetAdmin(http)
-    // Before somebody has come in, no time is shown.
-    if (isIn(session)) void revalidate()
+  useDeviceTimeZone(session, () => {
+    clearAdminCache(http)
+    // Without a session, no times are displayed, so a reload is unnecessary.
+    if (isSignedIn(session)) void revalidate()
   })
   return <Outlet />
 }

@@ -1,10 +1,9 @@
+import { messagesFor } from '#shell/messages/translate.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useHydrated } from '../../components/hydrated.ts'
-import { givenAgain } from '../form/act-form.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { clearOnError } from '../form/action-form.tsx'
 import { FieldRow } from '../form/field-row.tsx'
-import { wordsFor } from '../words.ts'
 import type { LoginData } from './login-data.ts'
-import { loginWords } from './login-words.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
   name?: string
 }
 
-/** An address: the name that one comes in by, unless it is to be another one. */
+/** The input of an email address, by default the username for sign-in. */
 export function EmailInput({
   label,
   name = 'email',
@@ -20,22 +19,22 @@ export function EmailInput({
 }: Props & { fill?: 'username' | 'username webauthn' | 'email' }) {
   return (
     <FieldRow name={name} label={label} isRequired>
-      {(wiring, given) => (
+      {(wiring, previousValues) => (
         <input
           {...wiring}
           type="email"
           autoComplete={fill}
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={given?.[0]}
+          defaultValue={previousValues?.[0]}
         />
       )}
     </FieldRow>
   )
 }
 
-/** Tells what keeps passwords whose password it is, where nobody has to write their address. */
-export function KnownAddress({ email }: { email: string }) {
+/** A hidden username, so that password managers find the account. */
+export function UsernameHint({ email }: { email: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
   )
@@ -47,10 +46,10 @@ interface Password extends Props {
   help?: string
 }
 
-/** A password, which can be looked at while it is written. It takes what is pasted, and any length. */
+/** A password input with a button that reveals the text. It allows pasting and any length. */
 export function PasswordInput({ label, name = 'password', kind, show, help }: Password) {
   const [isShown, setShown] = useState(false)
-  const { isLocked, noticeLock } = useCapitals()
+  const { isLocked, noticeLock } = useCapsLock()
   const isAlive = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -60,7 +59,7 @@ export function PasswordInput({ label, name = 'password', kind, show, help }: Pa
           <span className="revealing">
             <input
               {...wiring}
-              {...givenAgain}
+              {...clearOnError}
               ref={input}
               type={isShown ? 'text' : 'password'}
               autoComplete={kind}
@@ -87,7 +86,7 @@ export function PasswordInput({ label, name = 'password', kind, show, help }: Pa
       </FieldRow>
       {isAlive && (
         <p className="help" role="status">
-          {isLocked && wordsFor(lockWords, document.documentElement.lang)}
+          {isLocked && messagesFor(document.documentElement.lang)(capsLockKey)}
         </p>
       )}
       {isAlive && kind === 'new-password' && <PasswordStrength input={input} />}
@@ -95,35 +94,39 @@ export function PasswordInput({ label, name = 'password', kind, show, help }: Pa
   )
 }
 
-const lockWords = {
-  en: 'Capitals are locked on your keyboard.',
-  de: 'Auf Ihrer Tastatur sind die Großbuchstaben festgestellt.',
-}
+const capsLockKey = 'login.inputs.lockWords'
 
-/** Whether the keyboard writes capitals only, as far as a key has told. */
-function useCapitals() {
+/** Returns whether Caps Lock is on, as far as the last key event tells. */
+function useCapsLock() {
   const [isLocked, setLocked] = useState(false)
-  // What fills in passwords sends keys that are none.
+  // Password managers dispatch key events without `getModifierState`.
   const noticeLock = (event: KeyboardEvent) =>
     setLocked(event.getModifierState?.('CapsLock') ?? false)
   return { isLocked, noticeLock }
 }
 
-/** The password that somebody chooses, where they come in by one. */
-export function NewPassword({ data: { language, ways } }: { data: LoginData }) {
-  const { password, show, goodPassword } = wordsFor(loginWords, language)
+/** The input of a new password, if passwords are a sign-in method. */
+export function NewPasswordInput({ data: { language, methods: ways } }: { data: LoginData }) {
+  const t = messagesFor(language)
   if (!ways.password) return null
-  return <PasswordInput label={password} kind="new-password" show={show} help={goodPassword} />
+  return (
+    <PasswordInput
+      label={t('login.shared.password')}
+      kind="new-password"
+      show={t('login.shared.show')}
+      help={t('login.shared.goodPassword')}
+    />
+  )
 }
 
-/** A code that works once: from an app, which browsers may fill in, or one of those written down. */
+/** The input of a one-time code: from an app, which browsers may autofill, or a recovery code. */
 export function CodeInput({ label, isOfApp }: { label: string; isOfApp: boolean }) {
   return (
     <FieldRow name="code" label={label} isRequired>
       {(wiring) => (
         <input
           {...wiring}
-          {...givenAgain}
+          {...clearOnError}
           className="code"
           inputMode={isOfApp ? 'numeric' : 'text'}
           autoComplete={isOfApp ? 'one-time-code' : 'off'}

@@ -1,34 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { localize } from '#shell/model/localized-text.ts'
 import type { Strength } from '#shell/model/password/strength.ts'
-import { wordsIn } from '#shell/model/words.ts'
 
-const label = { en: 'Strength', de: 'Stärke' }
 const order: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
 
 /**
- * How hard a new password is to guess, told while it is written. What judges is fetched with the first
- * letter; the server judges by the same and knows more words.
+ * Displays the strength of a new password while it is typed. The estimator is loaded with the first
+ * character. The server uses the same one with a larger dictionary.
  */
 export function PasswordStrength({ input }: { input: RefObject<HTMLInputElement | null> }) {
-  const [told, setTold] = useState<{ strength: Strength; sentence: string }>()
+  const [rating, setRating] = useState<{ strength: Strength; sentence: string }>()
   useEffect(() => {
     const { current } = input
     if (!current) return undefined
-    const tell = async () => {
-      const { strengthOf, strengthWords } = await import('#shell/model/password/strength.ts')
-      const strength = strengthOf(current.value)
+    const updateStrength = async () => {
+      const { passwordStrength, strengthMessages } =
+        await import('#shell/model/password/strength.ts')
+      const strength = passwordStrength(current.value)
       const { lang } = document.documentElement
-      const sentence = `${wordsIn(label, lang)}: ${wordsIn(strengthWords[strength], lang)}`
-      setTold(current.value === '' ? undefined : { strength, sentence })
+      const label = messagesFor(lang)('login.passwordStrength.label')
+      const sentence = `${label}: ${localize(strengthMessages[strength], lang)}`
+      setRating(current.value === '' ? undefined : { strength, sentence })
     }
-    const onInput = () => void tell()
+    const onInput = () => void updateStrength()
     current.addEventListener('input', onInput)
     return () => current.removeEventListener('input', onInput)
   }, [input])
 
   return (
     <p className="strength" role="status">
-      {told && (
+      {rating && (
         <>
           <meter
             min={0}
@@ -36,10 +38,10 @@ export function PasswordStrength({ input }: { input: RefObject<HTMLInputElement 
             low={1.5}
             high={2.5}
             optimum={order.length}
-            value={order.indexOf(told.strength) + 1}
+            value={order.indexOf(rating.strength) + 1}
             aria-hidden="true"
           />
-          <span>{told.sentence}</span>
+          <span>{rating.sentence}</span>
         </>
       )}
     </p>

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
-import { isLive } from '../screen/live-screen.tsx'
-import { isTrouble } from '../screen/trouble.ts'
-import { fetchAhead, forgetAhead, goingTo } from './prefetched.ts'
+import { isResilientScreen } from '../screen/resilient-screen.tsx'
+import { isLoadError } from '../screen/load-error.ts'
+import { prefetchData, invalidatePrefetched, followPrefetchedLink } from './prefetch-cache.ts'
 
-/** A hand that only passes over a link stays shorter than this. */
-const hesitation = 60
+/** The delay in milliseconds that filters out a pointer merely passing over a link. */
+const hoverDelay = 60
 
-/** Fetches the data of a screen while somebody is about to go there. */
+/** Prefetches the data of a screen when the user is about to open it. */
 export function usePrefetch(screens: readonly Screen[]): void {
   const { http, calls } = useSite()
   useEffect(() => {
@@ -20,33 +20,34 @@ export function usePrefetch(screens: readonly Screen[]): void {
       listener: (event: DocumentEventMap[T]) => void,
     ) => document.addEventListener(type, listener, { signal: life.signal, capture: true })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const prefetch = (address: string) => {
-      const url = new URL(address, location.origin)
+    const prefetch = (href: string) => {
+      const url = new URL(href, location.origin)
       const match = matchRoutes(routes, url.pathname)?.at(-1)
       const screen = match?.route.handle
       if (!match || !screen) return
-      fetchAhead(address, async () => {
+      prefetchData(href, async () => {
         const code = await screen.load()
-        const data = isLive(code) && (await code.ask({ http, calls, url, params: match.params }))
-        if (isTrouble(data)) throw new Error('It did not come.')
+        const data =
+          isResilientScreen(code) && (await code.ask({ http, calls, url, params: match.params }))
+        if (isLoadError(data)) throw new Error('It did not come.')
         return data
       })
     }
     const onIntent = ({ target }: Event) => {
       clearTimeout(timer)
-      const address = savesData() ? undefined : addressOf(target)
-      if (address !== undefined) timer = setTimeout(() => prefetch(address), hesitation)
+      const href = prefersReducedData() ? undefined : screenUrlOf(target)
+      if (href !== undefined) timer = setTimeout(() => prefetch(href), hoverDelay)
     }
     listen('pointerover', onIntent)
     listen('focusin', onIntent)
-    // A finger that was about to scroll means no link.
+    // A touch that becomes a scroll does not follow the link.
     listen('pointercancel', () => clearTimeout(timer))
     listen('click', ({ target }) => {
       clearTimeout(timer)
-      const address = addressOf(target)
-      if (address !== undefined) goingTo(address)
+      const href = screenUrlOf(target)
+      if (href !== undefined) followPrefetchedLink(href)
     })
-    for (const type of ['submit', 'change'] as const) listen(type, forgetAhead)
+    for (const type of ['submit', 'change'] as const) listen(type, invalidatePrefetched)
     return () => {
       clearTimeout(timer)
       life.abort()
@@ -54,15 +55,15 @@ export function usePrefetch(screens: readonly Screen[]): void {
   }, [screens, http, calls])
 }
 
-/** Whether somebody pays for what they did not ask for. Some browsers can tell. */
-function savesData(): boolean {
+/** Checks whether the browser asks to reduce data usage, if it supports that. */
+function prefersReducedData(): boolean {
   return Object(Reflect.get(navigator, 'connection')).saveData === true
 }
 
-/** The address of the link that something lies in, when it leads to another screen. */
-function addressOf(target: EventTarget | null): string | undefined {
+/** Returns the URL of the link around an element if it leads to another screen. */
+function screenUrlOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   if (!link || link.target !== '' || link.hasAttribute('download')) return undefined
-  const address = link.pathname + link.search
-  return address === location.pathname + location.search ? undefined : address
+  const href = link.pathname + link.search
+  return href === location.pathname + location.search ? undefined : href
 }

@@ -1,4 +1,4 @@
-import type { PartContext, PartProps } from '#shell/ui/components/own-part.ts'
+import type { ExtensionContext, ExtensionProps } from '#shell/ui/components/extension-types.ts'
 import { IntentLink } from '#shell/ui/components/intent-link.tsx'
 import type { library } from '../../product.ts'
 
@@ -7,13 +7,15 @@ interface Longest {
   readonly title: string
 }
 
-export async function load({ http }: PartContext<typeof library>): Promise<Longest | undefined> {
-  const answer = await http.books.list({ where: { pages: { gt: 0 } }, sort: '-pages', limit: 1 })
-  const [book] = answer.ok ? answer.data.items : []
+export async function load({
+  http,
+}: ExtensionContext<typeof library>): Promise<Longest | undefined> {
+  const result = await http.books.list({ where: { pages: { gt: 0 } }, sort: '-pages', limit: 1 })
+  const [book] = result.ok ? result.data.items : []
   return book && { id: book.id, title: book.title }
 }
 
-export function Card({ data }: PartProps<Longest | undefined>) {
+export function Card({ data }: ExtensionProps<Longest | undefined>) {
   if (!data) return <p>–</p>
   return (
     <p>

@@ -1,4 +1,4 @@
-import type { PartContext, PartProps } from '#shell/ui/components/own-part.ts'
+import type { ExtensionContext, ExtensionProps } from '#shell/ui/components/extension-types.ts'
 import type { library } from '../../product.ts'
 
 interface Stock {
@@ -9,10 +9,10 @@ interface Stock {
   }[]
 }
 
-export async function load({ http }: PartContext<typeof library>): Promise<Stock> {
+export async function load({ http }: ExtensionContext<typeof library>): Promise<Stock> {
   const [shelves, books] = await Promise.all([
     http.bookShelves.list(),
-    http.books.summary({ by: 'shelf' }),
+    http.books.aggregate({ groupBy: 'shelf' }),
   ])
   if (!shelves.ok || !books.ok) return { shelves: [] }
   const counts = new Map(books.data.items.map(({ group, count }) => [group.shelf, count]))
@@ -25,7 +25,7 @@ export async function load({ http }: PartContext<typeof library>): Promise<Stock
   }
 }
 
-export function Page({ data, language }: PartProps<Stock>) {
+export function Page({ data, language }: ExtensionProps<Stock>) {
   return (
     <table>
       <thead>

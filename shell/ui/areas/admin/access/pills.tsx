@@ -1,8 +1,7 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { useWords } from '../admin-context.ts'
-import { accessWords } from './access-words.ts'
+import { useMessages } from '../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
-export function StatePill({ entity, state }: { entity: EntityOutline; state: string }) {
+export function StatePill({ entity, state }: { entity: EntitySchema; state: string }) {
   return (
     <span className="pill" data-state={state}>
       {entity.states?.labels[state] ?? state}
@@ -10,15 +9,15 @@ export function StatePill({ entity, state }: { entity: EntityOutline; state: str
   )
 }
 
-/** The roles that somebody has, as they are called. */
-export function RolePills({ entity, roles }: { entity: EntityOutline; roles: unknown }) {
-  const { noRole } = useWords(accessWords)
-  const labels = entity.fields['roles']?.bounds.choices ?? {}
-  const held = Array.isArray(roles) ? roles.map(String) : []
-  if (held.length === 0) return <span className="nothing">{noRole}</span>
+/** The labels of a user’s roles. */
+export function RolePills({ entity, roles }: { entity: EntitySchema; roles: unknown }) {
+  const t = useMessages()
+  const labels = entity.fields['roles']?.constraints.choices ?? {}
+  const current = Array.isArray(roles) ? roles.map(String) : []
+  if (current.length === 0) return <span className="nothing">{t('admin.access.noRole')}</span>
   return (
     <ul className="chips">
-      {held.map((role) => (
+      {current.map((role) => (
         <li key={role} className="pill">
           {labels[role] ?? role}
         </li>
@@ -27,9 +26,11 @@ export function RolePills({ entity, roles }: { entity: EntityOutline; roles: unk
   )
 }
 
-/** Two letters that stand for a name where there is no picture. */
+/** Returns two initials, which replace a missing picture. */
 export function initialsOf(name: string): string {
-  const parts = name.split(/[\s@.]+/u).filter((part) => part !== '')
-  const letters = parts.slice(0, 2).map((part) => String.fromCodePoint(part.codePointAt(0) ?? 0))
-  return letters.join('').toLocaleUpperCase()
+  const nameParts = name.split(/[\s@.]+/u).filter((part) => part !== '')
+  const initials = nameParts
+    .slice(0, 2)
+    .map((part) => String.fromCodePoint(part.codePointAt(0) ?? 0))
+  return initials.join('').toLocaleUpperCase()
 }

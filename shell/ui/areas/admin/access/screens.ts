@@ -1,36 +1,41 @@
 import type { Screen } from '../../../page-module.ts'
-import { screenOf } from '../../screen-of.ts'
+import { createScreen } from '../../create-screen.ts'
 
-/** The screens about people and what they may: those that are for the reader stand in the outline. */
+/** The screens about users and permissions. The schema lists those that the reader may open. */
 export const accessScreens: readonly Screen[] = [
-  screenOf(
+  createScreen(
     'admin',
     'access/users',
-    { path: '/admin/access/users', title: 'People' },
+    '/admin/access/users',
     () => import('./users/page.tsx'),
+    'access',
   ),
-  screenOf(
+  createScreen(
     'admin',
     'access/invite',
-    { path: '/admin/access/users/new', title: 'Invite somebody' },
+    '/admin/access/users/new',
     () => import('./invite/page.tsx'),
+    'access',
   ),
-  screenOf(
+  createScreen(
     'admin',
-    'access/person',
-    { path: '/admin/access/users/:id', title: 'Person' },
-    () => import('./person/page.tsx'),
+    'access/user',
+    '/admin/access/users/:id',
+    () => import('./user/page.tsx'),
+    'access',
   ),
-  screenOf(
+  createScreen(
     'admin',
     'access/roles',
-    { path: '/admin/access/roles', title: 'Roles' },
+    '/admin/access/roles',
     () => import('./roles/page.tsx'),
+    'access',
   ),
-  screenOf(
+  createScreen(
     'admin',
-    'access/keys',
-    { path: '/admin/access/keys', title: 'Keys' },
-    () => import('./keys/page.tsx'),
+    'access/api-keys',
+    '/admin/access/api-keys',
+    () => import('./api-keys/page.tsx'),
+    'access',
   ),
 ]

@@ -1,50 +1,45 @@
+import { useMessages } from '../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { wordsFor } from '../../words.ts'
-import { useWords } from '../admin-context.ts'
-import { entityAt, loadAdmin } from '../admin-data.ts'
-import { NotHere } from '../not-here.tsx'
-import { DeedLog } from './deed-log.tsx'
-import { type DeedsData, loadDeeds } from './load-deeds.ts'
-
-const words = {
-  en: { title: 'History', about: 'Who has done what here, with the newest first.' },
-  de: { title: 'Verlauf', about: 'Wer hier was getan hat, das Neueste zuerst.' },
-}
+import { findEntity, loadAdmin } from '../admin-data.ts'
+import { NotFound } from '../not-found.tsx'
+import { ActivityList } from './activity-log.tsx'
+import { type ActivityPageData, loadActivity } from './load-activity.ts'
 
 interface ActivityData {
   readonly language: string
-  /** Nothing for whoever may not read what was done with any of it. */
-  readonly entity?: EntityOutline
-  readonly deeds?: DeedsData
+  /** Absent if the reader may not see any activity of the entity. */
+  readonly entity?: EntitySchema
+  readonly entries?: ActivityPageData
 }
 
 export async function load({ http, url, params }: PageContext): Promise<ActivityData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = entityAt(admin, params['plural'])
+  const entity = findEntity(admin, params['plural'])
   if (!entity || !('change' in entity.may)) return { language }
-  return { language, entity, deeds: await loadDeeds(http, url, admin, entity.name) }
+  return { language, entity, entries: await loadActivity(http, url, admin, entity.name) }
 }
 
 export function head({ entity, language }: ActivityData) {
   if (!entity) return { status: 404 as const }
-  return { title: `${wordsFor(words, language).title}: ${entity.labels}` }
+  return { title: `${messagesFor(language)('record.adminActivity.title')}: ${entity.pluralLabel}` }
 }
 
-/** What has been done with all the records of a list. */
-export function Page({ data: { entity, deeds } }: { data: ActivityData }) {
-  const say = useWords(words)
-  if (!entity || !deeds) return <NotHere />
+/** The activity of all records of an entity. */
+export function Page({ data: { entity, entries } }: { data: ActivityData }) {
+  const t = useMessages()
+  if (!entity || !entries) return <NotFound />
   return (
     <>
       <PageHead
-        title={say.title}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.labels }]}
-        about={say.about}
+        title={t('record.adminActivity.title')}
+        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        about={t('record.adminActivity.about')}
       />
-      <DeedLog data={deeds} label={say.title} entity={entity} />
+      <ActivityList data={entries} label={t('record.adminActivity.title')} entity={entity} />
     </>
   )
 }

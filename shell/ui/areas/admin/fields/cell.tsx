@@ -1,72 +1,78 @@
 import type { StoredFile } from '#shell/model/fields/file.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
-import { numberFormat, timeFormat } from '../formats.ts'
-import { Moment } from '../moment.tsx'
+import { formatList, numberFormat, timeFormat } from '../formats.ts'
+import { DateTimeText } from '../date-time-text.tsx'
 
-/** A value as a list shows it: on one line, in the reader's language. */
-export function Cell({ field, value }: { field: FieldOutline; value: unknown }) {
-  const { language, locale } = useAdmin()
+/** The value of a field in a table cell: one line, localized. */
+export function FieldCell({ field, value }: { field: FieldSchema; value: unknown }) {
+  const { locale } = useAdmin()
+  const t = useMessages()
   if (value === null || value === undefined || value === '')
     return <span className="nothing">–</span>
-  switch (typeOf(field)) {
+  switch (renderedTypeOf(field)) {
     case 'boolean':
-      return <>{yesNo(value, language)}</>
+      return <>{t(value === true ? 'fields.boolean.yes' : 'fields.boolean.no')}</>
     case 'choice':
-      return <span className="pill">{labelOf(field, value)}</span>
+      return <span className="pill">{choiceLabelOf(field, value)}</span>
     case 'choices':
       return (
         <>
-          {listOf(value)
-            .map((one) => labelOf(field, one))
-            .join(', ')}
+          {formatList(
+            locale,
+            toList(value).map((one) => choiceLabelOf(field, one)),
+          )}
         </>
       )
-    case 'colour':
-      return <ColourCell value={textOf(value)} />
+    case 'color':
+      return <ColorCell value={formatText(value)} />
     case 'image':
-      return <PictureCell picture={value as Picture} />
+      return <PictureCell picture={value as StoredImage} />
     case 'file':
-      return <>{textOf((value as StoredFile).name)}</>
+      return <>{formatText((value as StoredFile).name)}</>
     case 'date':
-      return <>{timeFormat(locale, dateOnly).format(new Date(`${textOf(value)}T00:00:00Z`))}</>
-    case 'date and time':
-      return <Moment time={textOf(value)} />
+      return <>{timeFormat(locale, dateOnly).format(new Date(`${formatText(value)}T00:00:00Z`))}</>
+    case 'dateTime':
+      return <DateTimeText time={formatText(value)} />
     case 'money':
-      return <>{moneyOf(value, field, locale)}</>
+      return <>{formatMoney(value, field, locale)}</>
     case 'integer':
     case 'counter':
     case 'decimal':
-      return <>{numberOf(value, field, locale)}</>
+      return <>{formatNumber(value, field, locale)}</>
     default:
-      return <>{textOf(value)}</>
+      return <>{formatText(value)}</>
   }
 }
 
 const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const
 const numeric = new Set(['integer', 'counter', 'decimal', 'money'])
 
-/** What is worked out looks like what it is worked out to. */
-function typeOf({ type, computed }: FieldOutline): string {
-  return computed ? likes[computed.gives] : type
+/**
+ * Returns the field type that determines the rendering. A computed field has the type of its
+ * result.
+ */
+function renderedTypeOf({ type, computed }: FieldSchema): string {
+  return computed ? typeByResult[computed.gives] : type
 }
 
-const likes = {
+const typeByResult = {
   text: 'text',
   whole: 'integer',
   decimal: 'decimal',
   boolean: 'boolean',
   date: 'date',
-  moment: 'date and time',
+  moment: 'dateTime',
 } as const
 
-/** Whether values stand at the end of their column, so that digits are below digits. */
-export function isNumeric(field: FieldOutline): boolean {
-  return numeric.has(typeOf(field))
+/** Checks whether values are right-aligned, so that digits line up. */
+export function isNumericField(field: FieldSchema): boolean {
+  return numeric.has(renderedTypeOf(field))
 }
 
-function ColourCell({ value }: { value: string }) {
+function ColorCell({ value }: { value: string }) {
   return (
     <span className="swatch">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -77,7 +83,7 @@ function ColourCell({ value }: { value: string }) {
   )
 }
 
-function PictureCell({ picture }: { picture: Picture }) {
+function PictureCell({ picture }: { picture: StoredImage }) {
   const { file, description, variants = [] } = picture
   const smallest = variants.toSorted((one, other) => one.width - other.width)[0]?.file ?? file
   return (
@@ -92,22 +98,17 @@ function PictureCell({ picture }: { picture: Picture }) {
   )
 }
 
-function yesNo(value: unknown, language: string): string {
-  const [yes, no] = language === 'de' ? ['ja', 'nein'] : ['yes', 'no']
-  return (value === true ? yes : no) ?? ''
+function choiceLabelOf({ constraints }: FieldSchema, value: unknown): string {
+  return constraints.choices?.[formatText(value)] ?? formatText(value)
 }
 
-function labelOf({ bounds }: FieldOutline, value: unknown): string {
-  return bounds.choices?.[textOf(value)] ?? textOf(value)
-}
-
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Decimals come as text, and are exact: the format takes them as they are. */
-function numberOf(value: unknown, { bounds }: FieldOutline, locale: string): string {
-  const places = bounds.places ?? 0
+/** Formats a decimal. Its string is exact, and `Intl.NumberFormat` accepts it without rounding. */
+function formatNumber(value: unknown, { constraints }: FieldSchema, locale: string): string {
+  const places = constraints.places ?? 0
   const format = numberFormat(locale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
@@ -115,12 +116,12 @@ function numberOf(value: unknown, { bounds }: FieldOutline, locale: string): str
   return format.format(value as number)
 }
 
-function moneyOf(value: unknown, { bounds }: FieldOutline, locale: string): string {
-  const { currency = 'EUR' } = bounds
+function formatMoney(value: unknown, { constraints }: FieldSchema, locale: string): string {
+  const { currency = 'EUR' } = constraints
   return numberFormat(locale, { style: 'currency', currency }).format(value as number)
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+function formatText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatText).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,39 +1,42 @@
 import { useId } from 'react'
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
-import { useAdmin } from '../admin-context.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { useMessages } from '../../use-messages.ts'
 
 interface Props {
   name: string
-  field: FieldOutline
+  field: FieldSchema
   value: unknown
   isWrong: boolean
 }
 
-const mostBeside = 5
+const maxRadios = 5
 
-/** Whether all that can be chosen is shown beside each other, and not in a list that opens. */
-export function isFew({ bounds }: FieldOutline): boolean {
-  return Object.keys(bounds.choices ?? {}).length <= mostBeside
+/**
+ * Checks whether the choices are few enough for radio buttons or checkboxes instead of a select.
+ */
+export function hasFewChoices({ constraints }: FieldSchema): boolean {
+  return Object.keys(constraints.choices ?? {}).length <= maxRadios
 }
 
-/** One of few. */
+/** Radio buttons for one of few choices. */
 export function ChoiceInput({ name, field, value, isWrong }: Props) {
-  const choices = Object.entries(field.bounds.choices ?? {})
+  const choices = Object.entries(field.constraints.choices ?? {})
   const chosen = typeof value === 'string' ? value : ''
-  const isStranger = chosen !== '' && !choices.some(([one]) => one === chosen)
-  const none = !field.required ? [['', '–'] as const] : []
-  const strange = isStranger ? [[chosen, chosen] as const] : []
-  return <Radios {...{ name, isWrong, chosen, options: [...choices, ...strange, ...none] }} />
+  const isUnknownValue = chosen !== '' && !choices.some(([one]) => one === chosen)
+  const emptyOption = !field.required ? [['', '–'] as const] : []
+  const strange = isUnknownValue ? [[chosen, chosen] as const] : []
+  return (
+    <Radios {...{ name, isWrong, chosen, options: [...choices, ...strange, ...emptyOption] }} />
+  )
 }
 
-/** Yes, no, or not said. */
+/** Radio buttons for yes, no and no value. */
 export function BooleanInput({ name, value, isWrong }: Props) {
-  const { language } = useAdmin()
-  const [yes, no] = language === 'de' ? (['Ja', 'Nein'] as const) : (['Yes', 'No'] as const)
+  const t = useMessages()
   const chosen = value === true || value === 'yes' ? 'yes' : value === false ? 'no' : ''
   const options = [
-    ['yes', yes],
-    ['no', no],
+    ['yes', t('fields.boolean.yes')],
+    ['no', t('fields.boolean.no')],
     ['', '–'],
   ] as const
   return <Radios {...{ name, isWrong, chosen, options }} />
@@ -45,7 +48,7 @@ function Radios(props: {
   chosen: string
   options: readonly (readonly [value: string, label: string])[]
 }) {
-  const { language } = useAdmin()
+  const t = useMessages()
   const { name, isWrong, chosen, options } = props
   return (
     <div className="segments">
@@ -56,9 +59,7 @@ function Radios(props: {
             name={name}
             value={value}
             defaultChecked={chosen === value}
-            aria-label={
-              value === '' ? (language === 'de' ? 'Keine Angabe' : 'Not said') : undefined
-            }
+            aria-label={value === '' ? t('fields.boolean.none') : undefined}
             data-wrong={isWrong || undefined}
           />
           <span>{label}</span>
@@ -68,13 +69,13 @@ function Radios(props: {
   )
 }
 
-/** Some of several: a box for each. */
+/** Checkboxes for any number of choices. */
 export function ChoicesInput({ name, field, value, isWrong }: Props) {
   const id = useId()
   const chosen = Array.isArray(value) ? value : []
   return (
     <div className="boxes">
-      {Object.entries(field.bounds.choices ?? {}).map(([choice, label]) => (
+      {Object.entries(field.constraints.choices ?? {}).map(([choice, label]) => (
         <label key={choice} htmlFor={`${id}-${choice}`}>
           <input
             id={`${id}-${choice}`}

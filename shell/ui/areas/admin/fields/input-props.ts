@@ -1,12 +1,12 @@
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 
-/** What the input of any field is told. */
+/** The props of a field’s input. */
 export interface InputProps {
   name: string
-  field: FieldOutline
+  field: FieldSchema
   value: unknown
-  /** The place of the field in its entity, as the API names it: `parts.table`. */
+  /** The path of the field in its entity, as in the API: `parts.table`. */
   path?: string
-  /** In a row of a list, which says above all of them what helps with each. */
+  /** Whether the input is in a row of a list, whose help text is displayed once above all rows. */
   isInRow?: boolean
 }

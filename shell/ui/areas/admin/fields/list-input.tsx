@@ -1,57 +1,41 @@
+import { useMessages } from '../../use-messages.ts'
 import { type ComponentType, type DragEvent, useLayoutEffect, useState } from 'react'
-import { useHydrated } from '../../../components/hydrated.ts'
-import { useSay } from '../../../components/say.ts'
+import { useHydrated } from '../../../components/use-hydrated.ts'
+import { useAnnounce } from '../../../components/announce.ts'
 import { fieldId } from '../../form/field-row.tsx'
-import { useWords } from '../admin-context.ts'
 import type { InputProps } from './input-props.ts'
-import { Way } from './ordered-choices.tsx'
-import { startOf } from './start-of.ts'
-import { useTells } from './use-tells.ts'
-
-const words = {
-  en: {
-    add: 'Add',
-    up: (place: number) => `Move ${place} up`,
-    down: (place: number) => `Move ${place} down`,
-    remove: (place: number) => `Remove ${place}`,
-    moved: (place: number) => `Now at place ${place}.`,
-    removed: 'Removed.',
-  },
-  de: {
-    add: 'Hinzufügen',
-    up: (place: number) => `${place} nach oben`,
-    down: (place: number) => `${place} nach unten`,
-    remove: (place: number) => `${place} entfernen`,
-    moved: (place: number) => `Jetzt an Stelle ${place}.`,
-    removed: 'Entfernt.',
-  },
-}
+import { MoveButton } from './ordered-list.tsx'
+import { initialRowValue } from './initial-row-value.ts'
+import { useFireInput } from './use-fire-input.ts'
 
 interface Row {
   readonly key: string
   readonly value: unknown
 }
 
-/** How many empty rows there are for those who cannot add any. */
-const spare = 3
+/** The number of empty rows without JavaScript, which is needed to add rows. */
+const spareRows = 3
 
 /**
- * Several values in order, a row for each. Without JavaScript there are a few empty rows at the end, and
- * a row that is emptied is gone.
+ * An ordered list of values, one row each. Without JavaScript it ends with a few empty rows, and an
+ * emptied row is removed.
  */
 export function ListInput(
   props: Required<Omit<InputProps, 'isInRow'>> & { Input: ComponentType<InputProps> },
 ) {
   const { name, field, value, path, Input } = props
-  const { item, max = 100 } = field.bounds
-  const say = useWords(words)
+  const { item, max = 100 } = field.constraints
+  const t = useMessages()
   const isAlive = useHydrated()
-  const { rows, add, move, remove, drag } = useRows(value)
-  const form = useTells<HTMLOListElement>(rows)
+  const { rows, add, move, remove, drag } = useListRows(value)
+  const form = useFireInput<HTMLOListElement>(rows)
   if (!item) return null
   const mayAdd = rows.length < Number(max)
-  const spares = isAlive ? 0 : Math.min(spare, Number(max) - rows.length)
-  const blank = Array.from({ length: spares }, (_, at) => ({ key: `s${at}`, value: item.initial }))
+  const spares = isAlive ? 0 : Math.min(spareRows, Number(max) - rows.length)
+  const blank = Array.from({ length: spares }, (_, at) => ({
+    key: `s${at}`,
+    value: item.defaultValue,
+  }))
   return (
     <>
       <ol ref={form} className="rows">
@@ -61,7 +45,7 @@ export function ListInput(
             key={row.key}
             className="row"
             onDragOver={drag.over}
-            onDrop={drag.drop(at, say.moved)}
+            onDrop={drag.drop(at, (index) => t('fields.listInput.moved', { index }))}
           >
             <input type="hidden" name={name} value={row.key} />
             {isAlive && (
@@ -78,19 +62,23 @@ export function ListInput(
             />
             {isAlive && (
               <span className="row-ways">
-                <Way
+                <MoveButton
                   sign="↑"
-                  label={say.up(at + 1)}
+                  label={t('fields.listInput.up', { index: at + 1 })}
                   isOff={at === 0}
-                  onPress={() => move(at, at - 1, say.moved(at))}
+                  onPress={() => move(at, at - 1, t('fields.listInput.moved', { index: at }))}
                 />
-                <Way
+                <MoveButton
                   sign="↓"
-                  label={say.down(at + 1)}
+                  label={t('fields.listInput.down', { index: at + 1 })}
                   isOff={at === rows.length - 1}
-                  onPress={() => move(at, at + 1, say.moved(at + 2))}
+                  onPress={() => move(at, at + 1, t('fields.listInput.moved', { index: at + 2 }))}
                 />
-                <Way sign="×" label={say.remove(at + 1)} onPress={() => remove(at, say.removed)} />
+                <MoveButton
+                  sign="×"
+                  label={t('fields.listInput.remove', { index: at + 1 })}
+                  onPress={() => remove(at, t('fields.listInput.removed'))}
+                />
               </span>
             )}
           </li>
@@ -101,35 +89,35 @@ export function ListInput(
           type="button"
           className="add"
           disabled={!mayAdd}
-          onClick={() => add(name, startOf(item))}
+          onClick={() => add(name, initialRowValue(item))}
         >
-          + {say.add}
+          + {t('fields.listInput.add')}
         </button>
       )}
     </>
   )
 }
 
-function useRows(value: unknown) {
-  const tell = useSay()
+function useListRows(value: unknown) {
+  const announce = useAnnounce()
   const [rows, setRows] = useState<readonly Row[]>(() =>
     (Array.isArray(value) ? value : []).map((one, at) => ({ key: `k${at}`, value: one })),
   )
   const [next, setNext] = useState(rows.length)
-  const [fresh, setFresh] = useState<string>()
-  // Whoever adds a row wants to fill it in, and may be typing already.
+  const [addedRow, setAddedRow] = useState<string>()
+  // A new row gets the focus before the next keystroke.
   useLayoutEffect(() => {
-    const row = fresh === undefined ? null : document.querySelector(`#${fresh}`)
+    const row = addedRow === undefined ? null : document.querySelector(`#${addedRow}`)
     row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
-  }, [fresh])
-  const move = (from: number, to: number, says: string) => {
+  }, [addedRow])
+  const move = (from: number, to: number, announcement: string) => {
     const row = rows[from]
     if (!row) return
     const others = rows.toSpliced(from, 1)
     setRows(others.toSpliced(to, 0, row))
-    tell(says, 'unseen')
+    announce(announcement, 'visually-hidden')
   }
-  const kind = 'application/x-row'
+  const dragType = 'application/x-row'
   return {
     rows,
     move,
@@ -137,22 +125,22 @@ function useRows(value: unknown) {
       const key = `k${next}`
       setNext(next + 1)
       setRows([...rows, { key, value: initial }])
-      setFresh(fieldId(`${name}.${key}`))
+      setAddedRow(fieldId(`${name}.${key}`))
     },
-    remove(at: number, says: string) {
+    remove(at: number, announcement: string) {
       setRows(rows.toSpliced(at, 1))
-      tell(says, 'unseen')
+      announce(announcement, 'visually-hidden')
     },
     drag: {
-      start: (at: number) => (event: DragEvent) => event.dataTransfer.setData(kind, String(at)),
+      start: (at: number) => (event: DragEvent) => event.dataTransfer.setData(dragType, String(at)),
       over(event: DragEvent) {
-        if (event.dataTransfer.types.includes(kind)) event.preventDefault()
+        if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
       },
-      drop: (at: number, says: (place: number) => string) => (event: DragEvent) => {
-        const from = event.dataTransfer.getData(kind)
+      drop: (at: number, announcement: (index: number) => string) => (event: DragEvent) => {
+        const from = event.dataTransfer.getData(dragType)
         if (from === '') return
         event.preventDefault()
-        move(Number(from), at, says(at + 1))
+        move(Number(from), at, announcement(at + 1))
       },
     },
   }

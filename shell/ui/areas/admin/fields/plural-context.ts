@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 import { useParams } from 'react-router'
 
-/** Whose fields they are, where that is not the entity of the page: a record that is made in between. */
+/**
+ * The plural of the entity that the fields belong to, if it is not that of the page: for a record
+ * that is created in a dialog.
+ */
 export const PluralContext = createContext<string | undefined>(undefined)
 
 export function usePlural(): string {

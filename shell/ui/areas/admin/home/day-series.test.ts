@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { daySeries, doneOn } from './day-series.ts'
+import { createDaySeries, totalOfDay } from './day-series.ts'
 
 const about = { entity: 'card', moves: new Set(['publish']), today: '2026-03-01', length: 3 }
 
-test('every day has its place, also one on which nothing was done, across the ends of months', () => {
+test('every day is in the series, including days without actions and across months', () => {
   const counts = [{ entity: 'card', verb: 'create', day: '2026-02-27', count: 2 }]
-  const days = daySeries(counts, about)
+  const days = createDaySeries(counts, about)
   expect(days.map(({ day, created }) => [day, created])).toEqual([
     ['2026-02-27', 2],
     ['2026-02-28', 0],
@@ -13,11 +13,11 @@ test('every day has its place, also one on which nothing was done, across the en
   ])
 })
 
-test('what was done counts as what it is, and what others had done to them does not', () => {
+test('actions count by kind, and actions on other entities do not count', () => {
   const of = (verb: string, entity = 'card') => ({ entity, verb, day: '2026-03-01', count: 1 })
   const verbs = ['create', 'restore', 'change', 'undo', 'publish', 'remove']
-  const days = daySeries([...verbs.map((verb) => of(verb)), of('create', 'tile')], about)
+  const days = createDaySeries([...verbs.map((verb) => of(verb)), of('create', 'tile')], about)
   const [today] = days.slice(-1)
   expect(today).toEqual({ day: '2026-03-01', created: 2, changed: 2, moved: 1, removed: 1 })
-  expect(today && doneOn(today)).toBe(6)
+  expect(today && totalOfDay(today)).toBe(6)
 })

@@ -1,7 +1,7 @@
 import type { DayCount } from './load-home.ts'
 
-/** What was done on one day, by what kind of doing it was. */
-export interface Day {
+/** The number of actions on a day by kind. */
+export interface ActivityDay {
   readonly day: string
   readonly created: number
   readonly changed: number
@@ -9,19 +9,19 @@ export interface Day {
   readonly removed: number
 }
 
-export const kinds = ['created', 'changed', 'moved', 'removed'] as const
-export type Kind = (typeof kinds)[number]
+export const activityKinds = ['created', 'changed', 'moved', 'removed'] as const
+export type ActivityKind = (typeof activityKinds)[number]
 
-const oneDay = 86_400_000
-const verbs: Readonly<Record<string, Kind>> = {
+const dayMs = 86_400_000
+const verbs: Readonly<Record<string, ActivityKind>> = {
   create: 'created',
   import: 'created',
   restore: 'created',
   remove: 'removed',
 }
 
-/** The last days up to today, also those on which nothing was done. */
-export function daySeries(
+/** Returns the last days up to today, including those without actions. */
+export function createDaySeries(
   counts: readonly DayCount[],
   {
     entity,
@@ -34,20 +34,20 @@ export function daySeries(
     readonly today: string
     readonly length: number
   },
-): readonly Day[] {
-  const own = counts.filter((one) => one.entity === entity)
-  return Array.from({ length }, (_, place) => {
-    const time = Date.parse(today) - (length - 1 - place) * oneDay
+): readonly ActivityDay[] {
+  const entityCounts = counts.filter((one) => one.entity === entity)
+  return Array.from({ length }, (_, index) => {
+    const time = Date.parse(today) - (length - 1 - index) * dayMs
     const day = new Date(time).toISOString().slice(0, 10)
     const numbers = { created: 0, changed: 0, moved: 0, removed: 0 }
-    for (const { verb, count } of own.filter((one) => one.day === day)) {
+    for (const { verb, count } of entityCounts.filter((one) => one.day === day)) {
       numbers[verbs[verb] ?? (moves.has(verb) ? 'moved' : 'changed')] += count
     }
     return { day, ...numbers }
   })
 }
 
-/** All that was done on a day. */
-export function doneOn(day: Day): number {
-  return kinds.reduce((sum, kind) => sum + day[kind], 0)
+/** Returns the number of all actions on a day. */
+export function totalOfDay(day: ActivityDay): number {
+  return activityKinds.reduce((sum, kind) => sum + day[kind], 0)
 }

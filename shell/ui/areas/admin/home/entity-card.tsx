@@ -1,50 +1,53 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useMessages } from '../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { hasCome } from '../../screen/apart.ts'
-import { PartTrouble } from '../../screen/part-trouble.tsx'
-import { useAdmin, useWords } from '../admin-context.ts'
+import { isLoaded } from '../../screen/try-load.ts'
+import { SectionLoadError } from '../../screen/section-load-error.tsx'
+import { useAdmin } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
-import { Monogram } from '../side/monogram.tsx'
-import { isFullWith } from '../is-full-with.ts'
-import { DayChart } from './day-chart.tsx'
-import { daySeries } from './day-series.ts'
-import { daysShown, type HomeData } from './load-home.ts'
+import { Monogram } from '../sidebar/monogram.tsx'
+import { isAtRecordLimit } from '../is-at-record-limit.ts'
+import { DailyActivityChart } from './daily-activity-chart.tsx'
+import { createDaySeries } from './day-series.ts'
+import { chartDays, type HomeData } from './load-home.ts'
 import { StateBar } from './state-bar.tsx'
 
-const words = { en: { create: 'New' }, de: { create: 'Neu' } }
-
-/** An entity at a glance: how many there are, in which states, and what was done lately. */
-export function EntityCard({ entity, data }: { entity: EntityOutline; data: HomeData }) {
-  const { create } = useWords(words)
+/** An entity at a glance: number of records, states and recent activity. */
+export function EntityCard({ entity, data }: { entity: EntitySchema; data: HomeData }) {
+  const t = useMessages()
   const { locale } = useAdmin()
-  const { plural, labels, label, name, states, may } = entity
-  const counted = data.numbers[plural]
-  const numbers = counted && hasCome(counted) ? counted.data : undefined
+  const { plural, pluralLabel, label, name, states, may } = entity
+  const loadedNumbers = data.numbers[plural]
+  const numbers = loadedNumbers && isLoaded(loadedNumbers) ? loadedNumbers.data : undefined
   const { today } = data
-  const days = hasCome(data.days) ? data.days.data : []
+  const days = isLoaded(data.days) ? data.days.data : []
   const moves = new Set(Object.keys(states?.moves ?? {}))
   return (
     <li className="entity-card">
       <h3>
-        <Monogram name={labels} />
-        <IntentLink to={`/admin/${plural}`}>{labels}</IntentLink>
+        <Monogram name={pluralLabel} />
+        <IntentLink to={`/admin/${plural}`}>{pluralLabel}</IntentLink>
       </h3>
-      {'create' in may && !isFullWith(entity, numbers?.total) && (
+      {'create' in may && !isAtRecordLimit(entity, numbers?.total) && (
         <IntentLink className="entity-card-new" to={`/admin/${plural}/new`}>
           <KitIcon name="plus" />
-          <span className="unseen">{`${create}: ${label}`}</span>
+          <span className="visually-hidden">
+            {t('kit.text.labeled', { label: t('admin.entityCard.create'), value: label })}
+          </span>
         </IntentLink>
       )}
-      {counted && !hasCome(counted) && <PartTrouble of={labels} problem={counted.problem} />}
+      {loadedNumbers && !isLoaded(loadedNumbers) && (
+        <SectionLoadError sectionName={pluralLabel} problem={loadedNumbers.problem} />
+      )}
       {numbers && (
         <p className="entity-card-number">{numberFormat(locale).format(numbers.total)}</p>
       )}
       {numbers && <StateBar entity={entity} numbers={numbers} />}
       {days.some((one) => one.entity === name) && (
-        <DayChart
-          days={daySeries(days, { entity: name, moves, today, length: daysShown })}
-          label={labels}
+        <DailyActivityChart
+          days={createDaySeries(days, { entity: name, moves, today, length: chartDays })}
+          label={pluralLabel}
         />
       )}
     </li>

@@ -1,61 +1,62 @@
+import { useMessages } from '../../use-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { saidDone, saidVerb } from '../access/account-verbs.ts'
-import { useAdmin, useWords } from '../admin-context.ts'
-import { type Came, hasCome } from '../../screen/apart.ts'
-import { PartTrouble } from '../../screen/part-trouble.tsx'
-import { Moment } from '../moment.tsx'
-import { useAuthor } from '../record/author.tsx'
-import type { Deed } from '../deed.ts'
+import { formatAccountVerb, formatVerb } from '../access/account-verbs.ts'
+import { useAdmin } from '../admin-context.ts'
+import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
+import { SectionLoadError } from '../../screen/section-load-error.tsx'
+import { DateTimeText } from '../date-time-text.tsx'
+import { useFormatAuthor } from '../record/author.tsx'
+import type { ActivityEntryData as LatestEntry } from '../activity-entry.ts'
 
-const words = {
-  en: {
-    title: 'Lately',
-    none: 'Nothing has been done yet.',
-  },
-  de: {
-    title: 'Zuletzt',
-    none: 'Noch ist nichts geschehen.',
-  },
-}
-
-/** What has happened lately, as far as the reader may know of it. */
-export function LatestList({ latest }: { latest: Came<readonly Deed[]> }) {
-  const say = useWords(words)
-  const deeds = hasCome(latest) ? latest.data : []
+/** The recent activity that the reader may see. */
+export function LatestList({
+  loadedEntries,
+}: {
+  loadedEntries: LoadResult<readonly LatestEntry[]>
+}) {
+  const t = useMessages()
+  const entries = isLoaded(loadedEntries) ? loadedEntries.data : []
   return (
     <section className="home-latest" aria-labelledby="latest">
-      <h2 id="latest">{say.title}</h2>
-      {!hasCome(latest) && <PartTrouble of={say.title} problem={latest.problem} />}
-      {hasCome(latest) && deeds.length === 0 && <p className="home-quiet">{say.none}</p>}
+      <h2 id="latest">{t('admin.latestList.title')}</h2>
+      {!isLoaded(loadedEntries) && (
+        <SectionLoadError
+          sectionName={t('admin.latestList.title')}
+          problem={loadedEntries.problem}
+        />
+      )}
+      {isLoaded(loadedEntries) && entries.length === 0 && (
+        <p className="home-quiet">{t('admin.latestList.none')}</p>
+      )}
       <ol>
-        {deeds.map((deed) => (
-          <Deed key={deed.seq} deed={deed} />
+        {entries.map((entry) => (
+          <LatestEntry key={entry.seq} entry={entry} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Deed({ deed }: { deed: Deed }) {
-  const author = useAuthor()
+function LatestEntry({ entry }: { entry: LatestEntry }) {
+  const author = useFormatAuthor()
   const { entities, language } = useAdmin()
-  const { plural, record, title, verb, at, changed, isInBin, isGone } = deed
+  const { plural, record, title, verb, occurredAt, changed, isTrashed, isErased } = entry
   const entity = entities.find((one) => one.plural === plural)
   const names = changed.map((field) => entity?.fields[field]?.label ?? field)
   return (
     <li>
       <p>
-        {isInBin || isGone ? (
+        {isTrashed || isErased ? (
           title
         ) : (
           <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
         )}{' '}
         <span className="pill">
-          {entity ? saidVerb(verb, entity, language) : saidDone(verb, language)}
+          {entity ? formatVerb(verb, entity, language) : formatAccountVerb(verb, language)}
         </span>
       </p>
       <p className="home-quiet">
-        {entity?.label} · {author(deed)} · <Moment time={at} />
+        {entity?.label} · {author(entry)} · <DateTimeText time={occurredAt} />
         {verb === 'change' && names.length > 0 && <> · {names.join(', ')}</>}
       </p>
     </li>

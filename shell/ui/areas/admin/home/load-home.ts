@@ -1,21 +1,21 @@
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { apart, type Came } from '../../screen/apart.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import { loadAdmin } from '../admin-data.ts'
-import type { Deed } from '../deed.ts'
-import { clockTime } from '../fields/moments/zoned-time.ts'
-import { loadParts, type ShownPart } from '../own/part.ts'
+import type { ActivityEntryData } from '../activity-entry.ts'
+import { toLocalDateTime } from '../fields/date-time/zoned-time.ts'
+import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
 
-/** Records that the reader could take on, as `/v1/waiting` answers. */
-export interface Waiting {
+/** Records with pending tasks for the reader, in the response of `/v1/activity/pending`. */
+export interface PendingTaskData {
   readonly plural: string
   readonly state: string
   readonly count: number
   readonly moves: readonly string[]
 }
 
-/** How often what was done on a day, as `/v1/activity/days` answers. */
+/** The number of actions on a day, in the response of `/v1/activity/daily`. */
 export interface DayCount {
   readonly entity: string
   readonly verb: string
@@ -23,61 +23,74 @@ export interface DayCount {
   readonly count: number
 }
 
-/** How many records there are of an entity, where one may know it: in all, and in each state. */
-export interface Numbers {
+/** The number of an entity’s records, in total and by state. */
+export interface RecordCounts {
   readonly total: number
   readonly byState: readonly { readonly state: string; readonly count: number }[]
 }
 
-/** Each part stands for itself: what one of them lacks takes none of the others away. */
+/** The data of the home page. Each part loads independently. */
 export interface HomeData {
   readonly language: string
-  readonly waiting: Came<readonly Waiting[]>
-  readonly latest: Came<readonly Deed[]>
-  readonly days: Came<readonly DayCount[]>
-  /** What the product itself has here. */
-  readonly cards: readonly ShownPart[]
-  /** The last of the days that are counted. */
+  readonly pendingTasks: LoadResult<readonly PendingTaskData[]>
+  readonly latest: LoadResult<readonly ActivityEntryData[]>
+  readonly days: LoadResult<readonly DayCount[]>
+  /** The cards of the product’s extensions. */
+  readonly cards: readonly LoadedExtension[]
+  /** The last day of the statistics. */
   readonly today: string
   /** By the plurals of the entities. */
-  readonly numbers: Readonly<Record<string, Came<Numbers>>>
+  readonly numbers: Readonly<Record<string, LoadResult<RecordCounts>>>
 }
 
-export const daysShown = 30
-const latestShown = 12
+export const chartDays = 30
+const latestLimit = 12
 
 export async function loadHome(context: PageContext): Promise<HomeData> {
   const { http, url } = context
   const admin = await loadAdmin(http, url)
-  const { language, entities, zone } = admin
-  const [waiting, latest, days, cards, ...numbers] = await Promise.all([
-    apart(http, itemsAt<Waiting>('/v1/waiting')),
-    apart(http, itemsAt<Deed>(`/v1/activity?limit=${latestShown}`)),
-    apart(
+  const { language, entities, timeZone } = admin
+  const [pendingTasks, latest, days, cards, ...numbers] = await Promise.all([
+    tryLoad(http, itemsLoader<PendingTaskData>('/v1/activity/pending')),
+    tryLoad(http, itemsLoader<ActivityEntryData>(`/v1/activity?limit=${latestLimit}`)),
+    tryLoad(
       http,
-      itemsAt<DayCount>(`/v1/activity/days?days=${daysShown}&zone=${encodeURIComponent(zone)}`),
+      itemsLoader<DayCount>(
+        `/v1/activity/daily?days=${chartDays}&timeZone=${encodeURIComponent(timeZone)}`,
+      ),
     ),
-    loadParts(admin, 'cards/', context),
-    ...entities.map(async (entity): Promise<[string, Came<Numbers>]> => [
+    loadExtensions(admin, 'cards/', context),
+    ...entities.map(async (entity): Promise<[string, LoadResult<RecordCounts>]> => [
       entity.plural,
-      await apart(http, (own) => numbersOf(own, entity)),
+      await tryLoad(http, (localHttp) => loadRecordCounts(localHttp, entity)),
     ]),
   ])
-  const today = clockTime(new Date().toISOString(), zone).slice(0, 10)
-  return { language, waiting, latest, days, today, cards, numbers: Object.fromEntries(numbers) }
-}
-
-/** What is refused to the reader is nothing to them. */
-function itemsAt<Item>(address: string) {
-  return async (http: Http): Promise<readonly Item[]> => {
-    const answer = await http.get<{ readonly items: readonly Item[] }>(address)
-    return answer.ok ? answer.data.items : []
+  const today = toLocalDateTime(new Date().toISOString(), timeZone).slice(0, 10)
+  return {
+    language,
+    pendingTasks,
+    latest,
+    days,
+    today,
+    cards,
+    numbers: Object.fromEntries(numbers),
   }
 }
 
-async function numbersOf(http: Http, { plural, states }: EntityOutline): Promise<Numbers> {
-  const address = `/v1/${plural}/summary${states ? '?by=state' : ''}`
-  const groups = await itemsAt<{ group: { state?: string }; count: number }>(address)(http)
+/** Loads a list of items. A denied list is empty. */
+function itemsLoader<Item>(path: string) {
+  return async (http: Http): Promise<readonly Item[]> => {
+    const result = await http.get<{ readonly items: readonly Item[] }>(path)
+    return result.ok ? result.data.items : []
+  }
+}
+
+async function loadRecordCounts(
+  http: Http,
+  { plural, states }: EntitySchema,
+): Promise<RecordCounts> {
+  const path = `/v1/${plural}/aggregate${states ? '?groupBy=state' : ''}`
+  const groups = await itemsLoader<{ group: { state?: string }; count: number }>(path)(http)
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const byState = groups.flatMap(({ group: { state }, count }) =>
     state === undefined ? [] : [{ state, count }],

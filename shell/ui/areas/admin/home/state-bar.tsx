@@ -1,17 +1,15 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useMessages } from '../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { useWords } from '../admin-context.ts'
-import { listInState } from './list-in-state.ts'
-import type { Numbers } from './load-home.ts'
+import { listUrlForState } from './list-url-for-state.ts'
+import type { RecordCounts } from './load-home.ts'
 
-const words = { en: { states: 'By state' }, de: { states: 'Nach Zustand' } }
-
-/** How the records of an entity are shared out among its states; each leads to its list. */
-export function StateBar({ entity, numbers }: { entity: EntityOutline; numbers: Numbers }) {
-  const say = useWords(words)
+/** The distribution of an entity’s records over its states, with links to the filtered lists. */
+export function StateBar({ entity, numbers }: { entity: EntitySchema; numbers: RecordCounts }) {
+  const t = useMessages()
   const { states } = entity
   if (!states || numbers.total === 0) return null
-  const shares = sharesOf(Object.keys(states.labels), numbers)
+  const shares = stateShares(Object.keys(states.labels), numbers)
   return (
     <div className="state-bar">
       <svg aria-hidden="true" width="100%" height="8">
@@ -19,10 +17,10 @@ export function StateBar({ entity, numbers }: { entity: EntityOutline; numbers: 
           <rect key={state} data-hue={hue} x={`${before}%`} width={`${width}%`} height="8" />
         ))}
       </svg>
-      <ul aria-label={say.states}>
+      <ul aria-label={t('admin.stateBar.states')}>
         {shares.map(({ state, count, hue }) => (
           <li key={state} className="home-key" data-hue={hue}>
-            <IntentLink to={listInState(entity.plural, state)}>
+            <IntentLink to={listUrlForState(entity.plural, state)}>
               {states.labels[state] ?? state}
             </IntentLink>{' '}
             {count}
@@ -35,16 +33,16 @@ export function StateBar({ entity, numbers }: { entity: EntityOutline; numbers: 
 
 const hues = 6
 
-/** The states that records are in, each with its part of a hundred and what stands before it. */
-function sharesOf(states: readonly string[], { total, byState }: Numbers) {
+/** Returns each state with records, with its percentage and offset. */
+function stateShares(states: readonly string[], { total, byState }: RecordCounts) {
   const counts = states.map((state) => byState.find((one) => one.state === state)?.count ?? 0)
-  const part = (count: number) => (count / total) * 100
-  const shares = states.map((state, place) => ({
+  const percentOf = (count: number) => (count / total) * 100
+  const shares = states.map((state, index) => ({
     state,
-    count: counts[place] ?? 0,
-    hue: place % hues,
-    before: part(counts.slice(0, place).reduce((sum, count) => sum + count, 0)),
-    width: part(counts[place] ?? 0),
+    count: counts[index] ?? 0,
+    hue: index % hues,
+    before: percentOf(counts.slice(0, index).reduce((sum, count) => sum + count, 0)),
+    width: percentOf(counts[index] ?? 0),
   }))
   return shares.filter(({ count }) => count > 0)
 }

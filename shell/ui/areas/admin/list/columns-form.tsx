@@ -1,42 +1,31 @@
+import { useMessages } from '../../use-messages.ts'
 import { useId } from 'react'
-import { ActForm } from '../../form/act-form.tsx'
+import { ActionForm } from '../../form/action-form.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { useWords } from '../admin-context.ts'
-import { type Column, columnNames, narrowest, usualWidth, widest } from './columns.ts'
-import { actOnColumns, columnsFormName } from './act-on-columns.ts'
+import {
+  type ListColumn,
+  columnNames,
+  minColumnWidth,
+  defaultColumnWidth,
+  maxColumnWidth,
+} from './columns.ts'
+import { runColumnsAction, columnsFormName } from './run-columns-action.ts'
 import { useColumnName, useList } from './list-context.ts'
 
-const words = {
-  en: {
-    earlier: (name: string) => `Put ${name} before`,
-    later: (name: string) => `Put ${name} after`,
-    width: (name: string) => `Width of ${name}`,
-    apply: 'Apply',
-    usual: 'As it came',
-  },
-  de: {
-    earlier: (name: string) => `${name} nach vorn`,
-    later: (name: string) => `${name} nach hinten`,
-    width: (name: string) => `Breite von ${name}`,
-    apply: 'Anwenden',
-    usual: 'Wie es war',
-  },
-}
-
-/** Which columns a list has, in which order and how wide. */
+/** The form for selection, order and width of the columns. */
 export function ColumnsForm() {
-  const { entity, columns, here, settled } = useList()
-  const say = useWords(words)
-  const shown = new Set(columns.map(({ name }) => name))
-  const others = columnNames(entity).filter((name) => !shown.has(name))
-  const all: readonly Column[] = [...columns, ...others.map((name) => ({ name }))]
+  const { entity, columns, here, preferences: settled } = useList()
+  const t = useMessages()
+  const visibleNames = new Set(columns.map(({ name }) => name))
+  const hiddenNames = columnNames(entity).filter((name) => !visibleNames.has(name))
+  const all: readonly ListColumn[] = [...columns, ...hiddenNames.map((name) => ({ name }))]
   return (
-    <ActForm act={actOnColumns} name={columnsFormName} className="columns-form">
+    <ActionForm act={runColumnsAction} name={columnsFormName} className="columns-form">
       <input type="hidden" name="search" value={here.search} />
       <input type="hidden" name="settled" value={JSON.stringify(settled)} />
-      {/* What Enter in one of the inputs presses. */}
+      {/* The default button for Enter in an input. */}
       <button type="submit" hidden>
-        {say.apply}
+        {t('list.columnsForm.apply')}
       </button>
       <ol>
         {all.map((column, at) => (
@@ -49,61 +38,66 @@ export function ColumnsForm() {
       </ol>
       <p className="acts">
         <button type="submit" className="main">
-          {say.apply}
+          {t('list.columnsForm.apply')}
         </button>
         <button type="submit" className="quiet" name="usual" value="yes">
-          {say.usual}
+          {t('list.columnsForm.usual')}
         </button>
       </p>
-    </ActForm>
+    </ActionForm>
   )
 }
 
 interface ItemProps {
-  column: Column
-  /** Where it stands; nothing for one that is not shown. */
+  column: ListColumn
+  /** The position of the column, or nothing for a hidden one. */
   place: { readonly at: number; readonly last: number } | undefined
 }
 
-function ColumnItem({ column: { name, width }, place }: ItemProps) {
+function ColumnItem({ column: { name, width }, place: position }: ItemProps) {
   const { entity } = useList()
-  const say = useWords(words)
+  const t = useMessages()
   const id = useId()
   const label = useColumnName()(name, entity)
-  const isShown = place !== undefined
+  const isSelected = position !== undefined
   return (
     <li>
       <label htmlFor={id}>
-        {/* What is shown changes by other ways too: each time it is another input. */}
+        {/* The columns may change elsewhere, so the key resets the input. */}
         <input
-          key={String(isShown)}
+          key={String(isSelected)}
           id={id}
           type="checkbox"
           name="column"
           value={name}
-          defaultChecked={isShown}
+          defaultChecked={isSelected}
         />
         {label}
       </label>
-      {isShown && (
+      {isSelected && (
         <>
           <input
             key={width ?? 0}
             type="number"
             name={`width.${name}`}
-            aria-label={say.width(label)}
-            min={narrowest}
-            max={widest}
+            aria-label={t('list.columnsForm.width', { name: label })}
+            min={minColumnWidth}
+            max={maxColumnWidth}
             step={1}
-            placeholder={String(usualWidth(entity, name))}
+            placeholder={String(defaultColumnWidth(entity, name))}
             defaultValue={width}
           />
-          <Shift name="earlier" column={name} label={say.earlier(label)} isOff={place.at === 0} />
-          <Shift
+          <MoveColumnButton
+            name="earlier"
+            column={name}
+            label={t('list.columnsForm.earlier', { name: label })}
+            isOff={position.at === 0}
+          />
+          <MoveColumnButton
             name="later"
             column={name}
-            label={say.later(label)}
-            isOff={place.at === place.last}
+            label={t('list.columnsForm.later', { name: label })}
+            isOff={position.at === position.last}
           />
         </>
       )}
@@ -111,7 +105,7 @@ function ColumnItem({ column: { name, width }, place }: ItemProps) {
   )
 }
 
-function Shift(props: {
+function MoveColumnButton(props: {
   name: 'earlier' | 'later'
   column: string
   label: string

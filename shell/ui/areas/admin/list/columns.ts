@@ -1,124 +1,135 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleFieldOf } from '#shell/model/outline/title.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { titleFieldOf } from '#shell/model/schema/title.ts'
 
-/** A column of a list, and how wide somebody made it, in pixels. */
-export interface Column {
+/** A column of a list with its width in pixels, if set. */
+export interface ListColumn {
   readonly name: string
   readonly width?: number
 }
 
-const mostColumns = 6
-export const narrowest = 56
-export const widest = 960
+const maxDefaultColumns = 6
+export const minColumnWidth = 56
+export const maxColumnWidth = 960
 
-/** What a list does not show until somebody wants it. */
-const long = new Set(['long text', 'structure', 'list', 'file'])
+/** Field types that are hidden by default. */
+const hiddenTypes = new Set(['markdown', 'object', 'list', 'file'])
 
-/** Everything that can be a column. */
-export function columnNames(entity: EntityOutline): readonly string[] {
+/** Returns the names of all possible columns. */
+export function columnNames(entity: EntitySchema): readonly string[] {
   return [
     ...Object.keys(entity.fields),
     ...(entity.states ? ['state'] : []),
-    'created',
-    'updated',
+    'createdAt',
+    'updatedAt',
     'id',
   ]
 }
 
-/** The columns that an address names, as far as they exist, or those that are of most use. */
-export function columnsOf(entity: EntityOutline, asked: string | null): readonly Column[] {
+/** Parses the columns of a URL, or returns the default ones. */
+export function parseColumnsParam(
+  entity: EntitySchema,
+  params: string | null,
+): readonly ListColumn[] {
   const known = new Set(columnNames(entity))
-  const chosen = new Map<string, Column>()
-  for (const part of (asked ?? '').split(',')) {
+  const chosen = new Map<string, ListColumn>()
+  for (const part of (params ?? '').split(',')) {
     const [name = '', width] = part.split(':')
-    if (known.has(name) && !chosen.has(name)) chosen.set(name, sized(name, width))
+    if (known.has(name) && !chosen.has(name)) chosen.set(name, columnWithWidth(name, width))
   }
-  return chosen.size > 0 ? [...chosen.values()] : usualColumns(entity)
+  return chosen.size > 0 ? [...chosen.values()] : defaultColumns(entity)
 }
 
-/** Those that the product declares, or else the columns that are of most use. */
-export function usualColumns(entity: EntityOutline): readonly Column[] {
+/** Returns the columns that the product declares, or else the most useful ones. */
+export function defaultColumns(entity: EntitySchema): readonly ListColumn[] {
   if (entity.columns.length > 0) return entity.columns.map((name) => ({ name }))
   const title = titleFieldOf(entity)
   const others = Object.entries(entity.fields)
-    .filter(([name, { type }]) => name !== title && !long.has(type))
+    .filter(([name, { type }]) => name !== title && !hiddenTypes.has(type))
     .map(([name]) => name)
   const first = [...(title === undefined ? [] : [title]), ...(entity.states ? ['state'] : [])]
-  const names = [...first, ...others].slice(0, mostColumns).concat('updated')
+  const names = [...first, ...others].slice(0, maxDefaultColumns).concat('updatedAt')
   return names.map((name) => ({ name }))
 }
 
-function sized(name: string, width: string | undefined): Column {
+function columnWithWidth(name: string, width: string | undefined): ListColumn {
   const pixels = Number(width)
-  return Number.isInteger(pixels) && pixels > 0 ? { name, width: withinReach(pixels) } : { name }
+  return Number.isInteger(pixels) && pixels > 0 ? { name, width: clampWidth(pixels) } : { name }
 }
 
-/** A width that can be used, from one that somebody asks for. */
-export function withinReach(width: number): number {
-  return Math.round(Math.min(widest, Math.max(narrowest, width)))
+/** Limits a width to the supported range. */
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 }
 
-/** The columns as an address has them: `title:240,state`. */
-export function columnsText(columns: readonly Column[]): string {
+/** Formats columns for a URL: `title:240,state`. */
+export function formatColumns(columns: readonly ListColumn[]): string {
   return columns
     .map(({ name, width }) => (width === undefined ? name : `${name}:${width}`))
     .join(',')
 }
 
-/** A column moved by so many places; what has no place there stays. */
-export function shifted(columns: readonly Column[], name: string, by: number): readonly Column[] {
+/** Moves a column by a number of positions, within the ends. */
+export function moveColumnBy(
+  columns: readonly ListColumn[],
+  name: string,
+  by: number,
+): readonly ListColumn[] {
   const from = columns.findIndex((one) => one.name === name)
-  return placed(columns, name, from + by)
+  return moveColumnTo(columns, name, from + by)
 }
 
-/** A column put at a place. */
-export function placed(columns: readonly Column[], name: string, at: number): readonly Column[] {
+/** Moves a column to a position. */
+export function moveColumnTo(
+  columns: readonly ListColumn[],
+  name: string,
+  at: number,
+): readonly ListColumn[] {
   const found = columns.find((one) => one.name === name)
   if (!found || at < 0 || at >= columns.length) return columns
   const others = columns.filter((one) => one !== found)
   return others.toSpliced(at, 0, found)
 }
 
-/** The column that leads to the record: what people call it, or else the first. */
-export function linkedColumn(
-  entity: EntityOutline,
-  columns: readonly Column[],
+/** Returns the column that links to the record: the title, or else the first. */
+export function linkColumn(
+  entity: EntitySchema,
+  columns: readonly ListColumn[],
 ): string | undefined {
   const title = titleFieldOf(entity)
   return columns.find(({ name }) => name === title)?.name ?? columns[0]?.name
 }
 
-const widestHeld = 360
+const maxStickyWidth = 360
 
-/** What a record is called stays in sight beside what is looked at, unless it would leave no room for that. */
-export function titleClass(width = 0): string {
-  return width > widestHeld ? 'title wide' : 'title'
+/** Returns the class of the title column. It is sticky unless it is too wide. */
+export function titleColumnClass(width = 0): string {
+  return width > maxStickyWidth ? 'title wide' : 'title'
 }
 
 const widths: Readonly<Record<string, number>> = {
-  'long text': 320,
+  markdown: 320,
   boolean: 96,
   integer: 104,
   counter: 104,
   decimal: 120,
   money: 128,
   date: 128,
-  'date and time': 208,
+  dateTime: 208,
   choice: 136,
   choices: 192,
-  colour: 128,
+  color: 128,
   image: 80,
   relation: 184,
   relations: 240,
-  telephone: 160,
+  phone: 160,
 }
 
-/** How wide a column is when nobody has said so. */
-export function usualWidth(entity: EntityOutline, name: string): number {
+/** Returns the default width of a column. */
+export function defaultColumnWidth(entity: EntitySchema, name: string): number {
   if (name === titleFieldOf(entity)) return 280
   if (name === 'state') return 136
   if (name === 'id') return 184
   const type = entity.fields[name]?.type
-  // When it was made and changed.
+  // Without a type: the creation and change dates.
   return type === undefined ? 208 : (widths[type] ?? 192)
 }

@@ -1,32 +1,31 @@
+import { isMessage } from '#shell/messages/translate.ts'
+import { useMessages } from '../../use-messages.ts'
 import { createContext, useContext } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { useWords } from '../admin-context.ts'
-import type { AskedField } from './filter/asked-field.ts'
-import type { Here } from './list-address.ts'
-import type { FoundList } from './load-list.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { FilterField } from './filter/filter-field.ts'
+import type { ListLocation } from './list-url.ts'
+import type { LoadedList } from './load-list.ts'
 
-/** What the parts of a list have in their hands. */
-export interface ListContent extends FoundList {
-  /** Where this is, with what its view says written out. */
-  readonly here: Here
-  readonly fields: ReadonlyMap<string, AskedField>
+/** The context of the components of a list. */
+export interface ListContent extends LoadedList {
+  /** The location of the list with the query of its view expanded. */
+  readonly here: ListLocation
+  readonly fields: ReadonlyMap<string, FilterField>
 }
 
 export const ListContext = createContext<ListContent | undefined>(undefined)
 
 export function useList(): ListContent {
   const list = useContext(ListContext)
-  if (!list) throw new Error('A part of a list stands outside of it.')
+  if (!list) throw new Error('useList must be used inside ListContext.')
   return list
 }
 
-const words = {
-  en: { state: 'State', created: 'Created', updated: 'Changed', id: 'Id' },
-  de: { state: 'Zustand', created: 'Angelegt', updated: 'Geändert', id: 'Kennung' },
-}
-
-/** What a column is called. */
-export function useColumnName(): (name: string, entity: EntityOutline) => string {
-  const kept: Readonly<Record<string, string>> = useWords(words)
-  return (name, { fields }) => fields[name]?.label ?? kept[name] ?? name
+/** Returns a function that labels columns. */
+export function useColumnName(): (name: string, entity: EntitySchema) => string {
+  const t = useMessages()
+  return (name, { fields }) => {
+    const key = `list.listContext.${name}`
+    return fields[name]?.label ?? (isMessage(key) ? t(key) : name)
+  }
 }

@@ -1,19 +1,19 @@
-import type { Answer, Http } from '#shell/http/http.ts'
+import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleFieldsOf } from '#shell/model/outline/title.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { titleFieldsOf } from '#shell/model/schema/title.ts'
 import type { AdminData } from '../admin-data.ts'
-import { entityAt, loadAdmin } from '../admin-data.ts'
+import { findEntity, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { type Column, columnsOf } from './columns.ts'
-import { keepTotal, knownTotal } from './counted.ts'
-import { askedFields } from './filter/asked-field.ts'
-import { editedAddress } from './filter/edit-address.ts'
-import { loadOffered, type Offered } from './filter/load-offered.ts'
-import { loadColumns } from '../own/part.ts'
-import type { ListAsked } from './list-address.ts'
+import { type ListColumn, parseColumnsParam } from './columns.ts'
+import { cacheTotal, cachedTotal } from './cached-total.ts'
+import { filterFields } from './filter/filter-field.ts'
+import { submittedFilterUrl } from './filter/edit-url.ts'
+import { loadFilterOptions, type FilterOptions } from './filter/load-filter-options.ts'
+import { loadColumns } from '../extensions/load-extension.ts'
+import type { ListUrlParams } from './list-url.ts'
 import { loadSums, type Sums } from './load-sums.ts'
-import { chosenBy, type Settled, type View } from './views.ts'
+import { resolveView, type ListPreferences, type SavedView } from './views.ts'
 
 export interface ListPage {
   readonly items: readonly AnyRecord[]
@@ -21,36 +21,36 @@ export interface ListPage {
   readonly total?: number
 }
 
-/** What is known of a list that there is for this reader. */
-export interface FoundList {
-  readonly entity: EntityOutline
-  readonly columns: readonly Column[]
-  /** What the address comes to, said in full. */
+/** The data of a list, if the reader may see it. */
+export interface LoadedList {
+  readonly entity: EntitySchema
+  readonly columns: readonly ListColumn[]
+  /** The query with the parameters of the view expanded. */
   readonly search: string
-  readonly asked: ListAsked
-  readonly skip: number
+  readonly params: ListUrlParams
+  readonly offset: number
   readonly limit: number
-  readonly answer: Answer<ListPage>
+  readonly result: HttpResult<ListPage>
   readonly sums: Sums | undefined
-  /** Records of other lists by which this one is narrowed. */
-  readonly offered: Offered
-  readonly views: readonly View[]
-  readonly view: View | undefined
-  readonly settled: Settled
-  /** Columns that the product itself draws, by their places. */
+  /** The records of other lists that the filter needs. */
+  readonly filterOptions: FilterOptions
+  readonly views: readonly SavedView[]
+  readonly view: SavedView | undefined
+  readonly preferences: ListPreferences
+  /** The custom columns of the product, by their extension paths. */
   readonly own: readonly string[]
 }
 
 export interface ListData {
   readonly language: string
-  /** Nothing when there is no such list, or none for this reader. */
-  readonly list: FoundList | undefined
+  /** Absent if the list does not exist or the reader may not see it. */
+  readonly list: LoadedList | undefined
 }
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** Under this name somebody's settings of a list are kept. */
-export function settingsOf(plural: string): string {
+/** Returns the name of the preference that stores the user’s settings of a list. */
+export function listPreferenceName(plural: string): string {
   return `list-${plural}`
 }
 
@@ -58,23 +58,23 @@ export async function loadList(context: PageContext): Promise<ListData> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = entityAt(admin, params['plural'])
+  const entity = findEntity(admin, params['plural'])
   if (!entity) return { language, list: undefined }
-  const { views, settled } = await loadArranged(http, entity)
-  const { view, search } = chosenBy(url.search, views, settled)
-  const fields = askedFields(entity, admin.entities, language)
-  const edited = editedAddress({ pathname: url.pathname, search }, fields, admin.locale)
+  const { views, settled: preferences } = await loadViewsAndPreferences(http, entity)
+  const { view, search } = resolveView(url.search, views, preferences)
+  const fields = filterFields(entity, admin.entities, language)
+  const edited = submittedFilterUrl({ pathname: url.pathname, search }, fields, admin.locale)
   if (edited !== undefined) throw new Response(null, { status: 302, headers: { location: edited } })
 
   const query = new URLSearchParams(search)
-  const columns = columnsOf(entity, query.get('columns') ?? settled.columns ?? null)
-  const asked = askedIn(query, admin.zone)
-  const limit = limitOf(query.get('limit') ?? settled.limit)
-  const skip = Math.trunc(Number(query.get('skip') ?? 0)) || 0
-  const [answer, sums, offered, own] = await Promise.all([
-    askCounted(http, admin, { entity, columns, asked, limit, skip }),
-    query.get('totals') === 'yes' ? loadSums(http, entity, columns, asked) : undefined,
-    loadOffered(http, admin, fields, query),
+  const columns = parseColumnsParam(entity, query.get('columns') ?? preferences.columns ?? null)
+  const listParams = queryParams(query, admin.timeZone)
+  const limit = parsePageSize(query.get('limit') ?? preferences.limit)
+  const offset = Math.trunc(Number(query.get('offset') ?? 0)) || 0
+  const [result, sums, filterOptions, customColumns] = await Promise.all([
+    fetchPageWithTotal(http, admin, { entity, columns, params: listParams, limit, offset }),
+    query.get('totals') === 'true' ? loadSums(http, entity, columns, listParams) : undefined,
+    loadFilterOptions(http, admin, fields, query),
     loadColumns(
       admin,
       entity.name,
@@ -82,14 +82,17 @@ export async function loadList(context: PageContext): Promise<ListData> {
       context,
     ),
   ])
-  const end = endBefore(answer, skip, limit)
+  const end = lastPageOffset(result, offset, limit)
   if (end !== undefined) {
-    const there = new URLSearchParams({
+    const redirectParams = new URLSearchParams({
       ...Object.fromEntries(new URLSearchParams(url.search)),
-      skip: String(end),
+      offset: String(end),
     })
-    // Who goes back does not come here once more.
-    const headers = { location: `${url.pathname}?${there.toString()}`, 'x-remix-replace': 'yes' }
+    // The redirect replaces the history entry, so that going back does not repeat it.
+    const headers = {
+      location: `${url.pathname}?${redirectParams.toString()}`,
+      'x-remix-replace': 'yes',
+    }
     throw new Response(null, { status: 302, headers })
   }
   return {
@@ -98,107 +101,118 @@ export async function loadList(context: PageContext): Promise<ListData> {
       entity,
       columns,
       search,
-      asked,
-      skip,
+      params: listParams,
+      offset,
       limit,
-      answer,
+      result,
       sums,
-      offered,
+      filterOptions,
       views,
       view,
-      settled,
-      own,
+      preferences,
+      own: customColumns,
     },
   }
 }
 
-/** Where the last page begins, for an address beyond it: somebody may have removed what was there. */
-function endBefore(answer: Answer<ListPage>, skip: number, limit: number): number | undefined {
-  if (!answer.ok || answer.data.items.length > 0) return undefined
-  const end = Math.floor(((answer.data.total ?? 0) - 1) / limit) * limit
-  return end >= 0 && end < skip ? end : undefined
+/** Returns the offset of the last page, for a URL beyond it. Records may have been removed. */
+function lastPageOffset(
+  result: HttpResult<ListPage>,
+  offset: number,
+  limit: number,
+): number | undefined {
+  if (!result.ok || result.data.items.length > 0) return undefined
+  const end = Math.floor(((result.data.total ?? 0) - 1) / limit) * limit
+  return end >= 0 && end < offset ? end : undefined
 }
 
-async function loadArranged(http: Http, { plural }: EntityOutline) {
-  const [views, settled] = await Promise.all([
-    http.get<{ items: readonly View[] }>(`/v1/views?list=${plural}`),
-    http.get<{ value: Settled | null }>(`/v1/preferences/${settingsOf(plural)}`),
+async function loadViewsAndPreferences(http: Http, { plural }: EntitySchema) {
+  const [views, preferences] = await Promise.all([
+    http.get<{ items: readonly SavedView[] }>(`/v1/views?collection=${plural}`),
+    http.get<{ value: ListPreferences | null }>(`/v1/preferences/${listPreferenceName(plural)}`),
   ])
   return {
     views: views.ok ? views.data.items : [],
-    settled: (settled.ok && settled.data.value) || {},
+    settled: (preferences.ok && preferences.data.value) || {},
   }
 }
 
-const passed = ['where', 'search', 'sort', 'bin'] as const
+const passed = ['where', 'search', 'sort', 'trash'] as const
 
-function askedIn(query: URLSearchParams, zone: string): ListAsked {
-  const given = passed.map((name) => [name, query.get(name) ?? ''] as const)
-  const asked: ListAsked = Object.fromEntries(given.filter(([, value]) => value !== ''))
-  // Whose days are meant matters only where something is asked of days.
-  return asked.where === undefined || zone === 'UTC' ? asked : { ...asked, zone }
+function queryParams(query: URLSearchParams, timeZone: string): ListUrlParams {
+  const entries = passed.map((name) => [name, query.get(name) ?? ''] as const)
+  const params: ListUrlParams = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  // Only filters can depend on the time zone.
+  return params.where === undefined || timeZone === 'UTC' ? params : { ...params, timeZone }
 }
 
-function limitOf(text: string | undefined): number {
+function parsePageSize(text: string | undefined): number {
   return pageSizes.find((one) => String(one) === text) ?? pageSizes[0]
 }
 
-/** Which part of a list is wanted, and what of it. */
-export interface PartAsked {
-  readonly entity: EntityOutline
-  readonly columns: readonly Column[]
-  readonly asked: ListAsked
+/** The range of a list page and its columns. */
+export interface PageParams {
+  readonly entity: EntitySchema
+  readonly columns: readonly ListColumn[]
+  readonly params: ListUrlParams
   readonly limit: number
-  readonly skip?: number
+  readonly offset?: number
   readonly after?: string
-  /** Whether it is known already how many there are: counting a million costs more than a page of them. */
+  /**
+   * Whether the total is already known. Counting a million records costs more than loading a page.
+   */
   readonly isCounted?: boolean
 }
 
-/** The same, with how many there are. */
-async function askCounted(
+/** Loads a page with its total. */
+async function fetchPageWithTotal(
   http: Http,
   admin: AdminData,
-  part: PartAsked,
-): Promise<Answer<ListPage>> {
-  const { entity, asked } = part
-  const known = knownTotal(http, entity.plural, asked)
-  const answer = await askForList(http, admin, { ...part, isCounted: known !== undefined })
-  if (!answer.ok) return answer
-  const { total = known } = answer.data
-  if (answer.data.total !== undefined) keepTotal(http, entity.plural, asked, answer.data.total)
-  return { ...answer, data: { ...answer.data, ...(total === undefined ? {} : { total }) } }
+  pageParams: PageParams,
+): Promise<HttpResult<ListPage>> {
+  const { entity, params } = pageParams
+  const cached = cachedTotal(http, entity.plural, params)
+  const result = await fetchListPage(http, admin, {
+    ...pageParams,
+    isCounted: cached !== undefined,
+  })
+  if (!result.ok) return result
+  const { total = cached } = result.data
+  if (result.data.total !== undefined) cacheTotal(http, entity.plural, params, result.data.total)
+  return { ...result, data: { ...result.data, ...(total === undefined ? {} : { total }) } }
 }
 
-/** Asks for the columns that are shown and nothing else; of related records, for what they are called. */
-export async function askForList(
+/** Loads a page with the displayed columns only, and with the titles of related records. */
+export async function fetchListPage(
   http: Http,
   { entities }: Pick<AdminData, 'entities'>,
-  { entity, columns, asked, limit, skip = 0, after, isCounted = false }: PartAsked,
-): Promise<Answer<ListPage>> {
-  const query = new URLSearchParams({ ...asked, limit: String(limit) })
-  if (!isCounted) query.set('total', 'yes')
+  { entity, columns, params, limit, offset = 0, after, isCounted = false }: PageParams,
+): Promise<HttpResult<ListPage>> {
+  const query = new URLSearchParams({ ...params, limit: String(limit) })
+  if (!isCounted) query.set('total', 'true')
   if (after !== undefined) query.set('after', after)
-  else if (skip > 0) query.set('skip', String(skip))
+  else if (offset > 0) query.set('offset', String(offset))
   const names = new Set(columns.map(({ name }) => name))
   for (const title of titleFieldsOf(entity)) names.add(title)
   const related = [...names].flatMap((name) => {
     const plural = entity.fields[name]?.relation?.plural
     const target = entities.find((one) => one.plural === plural)
-    const called = target ? titleFieldsOf(target) : []
-    return called.length === 0 ? [] : [{ name, called: called.map((one) => `${name}.${one}`) }]
+    const titleFields = target ? titleFieldsOf(target) : []
+    return titleFields.length === 0
+      ? []
+      : [{ name, called: titleFields.map((one) => `${name}.${one}`) }]
   })
   const ask = (expanded: typeof related) => {
-    const fields = [...names, ...expanded.flatMap(({ called }) => called)]
+    const fields = [...names, ...expanded.flatMap(({ called: titleFields }) => titleFields)]
     query.set('fields', fields.join())
     query.delete('expand')
     if (expanded.length > 0) query.set('expand', expanded.map(({ name }) => name).join())
     return http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
   }
-  const answer = await ask(related.slice(0, mostExpanded))
-  // So many related records in one answer are too much: then they stand there by their ids.
-  const isTooMuch = !answer.ok && answer.status === 400 && related.length > 0
-  return isTooMuch ? ask([]) : answer
+  const result = await ask(related.slice(0, maxExpanded))
+  // If the expansion exceeds the limit of the API, related records are displayed by id.
+  const isTooMuch = !result.ok && result.status === 400 && related.length > 0
+  return isTooMuch ? ask([]) : result
 }
 
-const mostExpanded = 10
+const maxExpanded = 10

@@ -1,22 +1,23 @@
+import { useMessages } from '../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { formName } from '../../form/act-form.tsx'
-import { textIn } from '../../form/text-in.ts'
+import { formNameField } from '../../form/action-form.tsx'
+import { formText } from '../../form/form-text.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { wordsFor } from '../../words.ts'
-import { useAdmin, useWords } from '../admin-context.ts'
-import { NotHere } from '../not-here.tsx'
-import { filesOf } from '../own/part.ts'
-import { isFullWith } from '../is-full-with.ts'
-import { askedFields } from './filter/asked-field.ts'
-import { FilterBar, useDraft } from './filter/filter-bar.tsx'
+import { useAdmin } from '../admin-context.ts'
+import { NotFound } from '../not-found.tsx'
+import { extensionStyleFiles } from '../extensions/load-extension.ts'
+import { isAtRecordLimit } from '../is-at-record-limit.ts'
+import { filterFields } from './filter/filter-field.ts'
+import { FilterBar, useFilterDraft } from './filter/filter-bar.tsx'
 import { ListContext, useList } from './list-context.ts'
-import { listActs, listParts } from './list-parts.tsx'
-import { type FoundList, type ListData, loadList } from './load-list.ts'
-import { Records } from './records.tsx'
+import { listActions, listComponents } from './list-sections.tsx'
+import { type LoadedList, type ListData, loadList } from './load-list.ts'
+import { RecordList } from './record-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { ViewsBar } from './view/views-bar.tsx'
 import '../../kit/table.css'
@@ -25,71 +26,68 @@ import './tools.css'
 import './panels.css'
 import './filter/filters.css'
 
-const words = {
-  en: { create: 'New', full: (count: string) => `There may be ${count} of these, and there are.` },
-  de: { create: 'Neu', full: (count: string) => `Es kann ${count} davon geben, und die gibt es.` },
-}
-
 export const load = loadList
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act(context: PageContext, form: FormData): Promise<ActOutcome> {
+export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { pathname, search } = context.url
-  return (await listActs[textIn(form, formName)]?.(context, form)) ?? { to: pathname + search }
+  return (
+    (await listActions[formText(form, formNameField)]?.(context, form)) ?? { to: pathname + search }
+  )
 }
 
 export function head({ list, language }: ListData) {
-  if (list) return { title: list.entity.labels, ...filesOf(list.own) }
-  return { title: wordsFor({ en: 'Not here', de: 'Nicht da' }, language), status: 404 as const }
+  if (list) return { title: list.entity.pluralLabel, ...extensionStyleFiles(list.own) }
+  return { title: messagesFor(language)('list.list.headTitle'), status: 404 as const }
 }
 
-/** A list of records: what the address asks for, as a table. */
+/** The list of an entity’s records as a table, as its URL describes. */
 export function Page({ data: { list } }: { data: ListData }) {
-  if (!list) return <NotHere />
+  if (!list) return <NotFound />
   return <List key={list.entity.plural} list={list} />
 }
 
-function List({ list }: { list: FoundList }) {
+function List({ list }: { list: LoadedList }) {
   const { entities, language } = useAdmin()
   const { pathname } = useLocation()
   const content = useMemo(() => {
-    const fields = askedFields(list.entity, entities, language)
+    const fields = filterFields(list.entity, entities, language)
     return { ...list, fields, here: { pathname, search: list.search } }
   }, [list, entities, language, pathname])
   return (
     <ListContext value={content}>
       <Head />
       <ViewsBar />
-      <Asking />
-      <Answered>
-        <Records />
-      </Answered>
+      <ListFilters />
+      <PendingList>
+        <RecordList />
+      </PendingList>
     </ListContext>
   )
 }
 
 function Head() {
-  const { entity, asked, answer } = useList()
+  const { entity, params, result } = useList()
   const { language } = useAdmin()
-  const say = useWords(words)
-  const { Tools } = listParts
+  const t = useMessages()
+  const { Tools } = listComponents
   const mayCreate = 'create' in entity.may
-  const isFull = asked.bin !== 'yes' && answer.ok && isFullWith(entity, answer.data.total)
+  const isFull = params.trash !== 'true' && result.ok && isAtRecordLimit(entity, result.data.total)
   return (
     <PageHead
-      title={entity.labels}
+      title={entity.pluralLabel}
       about={
         mayCreate && isFull
-          ? say.full((entity.limits.inAll ?? 0).toLocaleString(language))
-          : entity.purpose
+          ? t('list.list.full', { count: (entity.limits.total ?? 0).toLocaleString(language) })
+          : entity.description
       }
       actions={
         <>
-          {Tools && <Tools entity={entity} asked={asked} />}
+          {Tools && <Tools entity={entity} params={params} />}
           {mayCreate && !isFull && (
             <IntentLink className="button main" to={`/admin/${entity.plural}/new`}>
               <KitIcon name="plus" />
-              {say.create}
+              {t('list.list.create')}
             </IntentLink>
           )}
         </>
@@ -98,8 +96,8 @@ function Head() {
   )
 }
 
-function Asking() {
-  const [draft, setDraft] = useDraft()
+function ListFilters() {
+  const [draft, setDraft] = useFilterDraft()
   return (
     <>
       <Toolbar onDraft={setDraft} />
@@ -108,8 +106,8 @@ function Asking() {
   )
 }
 
-/** While other records are on their way, these stay as they are, and say at once that they are old. */
-function Answered({ children }: { children: ReactNode }) {
+/** Keeps the old rows while others load, and marks them as outdated. */
+function PendingList({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const isBusy = location?.pathname === pathname

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { orderOf, pressed, sortOf, sortText } from './sorting.ts'
+import { ariaSortOf, toggleSort, parseSortParam, formatSort } from './sorting.ts'
 
 const press = (sort: string, column: string, beside?: boolean) =>
-  sortText(pressed(sortOf(sort), column, beside))
+  formatSort(toggleSort(parseSortParam(sort), column, beside))
 
-test('a column is sorted up, then down, then no more', () => {
+test('clicks sort a column ascending, then descending, then not', () => {
   expect(press('', 'likes')).toBe('likes')
   expect(press('likes', 'likes')).toBe('-likes')
   expect(press('-likes', 'likes')).toBe('')
@@ -12,15 +12,15 @@ test('a column is sorted up, then down, then no more', () => {
   expect(press('title,likes', 'likes')).toBe('likes')
 })
 
-test('with the shift key it comes after the others, turns round, and goes', () => {
+test('with Shift, a column is added to the order, inverted, then removed', () => {
   expect(press('title', 'likes', true)).toBe('title,likes')
   expect(press('title,likes', 'likes', true)).toBe('title,-likes')
   expect(press('title,-likes,text', 'likes', true)).toBe('title,text')
   expect(press('a,b,c,d,e', 'f', true)).toBe('a,b,c,d,e')
 })
 
-test('only the first column of an order is told to screen readers', () => {
-  expect(orderOf(sortOf('-likes,title'), 'likes')).toBe('descending')
-  expect(orderOf(sortOf('-likes,title'), 'title')).toBe(undefined)
-  expect(sortOf('-,,')).toEqual([])
+test('only the first sorted column has aria-sort', () => {
+  expect(ariaSortOf(parseSortParam('-likes,title'), 'likes')).toBe('descending')
+  expect(ariaSortOf(parseSortParam('-likes,title'), 'title')).toBe(undefined)
+  expect(parseSortParam('-,,')).toEqual([])
 })

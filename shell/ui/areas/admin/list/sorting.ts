@@ -1,45 +1,50 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
-/** A column by which a list is sorted. */
-export interface Sorted {
+/** A column that a list is sorted by. */
+export interface SortColumn {
   readonly column: string
   readonly isDown: boolean
 }
 
-const mostSorted = 5
+const maxSortColumns = 5
 
-export function sortOf(text: string | null | undefined): readonly Sorted[] {
+export function parseSortParam(text: string | null | undefined): readonly SortColumn[] {
   return (text ?? '')
     .split(',')
     .filter((part) => part !== '' && part !== '-')
     .map((part) => ({ column: part.replace('-', ''), isDown: part.startsWith('-') }))
 }
 
-export function sortText(sort: readonly Sorted[]): string {
-  return sort.map(({ column, isDown }) => (isDown ? `-${column}` : column)).join(',')
+export function formatSort(sort: readonly SortColumn[]): string {
+  return sort
+    .map(({ column, isDown: isDescending }) => (isDescending ? `-${column}` : column))
+    .join(',')
 }
 
-/** What a press on a column's name asks for: up, down, and as it was; `beside` the others or alone. */
-export function pressed(
-  sort: readonly Sorted[],
+/**
+ * Returns the order after a click on a heading: ascending, descending, unsorted. With `beside`,
+ * other columns stay.
+ */
+export function toggleSort(
+  sort: readonly SortColumn[],
   column: string,
-  beside = false,
-): readonly Sorted[] {
-  const now = sort.find((one) => one.column === column)
+  isAdditional = false,
+): readonly SortColumn[] {
+  const current = sort.find((one) => one.column === column)
   const isAlone = sort.length === 1
-  if (!beside) {
-    if (!now || !isAlone) return [{ column, isDown: false }]
-    return now.isDown ? [] : [{ column, isDown: true }]
+  if (!isAdditional) {
+    if (!current || !isAlone) return [{ column, isDown: false }]
+    return current.isDown ? [] : [{ column, isDown: true }]
   }
-  if (!now) return [...sort, { column, isDown: false }].slice(0, mostSorted)
+  if (!current) return [...sort, { column, isDown: false }].slice(0, maxSortColumns)
   return sort.flatMap((one) =>
-    one === now ? (now.isDown ? [] : [{ column, isDown: true }]) : [one],
+    one === current ? (current.isDown ? [] : [{ column, isDown: true }]) : [one],
   )
 }
 
-/** Which way a column is sorted, as screen readers are told: of the first one only. */
-export function orderOf(
-  sort: readonly Sorted[],
+/** Returns the `aria-sort` value of a column. Only the first sorted column has one. */
+export function ariaSortOf(
+  sort: readonly SortColumn[],
   column: string,
 ): 'ascending' | 'descending' | undefined {
   const [first] = sort
@@ -47,9 +52,9 @@ export function orderOf(
   return first.isDown ? 'descending' : 'ascending'
 }
 
-const ordered = new Set(['state', 'created', 'updated', 'id'])
+const sortableColumns = new Set(['state', 'createdAt', 'updatedAt', 'id'])
 
-/** What can be compared can be sorted by. */
-export function isSortable({ fields }: EntityOutline, column: string): boolean {
-  return ordered.has(column) || (fields[column]?.operators.includes('gt') ?? false)
+/** Checks whether a column can be sorted, which requires comparable values. */
+export function isSortable({ fields }: EntitySchema, column: string): boolean {
+  return sortableColumns.has(column) || (fields[column]?.operators.includes('gt') ?? false)
 }

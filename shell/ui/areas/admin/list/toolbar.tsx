@@ -1,91 +1,61 @@
+import { useMessages } from '../../use-messages.ts'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActForm } from '../../form/act-form.tsx'
-import { textIn } from '../../form/text-in.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import { formText } from '../../form/form-text.ts'
 import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
 import { Popover } from '../../kit/popover.tsx'
-import { useWords } from '../admin-context.ts'
-import { actOnRows, rowsForm } from './act-on-rows.ts'
+import { runPageSizeAction, pageSizeFormName } from './run-page-size-action.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import { AddFilter, type Draft } from './filter/filter-bar.tsx'
-import { keptFields, listAddress } from './list-address.ts'
+import { AddFilter, type FilterDraft } from './filter/filter-bar.tsx'
+import { preservedFields, listUrl } from './list-url.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { columnNames } from './columns.ts'
 import { pageSizes } from './load-list.ts'
-import { isSortable, sortOf, sortText, type Sorted } from './sorting.ts'
+import { isSortable, parseSortParam, formatSort, type SortColumn } from './sorting.ts'
 
-const words = {
-  en: {
-    search: 'Search',
-    find: 'Find',
-    sort: 'Sort',
-    columns: 'Columns',
-    more: 'More',
-    rows: 'Rows on a page',
-    totals: 'Sums of the numbers',
-    noTotals: 'Without sums',
-    bin: 'What is in the bin',
-    history: 'What was done here',
-    scroll: 'Scroll through all',
-    noScroll: 'Page by page',
-    up: 'upwards',
-    down: 'downwards',
-    turn: (name: string, way: string) => `Sort ${name} ${way}`,
-    take: (name: string) => `No longer by ${name}`,
-    by: 'Sorted by',
-    also: 'And then by',
-    none: 'In the order in which they came.',
-  },
-  de: {
-    search: 'Suche',
-    find: 'Finden',
-    sort: 'Sortieren',
-    columns: 'Spalten',
-    more: 'Mehr',
-    rows: 'Zeilen je Seite',
-    totals: 'Summen der Zahlen',
-    noTotals: 'Ohne Summen',
-    bin: 'Was im Papierkorb ist',
-    history: 'Was hier getan wurde',
-    scroll: 'Durch alles rollen',
-    noScroll: 'Seite für Seite',
-    up: 'aufwärts',
-    down: 'abwärts',
-    turn: (name: string, way: string) => `${name} ${way} sortieren`,
-    take: (name: string) => `Nicht mehr nach ${name}`,
-    by: 'Sortiert nach',
-    also: 'Und dann nach',
-    none: 'In der Reihenfolge, in der sie kamen.',
-  },
-}
-
-/** What a list can be asked for: words, conditions, an order, columns, and how much of it. */
-export function Toolbar({ onDraft }: { onDraft(draft: Draft): void }) {
+/** The toolbar of a list: search, filter, order, columns and page size. */
+export function Toolbar({ onDraft }: { onDraft(draft: FilterDraft): void }) {
   const { entity, here } = useList()
-  const say = useWords(words)
-  const sort = sortOf(new URLSearchParams(here.search).get('sort'))
+  const t = useMessages()
+  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
   return (
     <div className="list-tools">
-      {entity.isSearched && <Search />}
+      {entity.isSearchable && <SearchForm />}
       <AddFilter onDraft={onDraft} />
       <Popover
-        label={<Label icon="sort" text={say.sort} count={sort.length} />}
+        label={<ToolbarLabel icon="sort" text={t('list.toolbar.sort')} count={sort.length} />}
         panelClassName="list-sort"
       >
         <SortLinks sort={sort} />
       </Popover>
-      <Popover label={<Label icon="columns" text={say.columns} />} panelClassName="list-columns">
+      <Popover
+        label={<ToolbarLabel icon="columns" text={t('list.toolbar.columns')} />}
+        panelClassName="list-columns"
+      >
         <ColumnsForm />
       </Popover>
-      <Popover label={<Label icon="settings" text={say.more} />} panelClassName="list-more" isAtEnd>
-        <More />
+      <Popover
+        label={<ToolbarLabel icon="settings" text={t('list.toolbar.more')} />}
+        panelClassName="list-more"
+        isAtEnd
+      >
+        <MoreMenu />
       </Popover>
     </div>
   )
 }
 
-function Label({ icon, text, count = 0 }: { icon: KitIconName; text: string; count?: number }) {
+function ToolbarLabel({
+  icon,
+  text,
+  count = 0,
+}: {
+  icon: KitIconName
+  text: string
+  count?: number
+}) {
   return (
     <>
       <KitIcon name={icon} />
@@ -95,9 +65,9 @@ function Label({ icon, text, count = 0 }: { icon: KitIconName; text: string; cou
   )
 }
 
-function Search() {
+function SearchForm() {
   const { here } = useList()
-  const say = useWords(words)
+  const t = useMessages()
   const navigate = useNavigate()
   const search = new URLSearchParams(here.search).get('search') ?? ''
   return (
@@ -107,11 +77,11 @@ function Search() {
       action={here.pathname}
       onSubmit={(event) => {
         event.preventDefault()
-        const given = textIn(new FormData(event.currentTarget), 'search')
-        void navigate(listAddress(here, { search: given }))
+        const text = formText(new FormData(event.currentTarget), 'search')
+        void navigate(listUrl(here, { search: text }))
       }}
     >
-      {keptFields(here.search, ['search']).map(([name, value]) => (
+      {preservedFields(here.search, ['search']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <KitIcon name="search" />
@@ -119,56 +89,66 @@ function Search() {
         key={search}
         type="search"
         name="search"
-        aria-label={say.search}
-        placeholder={say.search}
+        aria-label={t('list.toolbar.search')}
+        placeholder={t('list.toolbar.search')}
         maxLength={200}
         defaultValue={search}
       />
       <button type="submit" className="quiet">
-        {say.find}
+        {t('list.toolbar.find')}
       </button>
     </form>
   )
 }
 
-/** The order as sentences, each of which can be turned round, put off and taken out. */
-function SortLinks({ sort }: { sort: readonly Sorted[] }) {
+/** The order as sentences that can be inverted, moved and removed. */
+function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
   const { entity, here } = useList()
-  const say = useWords(words)
+  const t = useMessages()
   const nameOf = useColumnName()
-  const to = (next: readonly Sorted[]) => listAddress(here, { sort: sortText(next) })
-  const taken = new Set(sort.map(({ column }) => column))
-  const left = columnNames(entity).filter((name) => isSortable(entity, name) && !taken.has(name))
+  const sortUrl = (next: readonly SortColumn[]) => listUrl(here, { sort: formatSort(next) })
+  const sortedColumns = new Set(sort.map(({ column }) => column))
+  const sortableRest = columnNames(entity).filter(
+    (name) => isSortable(entity, name) && !sortedColumns.has(name),
+  )
   return (
     <>
-      <h2>{say.by}</h2>
-      {sort.length === 0 && <p className="nothing">{say.none}</p>}
+      <h2>{t('list.toolbar.by')}</h2>
+      {sort.length === 0 && <p className="nothing">{t('list.toolbar.none')}</p>}
       <ol>
         {sort.map((one, at) => {
           const name = nameOf(one.column, entity)
-          const turned = sort.with(at, { ...one, isDown: !one.isDown })
+          const inverted = sort.with(at, { ...one, isDown: !one.isDown })
           return (
             <li key={one.column}>
               <span>
-                {name} <span className="nothing">{one.isDown ? say.down : say.up}</span>
+                {name}{' '}
+                <span className="nothing">
+                  {one.isDown ? t('list.toolbar.down') : t('list.toolbar.up')}
+                </span>
               </span>
-              <IntentLink className="icon" to={to(turned)}>
+              <IntentLink className="icon" to={sortUrl(inverted)}>
                 <KitIcon name={one.isDown ? 'up' : 'down'} />
-                <span className="unseen">{say.turn(name, one.isDown ? say.up : say.down)}</span>
+                <span className="visually-hidden">
+                  {t('list.toolbar.turn', {
+                    name,
+                    direction: one.isDown ? t('list.toolbar.up') : t('list.toolbar.down'),
+                  })}
+                </span>
               </IntentLink>
-              <IntentLink className="icon" to={to(sort.filter((other) => other !== one))}>
+              <IntentLink className="icon" to={sortUrl(sort.filter((other) => other !== one))}>
                 <KitIcon name="close" />
-                <span className="unseen">{say.take(name)}</span>
+                <span className="visually-hidden">{t('list.toolbar.take', { name })}</span>
               </IntentLink>
             </li>
           )
         })}
       </ol>
-      {sort.length > 0 && left.length > 0 && <h2>{say.also}</h2>}
+      {sort.length > 0 && sortableRest.length > 0 && <h2>{t('list.toolbar.also')}</h2>}
       <ul>
-        {left.map((column) => (
+        {sortableRest.map((column) => (
           <li key={column}>
-            <IntentLink to={to([...sort, { column, isDown: false }].slice(-5))}>
+            <IntentLink to={sortUrl([...sort, { column, isDown: false }].slice(-5))}>
               {nameOf(column, entity)}
             </IntentLink>
           </li>
@@ -178,16 +158,16 @@ function SortLinks({ sort }: { sort: readonly Sorted[] }) {
   )
 }
 
-function More() {
-  const { entity, here, limit, settled } = useList()
+function MoreMenu() {
+  const { entity, here, limit, preferences: settled } = useList()
   const id = useId()
-  const say = useWords(words)
+  const t = useMessages()
   const query = new URLSearchParams(here.search)
   const toggle = (name: string, on: string, off: string) => {
-    const isOn = query.get(name) === 'yes'
+    const isOn = query.get(name) === 'true'
     return (
       <li>
-        <IntentLink to={listAddress(here, { [name]: isOn ? undefined : 'yes' })}>
+        <IntentLink to={listUrl(here, { [name]: isOn ? undefined : 'true' })}>
           {isOn ? off : on}
         </IntentLink>
       </li>
@@ -195,8 +175,8 @@ function More() {
   }
   return (
     <>
-      <h2 id={id}>{say.rows}</h2>
-      <ActForm act={actOnRows} name={rowsForm} className="sizes-form">
+      <h2 id={id}>{t('list.toolbar.rows')}</h2>
+      <ActionForm act={runPageSizeAction} name={pageSizeFormName} className="sizes-form">
         <input type="hidden" name="search" value={here.search} />
         <input type="hidden" name="settled" value={JSON.stringify(settled)} />
         <p className="sizes" role="group" aria-labelledby={id}>
@@ -206,18 +186,20 @@ function More() {
             </button>
           ))}
         </p>
-      </ActForm>
+      </ActionForm>
       <ul>
-        {toggle('scroll', say.scroll, say.noScroll)}
-        {toggle('totals', say.totals, say.noTotals)}
+        {toggle('scroll', t('list.toolbar.scroll'), t('list.toolbar.noScroll'))}
+        {toggle('totals', t('list.toolbar.totals'), t('list.toolbar.noTotals'))}
         {'change' in entity.may && (
           <li>
-            <IntentLink to={`/admin/${entity.plural}/activity`}>{say.history}</IntentLink>
+            <IntentLink to={`/admin/${entity.plural}/activity`}>
+              {t('list.toolbar.history')}
+            </IntentLink>
           </li>
         )}
         {'remove' in entity.may && (
           <li>
-            <IntentLink to={`/admin/${entity.plural}/bin`}>{say.bin}</IntentLink>
+            <IntentLink to={`/admin/${entity.plural}/trash`}>{t('list.toolbar.bin')}</IntentLink>
           </li>
         )}
       </ul>

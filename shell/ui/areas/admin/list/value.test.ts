@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { withIds } from './value.tsx'
+import { valueWithIds } from './value.tsx'
 
-const kept = { version: 1, created: '', updated: '' }
-const related = { id: 'b', ...kept, name: 'Woolf' }
+const stored = { version: 1, createdAt: '', updatedAt: '' }
+const related = { id: 'b', ...stored, name: 'Woolf' }
 
-test('whoever changes a cell is given ids, as they are stored, and not what came along to be shown', () => {
-  const record = { id: 'a', ...kept, author: related, others: [related, 'c'], size: { width: 1 } }
-  expect(withIds(record)).toEqual({ ...record, author: 'b', others: ['b', 'c'] })
-  const plain = { id: 'a', ...kept, author: 'b', tags: ['x'], nothing: null }
-  expect(withIds(plain)).toBe(plain)
+test('an editor gets the stored ids instead of the expanded records', () => {
+  const record = { id: 'a', ...stored, author: related, others: [related, 'c'], size: { width: 1 } }
+  expect(valueWithIds(record)).toEqual({ ...record, author: 'b', others: ['b', 'c'] })
+  const plain = { id: 'a', ...stored, author: 'b', tags: ['x'], nothing: null }
+  expect(valueWithIds(plain)).toBe(plain)
 })

@@ -1,51 +1,58 @@
-import { titleIn } from '#shell/model/outline/title.ts'
+import { recordTitle } from '#shell/model/schema/title.ts'
 import type { ReactNode } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { entityAt } from '../admin-data.ts'
-import { Cell } from '../fields/cell.tsx'
-import { OwnCell } from '../own/own-cell.tsx'
-import { columnAt, partAt } from '../own/part.ts'
-import { Moment } from '../moment.tsx'
+import { findEntity } from '../admin-data.ts'
+import { FieldCell } from '../fields/cell.tsx'
+import { ExtensionCell } from '../extensions/extension-cell.tsx'
+import { columnPathOf, loadedExtensionAt } from '../extensions/load-extension.ts'
+import { DateTimeText } from '../date-time-text.tsx'
 import type { AnyRecord } from '../any-record.ts'
 
-interface Place {
-  entity: EntityOutline
+interface CellPosition {
+  entity: EntitySchema
   column: string
   record: AnyRecord
 }
 
-/** What a record has in a column, on one line. As a list has hundreds, it is no component of its own. */
-export function valueIn({ entity, column, record }: Place): ReactNode {
+/**
+ * Renders the value of a column on one line. It is a function instead of a component, because lists
+ * have hundreds of cells.
+ */
+export function renderColumnValue({ entity, column, record }: CellPosition): ReactNode {
   const field = entity.fields[column]
   const value = record[column]
-  if (!field) return keptValue({ entity, column, record })
-  if (value === null || value === undefined || value === '') return nothing
-  const usual = fieldValue(field, value)
-  const place = columnAt(entity.name, column)
-  const Own = partAt(place)?.component
-  return Own ? <OwnCell place={place} component={Own} value={value} instead={usual} /> : usual
+  if (!field) return renderSystemValue({ entity, column, record })
+  if (value === null || value === undefined || value === '') return emptyValue
+  const usual = renderFieldValue(field, value)
+  const extensionPath = columnPathOf(entity.name, column)
+  const Own = loadedExtensionAt(extensionPath)?.component
+  return Own ? (
+    <ExtensionCell place={extensionPath} component={Own} value={value} fallback={usual} />
+  ) : (
+    usual
+  )
 }
 
-function fieldValue(field: FieldOutline, value: unknown): ReactNode {
+function renderFieldValue(field: FieldSchema, value: unknown): ReactNode {
   if (field.type === 'relation') return <Related field={field} value={value} />
-  if (Array.isArray(value)) return several(field, value)
-  if (typeof value === 'string' && value.length > longestShown)
-    return `${value.slice(0, longestShown)}…`
-  return <Cell field={field} value={value} />
+  if (Array.isArray(value)) return renderList(field, value)
+  if (typeof value === 'string' && value.length > maxCellLength)
+    return `${value.slice(0, maxCellLength)}…`
+  return <FieldCell field={field} value={value} />
 }
 
-const nothing = <span className="nothing">–</span>
-/** Nobody sees more of it on one line. */
-export const longestShown = 160
-const mostShown = 3
+const emptyValue = <span className="nothing">–</span>
+/** The maximum length of a text in a cell. */
+export const maxCellLength = 160
+const maxListed = 3
 
-function keptValue({ entity, column, record }: Place): ReactNode {
+function renderSystemValue({ entity, column, record }: CellPosition): ReactNode {
   const value = String(record[column])
   if (column === 'id') return <code>{value}</code>
-  if (column !== 'state') return <Moment time={value} />
+  if (column !== 'state') return <DateTimeText time={value} />
   return (
     <span className="pill" data-state={value}>
       {entity.states?.labels[value] ?? value}
@@ -53,18 +60,18 @@ function keptValue({ entity, column, record }: Place): ReactNode {
   )
 }
 
-function several(field: FieldOutline, values: readonly unknown[]): ReactNode {
-  if (values.length === 0) return nothing
-  const shown = values.slice(0, mostShown)
+function renderList(field: FieldSchema, values: readonly unknown[]): ReactNode {
+  if (values.length === 0) return emptyValue
+  const shown = values.slice(0, maxListed)
   const rest = values.length - shown.length
   return (
     <span className="several">
       {shown.map((one) =>
         field.relation ? (
-          <Related key={idOf(one)} field={field} value={one} />
+          <Related key={relatedIdOf(one)} field={field} value={one} />
         ) : (
           <span key={String(one)} className="pill">
-            {field.bounds.choices?.[String(one)] ?? String(one)}
+            {field.constraints.choices?.[String(one)] ?? String(one)}
           </span>
         ),
       )}
@@ -73,27 +80,30 @@ function several(field: FieldOutline, values: readonly unknown[]): ReactNode {
   )
 }
 
-/** A related record by its name; by its id where nothing else of it may be seen. */
-function Related({ field, value }: { field: FieldOutline; value: unknown }) {
+/** A related record by its title, or by its id if the reader may not see it. */
+function Related({ field, value }: { field: FieldSchema; value: unknown }) {
   const { plural } = field.relation ?? {}
-  const target = entityAt(useAdmin(), plural)
-  const id = idOf(value)
-  if (!target) return nothing
+  const target = findEntity(useAdmin(), plural)
+  const id = relatedIdOf(value)
+  if (!target) return emptyValue
   return (
     <IntentLink to={`/admin/${target.plural}/${id}`}>
-      {isRecord(value) ? titleIn(target, value) : id}
+      {isRecord(value) ? recordTitle(target, value) : id}
     </IntentLink>
   )
 }
 
-/** The record as it is stored: with the ids of the records that came along. */
-export function withIds(record: AnyRecord): AnyRecord {
+/** Returns the stored form of a record, with ids instead of expanded records. */
+export function valueWithIds(record: AnyRecord): AnyRecord {
   const related = Object.entries(record).filter(([, value]) => isRelated(value))
   if (related.length === 0) return record
   return {
     ...record,
     ...Object.fromEntries(
-      related.map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]),
+      related.map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(relatedIdOf) : relatedIdOf(value),
+      ]),
     ),
   }
 }
@@ -102,7 +112,7 @@ function isRelated(value: unknown): boolean {
   return Array.isArray(value) ? value.some(isRecord) : isRecord(value)
 }
 
-function idOf(value: unknown): string {
+function relatedIdOf(value: unknown): string {
   return isRecord(value) ? value.id : String(value)
 }
 

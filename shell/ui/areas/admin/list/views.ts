@@ -1,8 +1,8 @@
-import { type Here, listAddress } from './list-address.ts'
+import { type ListLocation, listUrl } from './list-url.ts'
 
-/** What a list shows and how, as a view keeps it: what its address says. */
-export interface ViewQuery {
-  /** JSON, as it stands there. */
+/** The query and columns that a view stores, as in the URL. */
+export interface ViewQueryData {
+  /** JSON, as in the URL. */
   readonly where?: string
   readonly search?: string
   readonly sort?: string
@@ -12,32 +12,32 @@ export interface ViewQuery {
   readonly scroll?: string
 }
 
-/** A list as somebody has arranged it, under a name. */
-export interface View {
+/** A saved view of a list. */
+export interface SavedView {
   readonly id: string
   readonly version: number
   readonly name: string
-  readonly query: ViewQuery
-  /** Whether everybody who may see the list has it. */
+  readonly query: ViewQueryData
+  /** Whether all users of the list have the view. */
   readonly isShared: boolean
-  /** Whether the list begins with it for everybody. */
-  readonly isUsual: boolean
-  readonly isMine: boolean
+  /** Whether the list starts with it for all users. */
+  readonly isDefault: boolean
+  readonly isOwn: boolean
 }
 
-/** What somebody has settled for a list, wherever they sign in. */
-export interface Settled {
+/** The preferences of a user for a list. */
+export interface ListPreferences {
   readonly columns?: string
-  /** How many rows a page has. */
+  /** The number of rows per page. */
   readonly limit?: string
-  /** The view with which the list begins for them: its id, or `all`. */
+  /** The id of the initial view, or `all`. */
   readonly view?: string
 }
 
-/** The list as it came, where another view would come first. */
-export const allRecords = 'all'
+/** The id for the unfiltered list, if another view is the default. */
+export const allRecordsView = 'all'
 
-export const viewParts = [
+export const viewQueryKeys = [
   'where',
   'search',
   'sort',
@@ -47,61 +47,68 @@ export const viewParts = [
   'scroll',
 ] as const
 
-/** What a view says, as the address of its list says it. */
-export function searchOf(view: Pick<View, 'id' | 'query'>): string {
+/** Converts a view into the URL parameters of its list. */
+export function viewToSearchParams(view: Pick<SavedView, 'id' | 'query'>): string {
   const query = new URLSearchParams({ view: view.id })
-  for (const name of viewParts) {
-    const said = view.query[name]
-    if (said !== undefined) query.set(name, said)
+  for (const name of viewQueryKeys) {
+    const text = view.query[name]
+    if (text !== undefined) query.set(name, text)
   }
   return `?${query.toString()}`
 }
 
-/** What a view would keep of what a list shows now. */
-export function queryIn(search: string): ViewQuery {
+/** Extracts the parameters that a view stores. */
+export function extractViewQuery(search: string): ViewQueryData {
   const query = new URLSearchParams(search)
-  const said = viewParts.flatMap((name) => {
+  const lines = viewQueryKeys.flatMap((name) => {
     const text = query.get(name) ?? ''
     return text === '' ? [] : [[name, text]]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(lines)
 }
 
-export interface Chosen {
-  readonly view: View | undefined
-  /** What the address comes to, said in full. */
+export interface ResolvedView {
+  readonly view: SavedView | undefined
+  /** The parameters with the view expanded. */
   readonly search: string
 }
 
 /**
- * What an address comes to: one that names only a view, or nothing, means what the view says. As soon as
- * it says anything else it says everything, and the view is only where that began.
+ * Resolves the parameters of a URL. One without any parameters but a view has those of the view.
+ * With other parameters it is complete, and the view is only where it started.
  */
-export function chosenBy(search: string, views: readonly View[], settled: Settled): Chosen {
+export function resolveView(
+  search: string,
+  views: readonly SavedView[],
+  preferences: ListPreferences,
+): ResolvedView {
   const query = new URLSearchParams(search)
-  const asked = query.get('view') ?? undefined
-  const isBare = query.size === (asked === undefined ? 0 : 1)
-  const first = settled.view ?? views.find(({ isUsual }) => isUsual)?.id
-  const wanted = asked ?? (isBare ? first : undefined)
-  const view = views.find(({ id }) => id === wanted)
-  return { view, search: view && isBare ? searchOf(view) : search }
+  const params = query.get('view') ?? undefined
+  const isBare = query.size === (params === undefined ? 0 : 1)
+  const first = preferences.view ?? views.find(({ isDefault }) => isDefault)?.id
+  const requested = params ?? (isBare ? first : undefined)
+  const view = views.find(({ id }) => id === requested)
+  return { view, search: view && isBare ? viewToSearchParams(view) : search }
 }
 
-/** Whether a list shows something else than the view that it began with. */
-export function isChanged(view: View, search: string): boolean {
-  return JSON.stringify(queryIn(searchOf(view))) !== JSON.stringify(queryIn(search))
+/** Checks whether the list differs from its view. */
+export function differsFromView(view: SavedView, search: string): boolean {
+  return (
+    JSON.stringify(extractViewQuery(viewToSearchParams(view))) !==
+    JSON.stringify(extractViewQuery(search))
+  )
 }
 
-/** The address of a view, or of all records. */
-export function viewAddress({ pathname }: Pick<Here, 'pathname'>, id: string): string {
-  return listAddress({ pathname, search: '' }, { view: id })
+/** Returns the URL of a view, or of all records. */
+export function viewUrl({ pathname }: Pick<ListLocation, 'pathname'>, id: string): string {
+  return listUrl({ pathname, search: '' }, { view: id })
 }
 
-/** What is settled, as a form carries it along. */
-export function settledIn(text: string): Settled {
+/** Parses the preferences in a hidden input. */
+export function parsePreferences(text: string): ListPreferences {
   try {
-    const settled: unknown = JSON.parse(text)
-    return typeof settled === 'object' && settled !== null ? settled : {}
+    const preferences: unknown = JSON.parse(text)
+    return typeof preferences === 'object' && preferences !== null ? preferences : {}
   } catch {
     return {}
   }

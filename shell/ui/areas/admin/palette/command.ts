@@ -1,16 +1,16 @@
-import type { Drawing } from '../../kit/kit-icon.tsx'
+import type { IconDrawing } from '../../kit/kit-icon.tsx'
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** A command of the palette: a link or an action. */
 export interface Command {
   readonly id: string
   readonly label: string
-  /** A word more: where it is, or what it is. */
+  /** An additional description, such as the location. */
   readonly about?: string
-  readonly icon?: Drawing
-  /** In place of a drawing, the name whose first letter stands there. */
+  readonly icon?: IconDrawing
+  /** The name whose first letter replaces an icon. */
   readonly monogram?: string
   readonly keys?: string
-  /** Where it leads; what it does instead stands in `run`. */
+  /** The URL of a link. An action has `run` instead. */
   readonly to?: string
   run?(): void
 }

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** What opens the palette, and what fetches its code before somebody does. */
-export interface PaletteDoor {
+/** Opens the palette, or preloads its code. */
+export interface PaletteControls {
   open(): void
   preload(): void
 }
 
-const closed: PaletteDoor = { open() {}, preload() {} }
+const closed: PaletteControls = { open() {}, preload() {} }
 
 export const PaletteContext = createContext(closed)
 
-export function usePalette(): PaletteDoor {
+export function usePalette(): PaletteControls {
   return useContext(PaletteContext)
 }

@@ -1,75 +1,74 @@
+import { useMessages } from '../../use-messages.ts'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '../../kit/toast-store.ts'
-import { useAdmin, useWords } from '../admin-context.ts'
-import { isWithControl } from '../keys/letter-of.ts'
-import { createEarlyKeys, type EarlyKeys } from './early-keys.ts'
+import { useAdmin } from '../admin-context.ts'
+import { hasModifier } from '../shortcuts/character-of-key.ts'
+import { createEarlyInput, type EarlyInput } from './early-input.ts'
 import { PaletteContext } from './palette-context.ts'
-import { remember } from './recent.ts'
+import { rememberVisit } from './recent-records.ts'
 
-type Palette = ComponentType<{ early: EarlyKeys; onClose(): void }>
+type Palette = ComponentType<{ earlyInput: EarlyInput; onClose(): void }>
 
 const load = () => import('./palette.tsx')
 
-const words = {
-  en: { missing: 'The search did not load.', page: 'Search on a page of its own' },
-  de: { missing: 'Die Suche kam nicht an.', page: 'Auf einer eigenen Seite suchen' },
-}
-
-/** Opens the palette by Ctrl or ⌘ with K, from wherever one is. Its code comes when it is wanted. */
+/** Opens the palette by Ctrl+K or ⌘K. Its code is loaded on demand. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  // Not by `lazy`: what was suspended is shown up to 300 ms after it is there.
+  // Not `lazy`: React throttles suspended content by up to 300 ms.
   const [Palette, setPalette] = useState<Palette>()
-  const { missing, page } = useWords(words)
-  useMemory()
-  const early = useMemo(() => createEarlyKeys(), [])
-  const door = useMemo(() => {
+  const t = useMessages()
+  useRememberVisits()
+  const earlyInput = useMemo(() => createEarlyInput(), [])
+  const handler = useMemo(() => {
     const open = () => {
-      early.begin()
+      earlyInput.start()
       setOpen(true)
       load().then(
         (code) => setPalette(() => code.Palette),
         () => {
           close()
-          const action = { label: page, act: () => location.assign('/admin/search') }
-          toast({ sentence: missing, isProblem: true, action })
+          const action = {
+            label: t('admin.paletteHost.page'),
+            act: () => location.assign('/admin/search'),
+          }
+          toast({ sentence: t('admin.paletteHost.missing'), isProblem: true, action })
         },
       )
     }
     const close = () => {
-      early.end()
+      earlyInput.end()
       setOpen(false)
     }
     return { open, close, preload: () => void load().catch(() => undefined) }
-  }, [early, missing, page])
+  }, [earlyInput, t])
   useEffect(() => {
     const life = new AbortController()
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isWithControl(event, 'k') || event.defaultPrevented) return
+      if (!hasModifier(event, 'k') || event.defaultPrevented) return
       event.preventDefault()
-      if (isOpen) door.close()
-      else door.open()
+      if (isOpen) handler.close()
+      else handler.open()
     }
     addEventListener('keydown', onKeyDown, { signal: life.signal })
     return () => life.abort()
-  }, [isOpen, door])
+  }, [isOpen, handler])
   return (
-    <PaletteContext value={door}>
+    <PaletteContext value={handler}>
       {children}
-      {isOpen && Palette && <Palette early={early} onClose={door.close} />}
+      {isOpen && Palette && <Palette earlyInput={earlyInput} onClose={handler.close} />}
     </PaletteContext>
   )
 }
 
 const record = /^\/admin\/[\w-]+\/[\da-z]{16}$/u
 
-/** Keeps in mind which records were looked at. */
-function useMemory(): void {
+/** Remembers the visited records. */
+function useRememberVisits(): void {
   const { user } = useAdmin()
   const { pathname } = useLocation()
   useEffect(() => {
     const label = record.test(pathname) && document.querySelector('main h1')?.textContent
-    if (label) remember(user.id, { to: pathname, label })
+    if (label) rememberVisit(user.id, { to: pathname, label })
   }, [pathname, user.id])
 }

@@ -1,59 +1,31 @@
+import { useMessages } from '../../use-messages.ts'
 import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../../components/site.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { Modal } from '../../kit/modal.tsx'
+import { ModalLayer } from '../../kit/modal.tsx'
 import { useListbox } from '../../kit/use-listbox.ts'
 import { useSearch } from '../../kit/use-search.ts'
-import { useAdmin, useWords } from '../admin-context.ts'
-import { useKeySheet } from '../keys/key-context.ts'
-import { searchEverything } from '../search/found.ts'
-import { Monogram } from '../side/monogram.tsx'
+import { useAdmin } from '../admin-context.ts'
+import { useOpenShortcutHelp } from '../shortcuts/shortcut-help-context.ts'
+import { searchEverything } from '../search/search-everything.ts'
+import { Monogram } from '../sidebar/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
-import { commandsFor } from './commands-for.ts'
-import { commandsHere } from './commands-here.ts'
-import type { EarlyKeys } from './early-keys.ts'
-import { fitting } from './fitting.ts'
-import { asCommand, recentOf } from './recent.ts'
+import { globalCommands } from './global-commands.ts'
+import { screenCommands } from './screen-commands.ts'
+import type { EarlyInput } from './early-input.ts'
+import { rankCommands } from './rank-commands.ts'
+import { toCommand, recentRecords } from './recent-records.ts'
 import './palette.css'
 
-const words = {
-  en: {
-    name: 'Search and do',
-    placeholder: 'Search for records, places and what can be done',
-    recent: 'Looked at last',
-    here: 'On this page',
-    further: 'More',
-    none: 'Nothing found.',
-    waiting: 'Searching …',
-    failed: 'The search did not work. Try again.',
-    count: (count: number) => `${count} found`,
-    page: (asked: string) => `Search for “${asked}” on a page of its own`,
-    hints: 'Arrow keys to choose, Enter to go, Escape to close',
-  },
-  de: {
-    name: 'Suchen und tun',
-    placeholder: 'Einträge, Orte und was man tun kann',
-    recent: 'Zuletzt angesehen',
-    here: 'Auf dieser Seite',
-    further: 'Mehr',
-    none: 'Nichts gefunden.',
-    waiting: 'Wird gesucht …',
-    failed: 'Die Suche ging nicht. Versuchen Sie es noch einmal.',
-    count: (count: number) => `${count} gefunden`,
-    page: (asked: string) => `„${asked}“ auf einer eigenen Seite suchen`,
-    hints: 'Pfeiltasten wählen, Eingabe geht hin, Escape schließt',
-  },
-}
-
-/** Everything one can find, go to or do, by typing. */
-export function Palette({ early, onClose }: { early: EarlyKeys; onClose(): void }) {
-  const say = useWords(words)
+/** The command palette: finds records, pages and actions. */
+export function Palette({ earlyInput, onClose }: { earlyInput: EarlyInput; onClose(): void }) {
+  const t = useMessages()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => early.read())
-  useLayoutEffect(() => early.end(), [early])
-  const given = typed.trim()
-  const { groups, status } = useGroups(given)
+  const [typed, setTyped] = useState(() => earlyInput.take())
+  useLayoutEffect(() => earlyInput.end(), [earlyInput])
+  const text = typed.trim()
+  const { groups, status } = useCommandGroups(text)
   const commands = groups.flatMap((group) => group.commands)
   const listbox = useListbox({
     options: commands,
@@ -67,9 +39,12 @@ export function Palette({ early, onClose }: { early: EarlyKeys; onClose(): void 
       else void navigate(to)
     },
   })
-  const counted = commands.length === 0 ? say.none : say.count(commands.length)
+  const resultCount =
+    commands.length === 0
+      ? t('admin.palette.none')
+      : t('admin.palette.count', { count: commands.length })
   return (
-    <Modal className="palette" label={say.name} onClose={onClose}>
+    <ModalLayer className="palette" label={t('admin.palette.name')} onClose={onClose}>
       <div className="palette-body">
         <div className="palette-input">
           <KitIcon name="search" />
@@ -79,8 +54,8 @@ export function Palette({ early, onClose }: { early: EarlyKeys; onClose(): void 
             autoFocus
             type="text"
             enterKeyHint="go"
-            aria-label={say.name}
-            placeholder={say.placeholder}
+            aria-label={t('admin.palette.name')}
+            placeholder={t('admin.palette.placeholder')}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
@@ -89,17 +64,17 @@ export function Palette({ early, onClose }: { early: EarlyKeys; onClose(): void 
           />
           {/* oxlint-enable jsx-a11y/no-autofocus */}
         </div>
-        <div {...listbox.list} className="palette-list" aria-label={say.name}>
+        <div {...listbox.list} className="palette-list" aria-label={t('admin.palette.name')}>
           <Groups groups={groups} listbox={listbox} />
         </div>
-        <p role="status" className={commands.length === 0 ? 'palette-note' : 'unseen'}>
-          {status === 'failed' || status === 'waiting' ? say[status] : counted}
+        <p role="status" className={commands.length === 0 ? 'palette-note' : 'visually-hidden'}>
+          {status === 'failed' || status === 'waiting' ? t(`admin.palette.${status}`) : resultCount}
         </p>
         <p className="palette-hints" aria-hidden="true">
-          {say.hints}
+          {t('admin.palette.hints')}
         </p>
       </div>
-    </Modal>
+    </ModalLayer>
   )
 }
 
@@ -111,19 +86,26 @@ interface GroupsProps {
 function Groups({ groups, listbox }: GroupsProps) {
   const id = useId()
   const all = groups.flatMap((group) => group.commands)
-  return groups.map(({ label, commands }, place) => (
-    <div key={label} role="group" aria-labelledby={`${id}-${place}`}>
-      <p id={`${id}-${place}`} className="palette-heading">
+  return groups.map(({ label, commands }, index) => (
+    <div key={label} role="group" aria-labelledby={`${id}-${index}`}>
+      <p id={`${id}-${index}`} className="palette-heading">
         {label}
       </p>
       {commands.map((command) => (
-        <Line key={command.id} command={command} option={listbox.option(all.indexOf(command))} />
+        <CommandOption
+          key={command.id}
+          command={command}
+          option={listbox.option(all.indexOf(command))}
+        />
       ))}
     </div>
   ))
 }
 
-function Line(props: { command: Command; option: ReturnType<GroupsProps['listbox']['option']> }) {
+function CommandOption(props: {
+  command: Command
+  option: ReturnType<GroupsProps['listbox']['option']>
+}) {
   const { label, about, icon, monogram, keys } = props.command
   return (
     <div className="palette-option" {...props.option}>
@@ -135,46 +117,48 @@ function Line(props: { command: Command; option: ReturnType<GroupsProps['listbox
   )
 }
 
-/** What fits the words: what the page offers, places, what can be done, and records as they are found. */
-function useGroups(given: string) {
+/** Returns the matches of a text: screen commands, pages, actions and records. */
+function useCommandGroups(text: string) {
   const admin = useAdmin()
-  const say = useWords(words)
+  const t = useMessages()
   const { http } = useSite()
-  const showKeys = useKeySheet()
-  const [here] = useState(() => commandsHere(document.querySelector('.screen') ?? document))
-  const [recent] = useState(() => recentOf(admin.user.id).map(asCommand))
+  const openShortcutHelp = useOpenShortcutHelp()
+  const [commandsOfScreen] = useState(() =>
+    screenCommands(document.querySelector('.screen') ?? document),
+  )
+  const [recent] = useState(() => recentRecords(admin.user.id).map(toCommand))
   const search = useCallback(
-    async (asked: string) => {
-      const answer = await searchEverything(http, asked, 5)
-      if (!answer.ok) throw new Error(answer.problem.title)
-      return answer.data.found
+    async (query: string) => {
+      const result = await searchEverything(http, query, 5)
+      if (!result.ok) throw new Error(result.problem.title)
+      return result.data.found
     },
     [http],
   )
-  const { status, found } = useSearch(search, given.length < 2 ? undefined : given)
-  const own = useMemo(
+  const { status, results: found } = useSearch(search, text.length < 2 ? undefined : text)
+  const globalGroups = useMemo(
     (): readonly CommandGroup[] => [
-      { label: say.recent, commands: recent },
-      { label: say.here, commands: here },
-      ...commandsFor(admin, showKeys),
+      { label: t('admin.palette.recent'), commands: recent },
+      { label: t('admin.palette.here'), commands: commandsOfScreen },
+      ...globalCommands(admin, openShortcutHelp),
     ],
-    [say, recent, here, admin, showKeys],
+    [t, recent, commandsOfScreen, admin, openShortcutHelp],
   )
-  const records = found.map(({ plural, labels, items }) => ({
-    label: labels,
+  const records = found.map(({ plural, pluralLabel, items }) => ({
+    label: pluralLabel,
     commands: items.map(({ id, title, state }): Command => {
       const to = `/admin/${plural}/${id}`
-      return { id: to, label: title, to, monogram: labels, ...(state && { about: state }) }
+      return { id: to, label: title, to, monogram: pluralLabel, ...(state && { about: state }) }
     }),
   }))
   const page: Command = {
     id: 'search page',
-    label: say.page(given),
-    to: `/admin/search?q=${encodeURIComponent(given)}`,
+    label: t('admin.palette.page', { query: text }),
+    to: `/admin/search?q=${encodeURIComponent(text)}`,
     icon: 'search',
   }
-  const further = given === '' ? [] : [{ label: say.further, commands: [page] }]
-  const groups = [...fitting(own, given), ...records, ...further].filter(
+  const further = text === '' ? [] : [{ label: t('admin.palette.further'), commands: [page] }]
+  const groups = [...rankCommands(globalGroups, text), ...records, ...further].filter(
     ({ commands }) => commands.length > 0,
   )
   return { groups, status }

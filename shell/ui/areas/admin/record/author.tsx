@@ -1,33 +1,16 @@
-import { useAdmin, useWords } from '../admin-context.ts'
+import { isMessage } from '#shell/messages/translate.ts'
+import { useMessages } from '../../use-messages.ts'
+import { useAdmin } from '../admin-context.ts'
 
-const words = {
-  en: {
-    you: 'You',
-    user: 'Somebody',
-    key: 'A program',
-    visitor: 'A visitor',
-    system: 'The application',
-    nobody: 'Somebody unknown',
-  },
-  de: {
-    you: 'Sie',
-    user: 'Jemand',
-    key: 'Ein Programm',
-    visitor: 'Ein Besucher',
-    system: 'Die Anwendung',
-    nobody: 'Jemand Unbekanntes',
-  },
-}
-
-/** What to call who did something: by name, as far as the reader may know it. */
-export function useAuthor(): (one: { actor: string | null; name: string | null }) => string {
+/** Returns a function that formats the name of an actor, as far as the reader may know it. */
+export function useFormatAuthor(): (one: { actor: string | null; name: string | null }) => string {
   const { user } = useAdmin()
-  const say = useWords(words)
+  const t = useMessages()
   return ({ actor, name }) => {
-    if (actor === null) return say.nobody
-    if (actor === `user:${user.id}`) return say.you
+    if (actor === null) return t('record.author.nobody')
+    if (actor === `user:${user.id}`) return t('record.author.you')
     const kind = actor.split(':', 1)[0] ?? ''
-    const kinds: Readonly<Record<string, string>> = say
-    return name ?? kinds[kind] ?? say.nobody
+    const key = `record.author.${kind}`
+    return name ?? (isMessage(key) ? t(key) : t('record.author.nobody'))
   }
 }

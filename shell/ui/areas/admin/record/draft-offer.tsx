@@ -1,39 +1,26 @@
-import { useWords } from '../admin-context.ts'
-import { Moment } from '../moment.tsx'
-import type { Draft } from './drafts.ts'
-
-const words = {
-  en: {
-    there: 'You wrote something here that was not saved:',
-    take: 'Go on with it',
-    drop: 'Discard it',
-  },
-  de: {
-    there: 'Sie haben hier etwas geschrieben, das nicht gespeichert wurde:',
-    take: 'Damit weitermachen',
-    drop: 'Verwerfen',
-  },
-}
+import { useRichMessages } from '../../use-rich-messages.ts'
+import { useMessages } from '../../use-messages.ts'
+import { DateTimeText } from '../date-time-text.tsx'
+import type { RecordDraft } from './drafts.ts'
 
 interface Props {
-  draft: Draft
-  onTake: () => void
-  onDrop: () => void
+  draft: RecordDraft
+  onRestore: () => void
+  onDiscard: () => void
 }
 
-/** Offers back what was written here and not saved. */
-export function DraftOffer({ draft, onTake, onDrop }: Props) {
-  const say = useWords(words)
+/** Offers to restore an unsaved draft. */
+export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
+  const t = useMessages()
+  const rich = useRichMessages()
   return (
     <div className="note" role="status">
-      <p>
-        {say.there} <Moment time={draft.time} />
-      </p>
-      <button type="button" onClick={onTake}>
-        {say.take}
+      <p>{rich('record.draftOffer.there', { date: <DateTimeText time={draft.time} /> })}</p>
+      <button type="button" onClick={onRestore}>
+        {t('record.draftOffer.take')}
       </button>
-      <button type="button" onClick={onDrop}>
-        {say.drop}
+      <button type="button" onClick={onDiscard}>
+        {t('record.draftOffer.drop')}
       </button>
     </div>
   )

@@ -1,7 +1,7 @@
-import type { Values } from './live-values.ts'
+import type { Values } from './form-store.ts'
 
-/** What somebody has written and not saved, with the version that they had before them. */
-export interface Draft {
+/** An unsaved draft with the version that it is based on. */
+export interface RecordDraft {
   readonly time: string
   readonly version: number | null
   readonly seen: Values
@@ -9,35 +9,38 @@ export interface Draft {
 }
 
 export interface DraftStore {
-  /** What was left here: in this tab, or else the newest of other tabs. */
-  read(): Draft | undefined
-  /** Keeps it for this tab; nothing, where it stands there again as it was. */
-  keep(draft: Draft | undefined): void
-  /** Forgets what this tab has kept, and what it has read. */
-  drop(): void
-  /** Whoever leaves to come back at once goes on with it, and is not asked whether they want to. */
-  expect(): void
-  isExpected(): boolean
+  /** Returns the draft of this tab, or else the newest one of other tabs. */
+  read(): RecordDraft | undefined
+  /** Stores the draft of this tab, or removes it without an argument. */
+  save(draft: RecordDraft | undefined): void
+  /** Deletes the draft of this tab and the one that was read. */
+  discard(): void
+  /**
+   * Marks that the user returns soon, for example after signing in. The draft is then restored
+   * without asking.
+   */
+  expectReturn(): void
+  isReturnExpected(): boolean
 }
 
 const oldest = 30 * 86_400_000
 
 /**
- * The drafts of one form, in the browser of the one who writes them: one for each tab, so that two in which
- * the same is written keep both. Where nothing can be kept, in a private window or when all is full, there
- * is none. Logging out clears all that this site keeps there.
+ * Creates the draft store of a form in `localStorage`, with one draft per tab, so that parallel
+ * tabs do not overwrite each other. Without storage, as in private windows, there are no drafts.
+ * Signing out clears the storage of this site.
  */
-export function draftsFor(user: string, plural: string, id: string): DraftStore {
+export function createDraftStore(user: string, plural: string, id: string): DraftStore {
   const start = `draft ${user} ${plural} ${id} `
-  const own = `${start}${attempt(tab) ?? ''}`
+  const tabKey = `${start}${tryStorage(tabId) ?? ''}`
   let read: string | undefined
   return {
     read: () =>
-      attempt(() => {
+      tryStorage(() => {
         const all = Object.keys(localStorage).filter((key) => key.startsWith(start))
         const drafts = all.flatMap((key) => {
-          const draft = draftIn(localStorage.getItem(key))
-          return draft ? [{ key, draft, isOwn: key === own }] : []
+          const draft = parseDraft(localStorage.getItem(key))
+          return draft ? [{ key, draft, isOwn: key === tabKey }] : []
         })
         for (const { key, draft } of drafts) {
           if (Date.now() - Date.parse(draft.time) > oldest) localStorage.removeItem(key)
@@ -50,40 +53,40 @@ export function draftsFor(user: string, plural: string, id: string): DraftStore 
         read = newest?.key
         return newest?.draft
       }),
-    keep: (draft) =>
-      attempt(() => {
-        if (draft) localStorage.setItem(own, JSON.stringify(draft))
-        else localStorage.removeItem(own)
+    save: (draft) =>
+      tryStorage(() => {
+        if (draft) localStorage.setItem(tabKey, JSON.stringify(draft))
+        else localStorage.removeItem(tabKey)
       }),
-    drop: () =>
-      attempt(() => {
+    discard: () =>
+      tryStorage(() => {
         sessionStorage.removeItem(expected)
-        localStorage.removeItem(own)
+        localStorage.removeItem(tabKey)
         if (read !== undefined) localStorage.removeItem(read)
       }),
-    expect: () => attempt(() => sessionStorage.setItem(expected, own)),
-    isExpected: () => attempt(() => sessionStorage.getItem(expected) === own) ?? false,
+    expectReturn: () => tryStorage(() => sessionStorage.setItem(expected, tabKey)),
+    isReturnExpected: () => tryStorage(() => sessionStorage.getItem(expected) === tabKey) ?? false,
   }
 }
 
 const expected = 'draft expected'
 
-/** What tells this tab from the others; it stays when the page is loaded anew. */
-function tab(): string {
-  const known = sessionStorage.getItem('tab')
+/** Returns the id of this tab, which survives reloading. */
+function tabId(): string {
+  const known = sessionStorage.getItem('tab-id')
   if (known !== null) return known
   const fresh = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  sessionStorage.setItem('tab', fresh)
+  sessionStorage.setItem('tab-id', fresh)
   return fresh
 }
 
-function draftIn(text: string | null): Draft | undefined {
+function parseDraft(text: string | null): RecordDraft | undefined {
   const draft: unknown = text === null ? undefined : JSON.parse(text)
   const isDraft = typeof draft === 'object' && draft !== null && 'values' in draft
-  return isDraft ? (draft as Draft) : undefined
+  return isDraft ? (draft as RecordDraft) : undefined
 }
 
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

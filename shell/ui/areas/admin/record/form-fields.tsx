@@ -1,39 +1,40 @@
 import { type ReactNode, useContext } from 'react'
 import { evaluate } from '#shell/model/evaluate.ts'
 import type { Expression } from '#shell/model/expression.ts'
-import type { EntityOutline, SectionOutline } from '#shell/model/outline/entity-outline.ts'
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
-import { Cell } from '../fields/cell.tsx'
-import { FieldInput } from '../fields/input.tsx'
+import type { EntitySchema, SectionSchema } from '#shell/model/schema/entity-schema.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { FieldCell } from '../fields/cell.tsx'
+import { FieldInput } from '../fields/field-input.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import { LiveContext, useLive, type Values } from './live-values.ts'
-import { OnCondition } from './on-condition.tsx'
+import { FormStoreContext, useFormValue, type Values } from './form-store.ts'
+import { VisibleWhen } from './visible-when.tsx'
 
 interface Props {
-  entity: EntityOutline
-  open: readonly string[]
+  entity: EntitySchema
+  editableFields: readonly string[]
   values: Values
   record: AnyRecord | undefined
 }
 
-/** The inputs of a form in their sections; what no section names stands before them. */
-export function FormFields({ entity, open, values, record }: Props) {
+/** The inputs of a form in its sections. Fields without a section come first. */
+export function FormFields({ entity, editableFields, values, record }: Props) {
   const { fields, sections } = entity
   const inSection = new Set(sections.flatMap((section) => section.fields))
-  const isShown = (name: string) => open.includes(name) || fields[name]?.computed !== undefined
+  const isRendered = (name: string) =>
+    editableFields.includes(name) || fields[name]?.computed !== undefined
   const inputs = (names: readonly string[]) =>
-    names.filter(isShown).flatMap((name) => {
+    names.filter(isRendered).flatMap((name) => {
       const field = fields[name]
       if (!field) return []
       const input = field.computed ? (
-        <WorkedOut field={field} from={field.computed} record={record} />
+        <ComputedValue field={field} computed={field.computed} record={record} />
       ) : (
         <FieldInput name={name} field={field} value={values[name]} />
       )
       return [
-        <OnCondition key={name} when={field.shownWhen} values={record}>
+        <VisibleWhen key={name} when={field.visibleWhen} values={record}>
           {input}
-        </OnCondition>,
+        </VisibleWhen>,
       ]
     })
   return (
@@ -52,7 +53,7 @@ function Section({
   section,
   children,
 }: {
-  section: SectionOutline
+  section: SectionSchema
   children: readonly ReactNode[]
 }) {
   const { name, label, help } = section
@@ -66,21 +67,21 @@ function Section({
   )
 }
 
-/** A value that follows from the others, while they are written. */
-function WorkedOut(props: {
-  field: FieldOutline
-  from: Expression
+/** A computed value that updates while the user types. */
+function ComputedValue(props: {
+  field: FieldSchema
+  computed: Expression
   record: AnyRecord | undefined
 }) {
-  const { field, from, record } = props
-  const live = useContext(LiveContext)
-  const value = useLive(() => evaluate(from, { ...record, ...live.now() }))
+  const { field, computed, record } = props
+  const formStore = useContext(FormStoreContext)
+  const value = useFormValue(() => evaluate(computed, { ...record, ...formStore.getValues() }))
   return (
     <div className="field worked-out">
       <span className="label">{field.label}</span>
       {field.help && <p className="help">{field.help}</p>}
       <output aria-label={field.label}>
-        <Cell field={field} value={value} />
+        <FieldCell field={field} value={value} />
       </output>
     </div>
   )

@@ -1,9 +1,9 @@
-/** What the form of a record can ask for: to be saved, or one of what can be done with the record. */
-export const todo = '_do'
-/** The version that was seen, and the values that stood in the form, so that only changes are sent. */
-export const seenVersion = '_version'
-export const seenValues = '_seen'
-/** The state in which the record was when a move was wanted. */
-export const seenState = '_state'
-/** By what a form is known that is sent again. */
-export const sameForm = '_same'
+/** The input that names the intent of a record form: saving, or an action on the record. */
+export const intentName = '_intent'
+/** The inputs with the original version and values, so that only changes are sent. */
+export const versionName = '_version'
+export const baseValuesName = '_base'
+/** The input with the state of the record when the transition was selected. */
+export const stateName = '_state'
+/** The input that identifies a repeated submission. */
+export const formIdName = '_form-id'

@@ -1,146 +1,170 @@
-import { shownMark } from '#shell/http/form-marks.ts'
+import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { apart, type Came } from '../../screen/apart.ts'
-import { readForm } from '../fields/read-form.ts'
-import { type AdminData, entityAt, loadAdmin } from '../admin-data.ts'
-import { loadPointing, type Pointing } from './load-pointing.ts'
-import { loadRelated, type Related } from '../fields/relations/related.ts'
-import { loadParts, type ShownPart } from '../own/part.ts'
-import type { Titles } from './differences/value.tsx'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
+import { parseForm } from '../fields/parse-form.ts'
+import { type AdminData, findEntity, loadAdmin } from '../admin-data.ts'
+import { loadReferencingLists, type ReferencingList } from './load-referencing-lists.ts'
+import { loadRelationOptions, type RelationOptions } from '../fields/relations/relation-options.ts'
+import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
+import type { Titles } from './diff/field-value.tsx'
 import { loadTitles } from './history/load-titles.ts'
-import type { Entry, HistoryPage } from './history/entry.ts'
+import type { HistoryEntryData, HistoryPage } from './history/entry.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { type Gone, loadGone } from './removed/load-gone.ts'
+import { type RemovedRecordState, loadRemoved } from './removed/load-removed.ts'
 
-/** What may be done with a record now: `true`, or why not. */
+/** The permitted actions on a record: `true`, or the reason against it. */
 export type MayNow = Readonly<Record<string, true | string>>
 
 export interface RecordData {
-  /** Nothing when there is no such record, or none for this reader. */
-  readonly entity: EntityOutline | undefined
-  /** Nothing when it is to be made. */
+  /** Absent if the record does not exist or the reader may not see it. */
+  readonly entity: EntitySchema | undefined
+  /** Absent for a new record. */
   readonly record: AnyRecord | undefined
   readonly may: MayNow
-  /** Who changed it last, for those who may know. */
-  readonly last?: Came<Entry | undefined> | undefined
-  /** What the form begins with. */
-  readonly start: Readonly<Record<string, unknown>>
-  /** By the names of relations: records that can be chosen, and those that are. */
-  readonly related: Came<Related>
-  /** What the records are called to which fields point that the reader only reads. */
-  readonly titles: Came<Titles>
-  /** What points to it from other lists. */
-  readonly pointing: readonly Pointing[]
-  /** What the product itself shows beside it. */
-  readonly panels: readonly ShownPart[]
-  /** Where the reader knows of the entity, and there is no such record, or not any more. */
-  readonly gone?: Gone
+  /** The last change, for readers who may see its author. */
+  readonly last?: LoadResult<HistoryEntryData | undefined> | undefined
+  /** The initial values of the form. */
+  readonly initialValues: Readonly<Record<string, unknown>>
+  /** The selectable and selected records by the name of the relation. */
+  readonly relationOptions: LoadResult<RelationOptions>
+  /** The titles of records in read-only relations. */
+  readonly titles: LoadResult<Titles>
+  /** The lists that reference this record. */
+  readonly referencingLists: readonly ReferencingList[]
+  /** The panels of the product’s extensions. */
+  readonly panels: readonly LoadedExtension[]
+  /** Set if the reader may know the entity, but the record does not exist. */
+  readonly gone?: RemovedRecordState
 }
 
-const nothing: RecordData = {
+const missingRecord: RecordData = {
   entity: undefined,
   record: undefined,
   may: {},
-  start: {},
-  related: { data: {} },
+  initialValues: {},
+  relationOptions: { data: {} },
   titles: { data: {} },
-  pointing: [],
+  referencingLists: [],
   panels: [],
 }
 
 export async function loadRecord({ http, url, params, calls }: PageContext): Promise<RecordData> {
   const admin = await loadAdmin(http, url)
-  const entity = entityAt(admin, params['plural'])
+  const entity = findEntity(admin, params['plural'])
   const { id = '' } = params
-  if (!entity) return nothing
+  if (!entity) return missingRecord
   if (id === 'new') {
-    if (!('create' in entity.may)) return nothing
-    const start = await startOf({ http, url }, entity)
-    const related = await apart(http, (own) => loadRelated(own, entity, admin, start))
+    if (!('create' in entity.may)) return missingRecord
+    const initialValues = await loadInitialValues({ http, url }, entity)
+    const relationOptions = await tryLoad(http, (own) =>
+      loadRelationOptions(own, entity, admin, initialValues),
+    )
     return {
       entity,
       record: undefined,
       may: { change: true },
-      start,
-      related,
+      initialValues,
+      relationOptions,
       titles: { data: {} },
-      pointing: [],
+      referencingLists: [],
       panels: [],
     }
   }
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   const [found, may] = await Promise.all([
     http.get<AnyRecord>(address),
-    http.get<MayNow>(`${address}/may`),
+    http.get<MayNow>(`${address}/permissions`),
   ])
   if (!found.ok) {
-    const gone = await loadGone(http, entity, id)
-    const values = gone.removed ? [gone.removed] : []
-    return { ...nothing, gone, titles: await titlesIn(http, admin, entity, values) }
+    const removed = await loadRemoved(http, entity, id)
+    const values = removed.removed ? [removed.removed] : []
+    return {
+      ...missingRecord,
+      gone: removed,
+      titles: await loadReadOnlyTitles(http, admin, entity, values),
+    }
   }
-  const start = found.data
-  const now = may.ok ? may.data : {}
-  const isOpen = now['change'] === true
-  const [related, titles, pointing, panels, last] = await Promise.all([
-    isOpen ? apart(http, (own) => loadRelated(own, entity, admin, start)) : { data: {} },
-    titlesIn(http, admin, onlyRead(entity, isOpen), [start]),
-    loadPointing(http, admin, entity, found.data.id),
-    loadParts(admin, `panels/${entity.name}/`, { http, url, params, calls, record: found.data }),
-    isOpen ? apart(http, (own) => lastOf(own, address)) : undefined,
+  const initialValues = found.data
+  const allowedActions = may.ok ? may.data : {}
+  const isOpen = allowedActions['change'] === true
+  const [relationOptions, titles, referencingLists, panels, lastChange] = await Promise.all([
+    isOpen
+      ? tryLoad(http, (own) => loadRelationOptions(own, entity, admin, initialValues))
+      : { data: {} },
+    loadReadOnlyTitles(http, admin, readOnlyFields(entity, isOpen), [initialValues]),
+    loadReferencingLists(http, admin, entity, found.data.id),
+    loadExtensions(admin, `panels/${entity.name}/`, {
+      http,
+      url,
+      params,
+      calls,
+      record: found.data,
+    }),
+    isOpen ? tryLoad(http, (own) => loadLastChange(own, address)) : undefined,
   ])
-  return { entity, record: found.data, may: now, last, start, related, titles, pointing, panels }
+  return {
+    entity,
+    record: found.data,
+    may: allowedActions,
+    last: lastChange,
+    initialValues,
+    relationOptions,
+    titles,
+    referencingLists,
+    panels,
+  }
 }
 
-function titlesIn(
+function loadReadOnlyTitles(
   http: Http,
   admin: AdminData,
-  fields: Pick<EntityOutline, 'fields'>,
+  fields: Pick<EntitySchema, 'fields'>,
   values: readonly AnyRecord[],
-): Promise<Came<Titles>> {
-  return apart(http, (own) => loadTitles(own, admin, fields, values))
+): Promise<LoadResult<Titles>> {
+  return tryLoad(http, (own) => loadTitles(own, admin, fields, values))
 }
 
-/** The fields that stand in no form. */
-function onlyRead({ fields }: EntityOutline, isOpen: boolean): Pick<EntityOutline, 'fields'> {
-  const shown = Object.entries(fields).filter(([, { mayChange }]) => !(isOpen && mayChange))
-  return { fields: Object.fromEntries(shown) }
+/** Returns the fields that are not editable. */
+function readOnlyFields({ fields }: EntitySchema, isOpen: boolean): Pick<EntitySchema, 'fields'> {
+  const readOnly = Object.entries(fields).filter(([, { mayChange }]) => !(isOpen && mayChange))
+  return { fields: Object.fromEntries(readOnly) }
 }
 
-async function lastOf(http: Http, address: string): Promise<Entry | undefined> {
+async function loadLastChange(http: Http, address: string): Promise<HistoryEntryData | undefined> {
   const history = await http.get<HistoryPage>(`${address}/history?limit=1`)
   return history.ok ? history.data.items[0] : undefined
 }
 
 /**
- * What a new record begins with: its defaults, what another one holds that it is to be like, and what its
- * address says. What only one record can have stays with the one that has it.
+ * Returns the initial values of a new record: the defaults, the values of a record to duplicate,
+ * and the URL parameters. Unique values are not copied.
  */
-async function startOf(
+async function loadInitialValues(
   { http, url }: Pick<PageContext, 'http' | 'url'>,
-  { plural, fields }: EntityOutline,
-): Promise<RecordData['start']> {
-  const open = Object.entries(fields).filter(([, { mayChange }]) => mayChange)
-  const initial = open.map(([name, field]) => [name, field.initial])
+  { plural, fields }: EntitySchema,
+): Promise<RecordData['initialValues']> {
+  const editable = Object.entries(fields).filter(([, { mayChange }]) => mayChange)
+  const initial = editable.map(([name, field]) => [name, field.defaultValue])
   const from = url.searchParams.get('from')
-  const like =
+  const template =
     from === null
       ? undefined
       : await http.get<AnyRecord>(`/v1/${plural}/${encodeURIComponent(from)}`)
-  const copied = like?.ok
-    ? open.filter(([, { unique }]) => !unique).map(([name]) => [name, like.data[name]])
+  const copied = template?.ok
+    ? editable.filter(([, { unique }]) => !unique).map(([name]) => [name, template.data[name]])
     : []
-  return Object.fromEntries([...initial, ...copied, ...Object.entries(saidIn(url, fields))])
+  return Object.fromEntries([...initial, ...copied, ...Object.entries(parseQuery(url, fields))])
 }
 
-/** What an address says for the fields of a new record, written as the API writes it: it may be passed on. */
-function saidIn(url: URL, fields: EntityOutline['fields']) {
+/** Parses the URL parameters for fields of a new record in the format of the API. */
+function parseQuery(url: URL, fields: EntitySchema['fields']) {
   const form = new FormData()
   for (const [name, value] of url.searchParams) {
     if (!Object.hasOwn(fields, name)) continue
-    form.append(shownMark, name)
+    form.append(renderedFieldsName, name)
     form.append(name, value)
   }
-  return readForm(form, fields, 'en')
+  return parseForm(form, fields, 'en')
 }

@@ -1,51 +1,49 @@
-import { titleIn } from '#shell/model/outline/title.ts'
+import { useMessages } from '../../use-messages.ts'
+import { recordTitle } from '#shell/model/schema/title.ts'
 import { useLocation } from 'react-router'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { hasCome } from '../../screen/apart.ts'
-import { useWords } from '../admin-context.ts'
-import { filesOf } from '../own/part.ts'
-import { OwnPartList } from '../own/parts.tsx'
-import { NotHere } from '../not-here.tsx'
-import { knownTitles, MissingTitles } from './history/missing-titles.tsx'
+import { isLoaded } from '../../screen/try-load.ts'
+import { extensionStyleFiles } from '../extensions/load-extension.ts'
+import { ExtensionList } from '../extensions/extension-list.tsx'
+import { NotFound } from '../not-found.tsx'
+import { loadedTitles, TitlesLoadError } from './history/titles-load-error.tsx'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { loadRecord, type RecordData } from './load-record.ts'
-import { Doings } from './doings.tsx'
-import { Facts } from './facts.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordMetadata } from './record-metadata.tsx'
 import { RecordForm } from './record-form.tsx'
-import { GoneRecord } from './removed/gone-record.tsx'
-import { actOnRecord } from './save-record.ts'
+import { RemovedRecordNotice } from './removed/removed-record-notice.tsx'
+import { runRecordFormAction } from './save-record.ts'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
-const words = {
-  en: { new: 'New' },
-  de: { new: 'Neu' },
-}
-
 export const load = loadRecord
-export const act = actOnRecord
-export const showsProblems = true
+export const action = runRecordFormAction
+export const showsErrors = true
 
-export function head({ entity, record, gone, panels }: RecordData) {
-  if (gone?.removed) return { title: titleIn(gone.entity, gone.removed) }
+export function head({ entity, record, gone: removed, panels }: RecordData) {
+  if (removed?.removed) return { title: recordTitle(removed.entity, removed.removed) }
   if (!entity) return { status: 404 as const }
   if (record)
-    return { title: titleIn(entity, record), ...filesOf(panels.map(({ place }) => place)) }
+    return {
+      title: recordTitle(entity, record),
+      ...extensionStyleFiles(panels.map(({ extensionPath: place }) => place)),
+    }
   return { title: entity.label }
 }
 
-/** One record, with everything that can be seen of it and done with it. */
+/** The page of one record with its fields and actions. */
 export function Page({ data }: { data: RecordData }) {
   if (!data.entity)
-    return data.gone ? <GoneRecord gone={data.gone} titles={data.titles} /> : <NotHere />
+    return data.gone ? <RemovedRecordNotice gone={data.gone} titles={data.titles} /> : <NotFound />
   return <Record data={data} entity={data.entity} />
 }
 
-function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
+function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
   const { record } = data
-  const say = useWords(words)
+  const t = useMessages()
   const { key: search } = useLocation()
   const fields = Object.entries(entity.fields)
   const history =
@@ -53,15 +51,17 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
       ? `/admin/${entity.plural}/${record.id}/history?field=state`
       : undefined
   const open = fields.filter(([, { mayChange }]) => mayChange && data.may['change'] === true)
-  const kept = record
+  const stored = record
     ? fields.filter((one) => !open.includes(one) && (open.length === 0 || !one[1].computed))
     : []
   return (
     <>
       <PageHead
-        title={record ? titleIn(entity, record) : `${say.new}: ${entity.label}`}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.labels }]}
-        actions={record && <Doings entity={entity} record={record} may={data.may} />}
+        title={
+          record ? recordTitle(entity, record) : t('record.record.new', { label: entity.label })
+        }
+        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        actions={record && <RecordActions entity={entity} record={record} may={data.may} />}
       />
       {record && entity.states && (
         <StatesPanel
@@ -71,30 +71,35 @@ function Record({ data, entity }: { data: RecordData; entity: EntityOutline }) {
           history={history}
         />
       )}
-      {record && <MissingTitles titles={data.titles} />}
+      {record && <TitlesLoadError titles={data.titles} />}
       {!record && <LimitsNote entity={entity} />}
       <div className="record-parts">
         {open.length > 0 && (
           <div className="record-main">
-            <MissingTitles titles={data.related} />
+            <TitlesLoadError titles={data.relationOptions} />
             <RecordForm
-              // A version that has just been saved begins anew, and so does the next new one.
+              // The key resets the form after each saved version and for each new record.
               key={record ? record.version : search}
               entity={entity}
               record={record}
-              start={data.start}
-              related={hasCome(data.related) ? data.related.data : {}}
-              open={open.map(([name]) => name)}
+              initialValues={data.initialValues}
+              related={isLoaded(data.relationOptions) ? data.relationOptions.data : {}}
+              editableFields={open.map(([name]) => name)}
             />
           </div>
         )}
         {record && (
-          <Facts record={record} last={data.last} kept={kept} titles={knownTitles(data.titles)} />
+          <RecordMetadata
+            record={record}
+            last={data.last}
+            readOnlyFields={stored}
+            titles={loadedTitles(data.titles)}
+          />
         )}
         {record && (
           <div className="around">
-            <OwnPartList parts={data.panels} told={{ record }} />
-            <RelatedLists id={record.id} pointing={data.pointing} />
+            <ExtensionList parts={data.panels} received={{ record }} />
+            <RelatedLists id={record.id} lists={data.referencingLists} />
           </div>
         )}
       </div>

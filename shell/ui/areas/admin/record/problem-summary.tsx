@@ -1,30 +1,25 @@
+import { useMessages } from '../../use-messages.ts'
 import { useContext } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { ActedContext } from '../../form/acted-context.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { ActionStateContext } from '../../form/action-state-context.ts'
 import { fieldId } from '../../form/field-row.tsx'
-import { useWords } from '../admin-context.ts'
 
-const words = {
-  en: { title: 'What is to be mended' },
-  de: { title: 'Was zu verbessern ist' },
-}
+type FieldSchemas = EntitySchema['fields']
 
-type Outlines = EntityOutline['fields']
-
-/** Where there is more than one thing wrong, each with the way to it. */
-export function ProblemSummary({ fields }: { fields: Outlines }) {
-  const { title } = useWords(words)
-  const wrong = Object.entries(useContext(ActedContext)?.problem?.fields ?? {})
+/** The list of several errors, each with a link to its field. */
+export function ProblemSummary({ fields }: { fields: FieldSchemas }) {
+  const t = useMessages()
+  const wrong = Object.entries(useContext(ActionStateContext)?.problem?.errors ?? {})
   if (wrong.length < 2) return null
   return (
-    <nav className="problem" aria-label={title}>
+    <nav className="problem" aria-label={t('record.problemSummary.title')}>
       <ul>
-        {wrong.map(([path, says]) => (
+        {wrong.map(([path, message]) => (
           <li key={path}>
-            <a href={`#${fieldId(path)}`} onClick={focusIn}>
-              {labelOf(path.split('.'), fields)}
+            <a href={`#${fieldId(path)}`} onClick={focusInput}>
+              {pathLabel(path.split('.'), fields)}
             </a>{' '}
-            {says}
+            {message}
           </li>
         ))}
       </ul>
@@ -32,18 +27,18 @@ export function ProblemSummary({ fields }: { fields: Outlines }) {
   )
 }
 
-/** What is called by a path: a field, and what is meant inside of it. */
-function labelOf([name = '', ...rest]: readonly string[], fields: Outlines): string {
+/** Returns the label of a field path, including nested fields. */
+function pathLabel([name = '', ...innerPath]: readonly string[], fields: FieldSchemas): string {
   const field = fields[name]
   if (!field) return name
-  const { item, fields: inside = item?.bounds.fields } = field.bounds
-  const within = rest.find((step) => inside && Object.hasOwn(inside, step))
+  const { item, fields: inside = item?.constraints.fields } = field.constraints
+  const within = innerPath.find((step) => inside && Object.hasOwn(inside, step))
   if (within === undefined || !inside) return field.label
-  return `${field.label}: ${labelOf(rest.slice(rest.indexOf(within)), inside)}`
+  return `${field.label}: ${pathLabel(innerPath.slice(innerPath.indexOf(within)), inside)}`
 }
 
-/** The link leads to the field; whoever follows it wants to write there. */
-function focusIn(event: React.MouseEvent<HTMLAnchorElement>): void {
+/** Focuses the input instead of its container. */
+function focusInput(event: React.MouseEvent<HTMLAnchorElement>): void {
   const field = document.querySelector(event.currentTarget.hash)
   const input = field?.querySelector<HTMLElement>(
     'input:not([type=hidden]), select, textarea, button',

@@ -1,100 +1,112 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHydrated } from '../../../components/hydrated.ts'
+import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'
-import type { ActOutcome } from '#shell/http/page-context.ts'
-import { ActForm } from '../../form/act-form.tsx'
-import { formOf } from '../../form/form-of.ts'
+import type { ActionResult } from '#shell/http/page-context.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import { toFormData } from '../../form/to-form-data.ts'
 import { useAdmin } from '../admin-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { encTypeFor } from '../fields/files/bring-files.ts'
-import { newKey } from '../new-key.ts'
-import { readForm } from '../fields/read-form.ts'
-import { type Related, RelatedContext } from '../fields/relations/related.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { formEncType } from '../fields/files/upload-form-files.ts'
+import { createRandomId } from '../random-id.ts'
+import { parseForm } from '../fields/parse-form.ts'
+import {
+  type RelationOptions,
+  RelationOptionsContext,
+} from '../fields/relations/relation-options.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { type Draft, draftsFor } from './drafts.ts'
+import { type RecordDraft, createDraftStore } from './drafts.ts'
 import { FormBar } from './form-bar.tsx'
 import { FormFields } from './form-fields.tsx'
-import { keepPlace } from './kept-place.ts'
+import { saveFocus } from './saved-focus.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { LiveContext, type Values } from './live-values.ts'
+import { FormStoreContext, type Values } from './form-store.ts'
 import { ProblemSummary } from './problem-summary.tsx'
-import type { Conflict, Lost } from './conflict/conflict.ts'
-import { Unsaved } from './conflict/unsaved.tsx'
-import { sameForm, seenValues, seenVersion } from './form-names.ts'
-import { actOnRecord } from './save-record.ts'
-import { isUndoable, useUndoing } from './use-undoing.ts'
+import type { Conflict, LostUpdate } from './conflict/conflict.ts'
+import { UnsavedChanges } from './conflict/unsaved-changes.tsx'
+import { formIdName, baseValuesName, versionName } from './form-names.ts'
+import { runRecordFormAction } from './save-record.ts'
+import { isUndoableResult, useUndoToast } from './use-undo-toast.ts'
 import { useLiveForm } from './use-live-form.ts'
 import './record-form.css'
 
 interface Props {
-  entity: EntityOutline
-  /** Nothing when it is to be made. */
+  entity: EntitySchema
+  /** Absent for a new record. */
   record: AnyRecord | undefined
-  /** What a new one begins with. */
-  start: Values
-  /** The fields that can be set here, by their names. */
-  open: readonly string[]
-  related: Related
+  /** The initial values of a new record. */
+  initialValues: Values
+  /** The names of the editable fields. */
+  editableFields: readonly string[]
+  related: RelationOptions
 }
 
-/** What the form of a record begins with: what is stored, or what has been written before. */
-interface Begin {
+/** The initial content of a form: the stored record or a draft. */
+interface FormStart {
   readonly version: number | null
   readonly seen: Values
   readonly values: Values
   readonly isUnsaved: boolean
 }
 
-/** The form of a record, as it is stored or as somebody has left it. */
+/** The form of a record, with its stored values or a draft. */
 export function RecordForm(props: Props) {
-  const { entity, record, start, open } = props
+  const { entity, record, initialValues, editableFields } = props
   const { user, locale } = useAdmin()
   const { acted } = useSite()
-  const [taken, setTaken] = useState<Draft>()
+  const [restoredDraft, setRestoredDraft] = useState<RecordDraft>()
   const [isAnswered, setAnswered] = useState(false)
   const id = record?.id ?? 'new'
   const isAlive = useHydrated()
-  const drafts = useMemo(() => draftsFor(user.id, entity.plural, id), [user.id, entity.plural, id])
-  // What is written from here on is a draft too: only what was there before is offered.
-  const before = useMemo(() => (isAlive ? drafts.read() : undefined), [isAlive, drafts])
-  const isBack = useMemo(() => before !== undefined && drafts.isExpected(), [before, drafts])
-  const draft = taken ?? (isBack ? before : undefined)
-  const offered = isAnswered || isBack ? undefined : before
+  const drafts = useMemo(
+    () => createDraftStore(user.id, entity.plural, id),
+    [user.id, entity.plural, id],
+  )
+  // Only a draft from before this page is offered, not the one being written now.
+  const storedDraft = useMemo(() => (isAlive ? drafts.read() : undefined), [isAlive, drafts])
+  const isReturning = useMemo(
+    () => storedDraft !== undefined && drafts.isReturnExpected(),
+    [storedDraft, drafts],
+  )
+  const draft = restoredDraft ?? (isReturning ? storedDraft : undefined)
+  const offered = isAnswered || isReturning ? undefined : storedDraft
 
-  const seen = Object.fromEntries(open.map((name) => [name, record?.[name] ?? null]))
-  const stored = { version: record?.version ?? null, seen, isUnsaved: false }
-  // What was sent without JavaScript and came to nothing stands in the form again.
-  const given = acted?.problem && acted.values[seenVersion] ? formOf(acted.values) : undefined
-  const begin: Begin = draft
+  const baseValues = Object.fromEntries(
+    editableFields.map((name) => [name, record?.[name] ?? null]),
+  )
+  const stored = { version: record?.version ?? null, seen: baseValues, isUnsaved: false }
+  // A form rejected without JavaScript keeps its values.
+  const formData =
+    acted?.problem && acted.values[versionName] ? toFormData(acted.values) : undefined
+  const formStart: FormStart = draft
     ? { ...draft, isUnsaved: true }
-    : given
+    : formData
       ? {
           ...stored,
-          values: { ...start, ...readForm(given, entity.fields, locale) },
+          values: { ...initialValues, ...parseForm(formData, entity.fields, locale) },
           isUnsaved: true,
         }
-      : { ...stored, values: start }
+      : { ...stored, values: initialValues }
   return (
     <>
       {offered && (
         <DraftOffer
           draft={offered}
-          onTake={() => {
-            setTaken(offered)
+          onRestore={() => {
+            setRestoredDraft(offered)
             setAnswered(true)
           }}
-          onDrop={() => {
-            drafts.drop()
+          onDiscard={() => {
+            drafts.discard()
             setAnswered(true)
           }}
         />
       )}
-      <BegunForm
+      <StartedForm
         key={draft?.time}
         {...props}
-        begin={begin}
+        formStart={formStart}
         drafts={drafts}
         onSaved={() => setAnswered(true)}
       />
@@ -102,63 +114,77 @@ export function RecordForm(props: Props) {
   )
 }
 
-function BegunForm(
+function StartedForm(
   props: Props & {
-    begin: Begin
-    drafts: ReturnType<typeof draftsFor>
+    formStart: FormStart
+    drafts: ReturnType<typeof createDraftStore>
     onSaved: () => void
   },
 ) {
-  const { entity, record, open, related, begin, drafts, onSaved } = props
+  const { entity, record, editableFields, related, formStart, drafts, onSaved } = props
   const { locale } = useAdmin()
-  // Known only where there are scripts: nothing else sends a form of this page again.
+  // Only scripts submit a form repeatedly, so the id is set after hydration.
   const isAlive = useHydrated()
-  const [same] = useState(newKey)
-  const { mark, live, finish } = useLiveForm({
-    ...begin,
-    start: begin.values,
+  const [formId] = useState(createRandomId)
+  const {
+    anchorRef: mark,
+    formStore: live,
+    finish,
+  } = useLiveForm({
+    ...formStart,
+    initialValues: formStart.values,
     fields: entity.fields,
     locale,
     drafts,
   })
   const { pathname } = useLocation()
-  const save = useUndoing(entity, actOnRecord)
-  const act: typeof actOnRecord = async (context, form) => {
+  const save = useUndoToast(entity, runRecordFormAction)
+  const act: typeof runRecordFormAction = async (context, form) => {
     const outcome = await save(context, form)
     if ('to' in outcome) {
-      keepPlace(mark.current?.form)
-      finish(versionIn(outcome, form))
+      saveFocus(mark.current?.form)
+      finish(savedVersionOf(outcome, form))
       onSaved()
     }
     return outcome
   }
   return (
-    <LiveContext value={live}>
-      <RelatedContext value={related}>
-        <ActForm
+    <FormStoreContext value={live}>
+      <RelationOptionsContext value={related}>
+        <ActionForm
           act={act}
           name="record"
           className="form record-form"
-          {...encTypeFor(Object.values(entity.fields))}
-          renderShown={(shown: Conflict | Lost) => (
-            <Unsaved entity={entity} shown={shown} here={pathname} act={act} />
+          {...formEncType(Object.values(entity.fields))}
+          renderShown={(conflict: Conflict | LostUpdate) => (
+            <UnsavedChanges
+              entity={entity}
+              rejectedChange={conflict}
+              recordUrl={pathname}
+              act={act}
+            />
           )}
         >
-          <input ref={mark} type="hidden" name={seenVersion} value={begin.version ?? ''} />
-          <input type="hidden" name={seenValues} value={JSON.stringify(begin.seen)} />
-          <input type="hidden" name={sameForm} value={isAlive ? same : ''} />
+          <input ref={mark} type="hidden" name={versionName} value={formStart.version ?? ''} />
+          <input type="hidden" name={baseValuesName} value={JSON.stringify(formStart.seen)} />
+          <input type="hidden" name={formIdName} value={isAlive ? formId : ''} />
           <ProblemSummary fields={entity.fields} />
-          <FormFields entity={entity} open={open} values={begin.values} record={record} />
+          <FormFields
+            entity={entity}
+            editableFields={editableFields}
+            values={formStart.values}
+            record={record}
+          />
           <FormBar entity={entity} id={record?.id} />
-        </ActForm>
-      </RelatedContext>
+        </ActionForm>
+      </RelationOptionsContext>
       <LeaveGuard onDiscard={() => finish()} />
-    </LiveContext>
+    </FormStoreContext>
   )
 }
 
-/** As which version a form was saved, where it was a change that can be taken back. */
-function versionIn(outcome: ActOutcome, sent: FormData) {
-  const undo = isUndoable(outcome) ? outcome.done.undo : undefined
+/** Returns the saved version if the change can be undone. */
+function savedVersionOf(outcome: ActionResult, sent: FormData) {
+  const undo = isUndoableResult(outcome) ? outcome.done.undo : undefined
   return undo?.verb === 'change' ? { sent, version: undo.version } : undefined
 }

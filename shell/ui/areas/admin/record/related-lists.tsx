@@ -1,72 +1,70 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { titleFieldOf, titleIn } from '#shell/model/outline/title.ts'
+import { useMessages } from '../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { hasCome } from '../../screen/apart.ts'
+import { isLoaded } from '../../screen/try-load.ts'
 import { PlainTable } from '../../kit/plain-table.tsx'
-import { PartTrouble } from '../../screen/part-trouble.tsx'
-import { useWords } from '../admin-context.ts'
-import { Cell, isNumeric } from '../fields/cell.tsx'
+import { SectionLoadError } from '../../screen/section-load-error.tsx'
+import { FieldCell, isNumericField } from '../fields/cell.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import type { Pointing } from './load-pointing.ts'
+import type { ReferencingList } from './load-referencing-lists.ts'
 
-const words = {
-  en: {
-    as: (label: string) => `by ${label}`,
-    add: 'Add',
-    all: (count: number) => `All ${count} in their list`,
-    none: '· none yet',
-  },
-  de: {
-    as: (label: string) => `über ${label}`,
-    add: 'Hinzufügen',
-    all: (count: number) => `Alle ${count} in ihrer Liste`,
-    none: '· noch keine',
-  },
-}
-
-/** The records of other lists that point to this one, each list in a table of its own. */
-export function RelatedLists({ id, pointing }: { id: string; pointing: readonly Pointing[] }) {
-  return pointing.map((one) => (
+/** Tables of the records that reference this one, one per list. */
+export function RelatedLists({ id, lists }: { id: string; lists: readonly ReferencingList[] }) {
+  return lists.map((one) => (
     <RelatedList key={`${one.entity.plural} ${one.field}`} id={id} {...one} />
   ))
 }
 
-function RelatedList({ id, entity, field, isMany, came }: Pointing & { id: string }) {
-  const say = useWords(words)
-  const { items, total } = hasCome(came) ? came.data : { items: [], total: 0 }
+function RelatedList({
+  id,
+  entity,
+  field,
+  isMany,
+  loadedSample: came,
+}: ReferencingList & { id: string }) {
+  const t = useMessages()
+  const { items, total } = isLoaded(came) ? came.data : { items: [], total: 0 }
   const name = `related-${entity.plural}-${field}`
   const where = JSON.stringify({ [field]: isMany ? { has: id } : id })
   const list = `/admin/${entity.plural}?where=${encodeURIComponent(where)}`
-  const isTold = entity.fields[field]?.label !== undefined
+  const hasLabel = entity.fields[field]?.label !== undefined
   return (
-    <section className="related" aria-labelledby={isTold ? `${name} ${name}-by` : name}>
+    <section className="related" aria-labelledby={hasLabel ? `${name} ${name}-by` : name}>
       <header>
-        <h2 id={name}>{entity.labels}</h2>
-        {isTold && (
+        <h2 id={name}>{entity.pluralLabel}</h2>
+        {hasLabel && (
           <span id={`${name}-by`} className="help">
-            {say.as(entity.fields[field]?.label ?? '')}
+            {t('record.relatedLists.via', { label: entity.fields[field]?.label ?? '' })}
           </span>
         )}
-        {hasCome(came) && items.length === 0 && <span className="help">{say.none}</span>}
+        {isLoaded(came) && items.length === 0 && (
+          <span className="help">{t('record.relatedLists.none')}</span>
+        )}
         {'create' in entity.may && entity.fields[field]?.mayChange && (
           <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
-            {say.add}
+            {t('record.relatedLists.add')}
           </IntentLink>
         )}
       </header>
-      {!hasCome(came) && <PartTrouble of={entity.labels} problem={came.problem} />}
+      {!isLoaded(came) && (
+        <SectionLoadError sectionName={entity.pluralLabel} problem={came.problem} />
+      )}
       {items.length > 0 && (
-        // Named apart from what it stands in: two places of one name cannot be told from each other.
+        // The name differs from the surrounding section, because landmarks need unique names.
         <RelatedTable
           entity={entity}
           field={field}
           items={items}
-          label={`${entity.labels} ${say.as(entity.fields[field]?.label ?? entity.label)}`}
+          label={t('record.relatedLists.as', {
+            list: entity.pluralLabel,
+            label: entity.fields[field]?.label ?? entity.label,
+          })}
         />
       )}
       {total > items.length && (
         <p>
-          <IntentLink to={list}>{say.all(total)}</IntentLink>
+          <IntentLink to={list}>{t('record.relatedLists.all', { count: total })}</IntentLink>
         </p>
       )}
     </section>
@@ -74,13 +72,13 @@ function RelatedList({ id, entity, field, isMany, came }: Pointing & { id: strin
 }
 
 function RelatedTable(props: {
-  entity: EntityOutline
+  entity: EntitySchema
   field: string
   items: readonly AnyRecord[]
   label: string
 }) {
   const { entity, items, label } = props
-  const columns = columnsOf(entity, props.field)
+  const columns = defaultRelatedColumns(entity, props.field)
   const heads = [entity.label, ...columns.map((name) => entity.fields[name]?.label)]
   return (
     <PlainTable
@@ -91,7 +89,7 @@ function RelatedTable(props: {
         ...columns.map((name) => ({
           name,
           label: entity.fields[name]?.label,
-          className: isRight(entity, name),
+          className: numericAlignment(entity, name),
         })),
       ]}
     >
@@ -99,14 +97,14 @@ function RelatedTable(props: {
         <tr key={record.id}>
           <th scope="row">
             <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-              {titleIn(entity, record)}
+              {recordTitle(entity, record)}
             </IntentLink>
           </th>
           {columns.map((name) => {
             const field = entity.fields[name]
             return (
-              <td key={name} className={isRight(entity, name)}>
-                {field && <Cell field={field} value={record[name]} />}
+              <td key={name} className={numericAlignment(entity, name)}>
+                {field && <FieldCell field={field} value={record[name]} />}
               </td>
             )
           })}
@@ -116,21 +114,21 @@ function RelatedTable(props: {
   )
 }
 
-function isRight({ fields }: EntityOutline, name: string): string | undefined {
+function numericAlignment({ fields }: EntitySchema, name: string): string | undefined {
   const field = fields[name]
-  return field && isNumeric(field) ? 'number' : undefined
+  return field && isNumericField(field) ? 'number' : undefined
 }
 
-const long = new Set(['long text', 'structure', 'list', 'relation', 'relations', 'file'])
-const most = 4
+const long = new Set(['markdown', 'object', 'list', 'relation', 'relations', 'file'])
+const maxColumns = 4
 
-/** What tells such records apart at a glance, besides what they are called. */
-function columnsOf(entity: EntityOutline, pointer: string): readonly string[] {
+/** Returns the columns that identify records at a glance besides the title. */
+function defaultRelatedColumns(entity: EntitySchema, pointer: string): readonly string[] {
   const title = titleFieldOf(entity)
   const { fields, columns } = entity
   const names = columns.length > 0 ? columns : Object.keys(fields)
   const isShort = (type?: string) => type !== undefined && !long.has(type)
   return names
     .filter((name) => name !== title && name !== pointer && isShort(fields[name]?.type))
-    .slice(0, most)
+    .slice(0, maxColumns)
 }

@@ -1,174 +1,186 @@
-import type { Answer, Http } from '#shell/http/http.ts'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/failure.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { textIn } from '../../form/text-in.ts'
-import { type AdminData, entityAt, loadAdmin, type Speech } from '../admin-data.ts'
-import { bringFiles } from '../fields/files/bring-files.ts'
-import { checkGiven } from '../fields/check-given.ts'
-import { inForm } from '../fields/complaints-in-form.ts'
-import { readForm } from '../fields/read-form.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { HttpResult, Http } from '#shell/http/http.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { Problem } from '#shell/model/app-error.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { formText } from '../../form/form-text.ts'
+import { type AdminData, findEntity, loadAdmin, type FormatContext } from '../admin-data.ts'
+import { uploadFormFiles } from '../fields/files/upload-form-files.ts'
+import { validateForm } from '../fields/validate-form.ts'
+import { toFormErrors } from '../fields/form-errors.ts'
+import { parseForm } from '../fields/parse-form.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { conflictWith, lostRecord, newerVersion } from './conflict/conflict.ts'
-import { isSame } from './conflict/merge-value.ts'
-import { resolveConflict, resolving } from './conflict/resolve.ts'
-import { doWith } from './do-with.ts'
-import { sameForm, seenState, seenValues, seenVersion, todo } from './form-names.ts'
-import { undoable } from './undo.ts'
+import { findConflict, describeLostUpdate, currentVersionIn } from './conflict/conflict.ts'
+import { areValuesEqual } from './conflict/merge-value.ts'
+import { resolveConflict, resolveIntent } from './conflict/resolve-conflict.ts'
+import { runRecordAction } from './run-record-action.ts'
+import { formIdName, stateName, baseValuesName, versionName, intentName } from './form-names.ts'
+import { toUndoableResult } from './undo.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Does with a record what its form says. The same on both sides. */
-export async function actOnRecord(context: PageContext, form: FormData): Promise<ActOutcome> {
+/** Handles the form of a record, in the browser and on the server. */
+export async function runRecordFormAction(
+  context: PageContext,
+  form: FormData,
+): Promise<ActionResult> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
-  const entity = entityAt(admin, params['plural'])
+  const entity = findEntity(admin, params['plural'])
   const id = params['id'] ?? ''
-  if (!entity) return notThere
-  const wanted = textIn(form, todo)
-  const version = Number(textIn(form, seenVersion))
+  if (!entity) return notFound(admin.language)
+  const requested = formText(form, intentName)
+  const version = Number(formText(form, versionName))
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
-  if (wanted === resolving) return resolveConflict(context, { entity, address }, form)
-  const state = textIn(form, seenState)
-  const doing = { entity, address, name: wanted, version, state, speech: admin }
-  if (wanted !== '' && !savings.has(wanted)) return doWith(context, doing, form)
+  if (requested === resolveIntent) return resolveConflict(context, { entity, address }, form)
+  const state = formText(form, stateName)
+  const actionRequest = { entity, address, name: requested, version, state, speech: admin }
+  if (requested !== '' && !saveIntents.has(requested))
+    return runRecordAction(context, actionRequest, form)
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
   if ('to' in outcome) {
     const list = `/admin/${entity.plural}`
-    if (wanted === 'close') return { ...outcome, to: list }
-    return wanted === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
+    if (requested === 'close') return { ...outcome, to: list }
+    return requested === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
   }
-  if (!('fields' in outcome) || !outcome.fields) return outcome
-  return { ...outcome, fields: inForm(outcome.fields, form, entity.fields, admin.locale) }
+  if (!('errors' in outcome) || !outcome.errors) return outcome
+  return { ...outcome, errors: toFormErrors(outcome.errors, form, entity.fields, admin.locale) }
 }
 
-/** What saves, and where it leads then: it stays, it goes back to the list, or there is one more. */
-const savings: ReadonlySet<string> = new Set(['save', 'close', 'more'])
+/**
+ * The intents that save the record. They differ in the page that follows: the record, the list or a
+ * new form.
+ */
+const saveIntents: ReadonlySet<string> = new Set(['save', 'close', 'more'])
 
 async function saveRecord(
   context: PageContext,
   form: FormData,
-  at: { admin: AdminData; entity: EntityOutline; id: string; address: string },
-): Promise<ActOutcome> {
+  at: { admin: AdminData; entity: EntitySchema; id: string; address: string },
+): Promise<ActionResult> {
   const { admin, entity, id, address } = at
-  const refused = await bringFiles(context.http, entity.plural, form, entity.fields)
-  const given = readForm(form, entity.fields, admin.locale)
-  if (refused) {
-    const values = id === 'new' ? withDefaults(entity, given) : changedIn(form, given)
-    const others = checkGiven(entity.fields, values, admin)
-    return { ...refused, fields: { ...others?.fields, ...refused.fields } }
+  const uploadProblem = await uploadFormFiles(context.http, entity.plural, form, entity.fields)
+  const input = parseForm(form, entity.fields, admin.locale)
+  if (uploadProblem) {
+    const values = id === 'new' ? withDefaults(entity, input) : changedValues(form, input)
+    const formProblem = validateForm(entity.fields, values, admin)
+    return { ...uploadProblem, errors: { ...formProblem?.errors, ...uploadProblem.errors } }
   }
   if (id === 'new') {
-    const made = await createRecord(context.http, entity, given, {
+    const createResult = await saveNewRecord(context.http, entity, input, {
       speech: admin,
-      form: textIn(form, sameForm),
+      form: formText(form, formIdName),
     })
-    if ('problem' in made) return made.problem
-    const { id: newId, version } = made.record
+    if ('problem' in createResult) return createResult.problem
+    const { id: newId, version } = createResult.record
     const done = { verb: 'create', address: `/v1/${entity.plural}/${newId}` }
     const undo = { verb: 'remove', version } as const
-    return undoable(`/admin/${entity.plural}/${newId}`, {
+    return toUndoableResult(`/admin/${entity.plural}/${newId}`, {
       ...done,
       ...('remove' in entity.may ? { undo } : {}),
     })
   }
-  const changed = changedIn(form, given)
+  const changed = changedValues(form, input)
   return (
-    checkGiven(entity.fields, changed, admin) ??
-    change(context, { entity, address, form, given, changed })
+    validateForm(entity.fields, changed, admin) ??
+    updateRecord(context, { entity, address, form, values: input, changed })
   )
 }
 
-/** What was to be made and got no answer, by the forms that said it. */
-const unanswered = new Map<string, Values>()
+/** Submitted values of new records without a response, by form id. */
+const pendingCreations = new Map<string, Values>()
 
-type Made = { readonly record: AnyRecord } | { readonly problem: Problem }
+type CreateResult = { readonly record: AnyRecord } | { readonly problem: Problem }
 
 /**
- * Makes a record of what a form says, once nothing is wrong with it that can be known here. Where no answer
- * came the first time, nobody knows whether it is there: so the same is sent again, which does nothing twice,
- * and what has been written since becomes a change of it.
+ * Creates a record after client-side validation. After a network error nobody knows whether it
+ * exists, so the same request is repeated under its idempotency key. Changes made since then are
+ * saved as an update.
  */
-export async function createRecord(
+export async function saveNewRecord(
   http: Http,
-  entity: EntityOutline,
-  given: Values,
-  { speech, form = '' }: { readonly speech: Speech; readonly form?: string },
-): Promise<Made> {
-  const values = withDefaults(entity, given)
-  const problem = checkGiven(entity.fields, values, speech)
+  entity: EntitySchema,
+  input: Values,
+  { speech, form = '' }: { readonly speech: FormatContext; readonly form?: string },
+): Promise<CreateResult> {
+  const values = withDefaults(entity, input)
+  const problem = validateForm(entity.fields, values, speech)
   if (problem) return { problem }
   const list = `/v1/${entity.plural}`
-  const before = unanswered.get(form)
+  const before = pendingCreations.get(form)
   const first =
-    before && !isSame(before, values) ? await http.post<AnyRecord>(list, before) : undefined
+    before && !areValuesEqual(before, values) ? await http.post<AnyRecord>(list, before) : undefined
   if (first && !first.ok && first.status === 0) return { problem: first.problem }
-  unanswered.delete(form)
+  pendingCreations.delete(form)
   if (first?.ok) {
     const { id, version } = first.data
-    return madeOf(await http.patch<AnyRecord>(`${list}/${id}`, values, { version }))
+    return toCreateResult(await http.patch<AnyRecord>(`${list}/${id}`, values, { version }))
   }
-  const answer = await http.post<AnyRecord>(list, values)
-  if (!answer.ok && answer.status === 0 && form !== '') unanswered.set(form, values)
-  return madeOf(answer)
+  const result = await http.post<AnyRecord>(list, values)
+  if (!result.ok && result.status === 0 && form !== '') pendingCreations.set(form, values)
+  return toCreateResult(result)
 }
 
-function madeOf(answer: Answer<AnyRecord>): Made {
-  return answer.ok ? { record: answer.data } : { problem: answer.problem }
+function toCreateResult(result: HttpResult<AnyRecord>): CreateResult {
+  return result.ok ? { record: result.data } : { problem: result.problem }
 }
 
-/** What was changed in the form, and so is to be sent. */
-function changedIn(form: FormData, given: Values): Values {
-  const before = valuesIn(textIn(form, seenValues))
+/** Returns the changed values of a form. */
+function changedValues(form: FormData, values: Values): Values {
+  const before = parseValues(formText(form, baseValuesName))
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !isSame(value, before[name])),
+    Object.entries(values).filter(([name, value]) => !areValuesEqual(value, before[name])),
   )
 }
 
-interface Editing {
-  readonly entity: EntityOutline
+interface RecordUpdate {
+  readonly entity: EntitySchema
   readonly address: string
   readonly form: FormData
-  readonly given: Values
+  readonly values: Values
   readonly changed: Values
 }
 
-async function change(
+async function updateRecord(
   { http, url }: PageContext,
-  { entity, address, form, given, changed }: Editing,
-): Promise<ActOutcome> {
+  { entity, address, form, values: input, changed }: RecordUpdate,
+): Promise<ActionResult> {
   if (Object.keys(changed).length === 0) return { to: url.pathname }
-  const before = valuesIn(textIn(form, seenValues))
-  let version = Number(textIn(form, seenVersion))
+  const before = parseValues(formText(form, baseValuesName))
+  let version = Number(formText(form, versionName))
   for (;;) {
-    const answer = await http.patch<AnyRecord>(address, changed, { version })
-    if (answer.ok) {
+    const result = await http.patch<AnyRecord>(address, changed, { version })
+    if (result.ok) {
       const values = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]))
-      const undo = { verb: 'change', version: answer.data.version, values } as const
-      return undoable(url.pathname, { verb: 'change', address, undo })
+      const undo = { verb: 'change', version: result.data.version, values } as const
+      return toUndoableResult(url.pathname, { verb: 'change', address, undo })
     }
-    if (answer.status === 404) {
-      const lost = await lostRecord(http, entity, { address, mine: changed, whole: given })
-      return { shown: lost }
+    if (result.status === 404) {
+      const lostUpdate = await describeLostUpdate(http, entity, {
+        address,
+        mine: changed,
+        formValues: input,
+      })
+      return { once: lostUpdate }
     }
-    const current = newerVersion(answer.problem)
-    if (!current) return answer.problem
-    const wanted = { entity, address, before, version, mine: changed }
-    const conflict = await conflictWith(http, current, wanted)
-    if (conflict) return { shown: conflict }
-    // What somebody else has saved meanwhile is elsewhere in the record, so both can stand.
+    const current = currentVersionIn(result.problem)
+    if (!current) return result.problem
+    const target = { entity, address, before, version, mine: changed }
+    const conflict = await findConflict(http, current, target)
+    if (conflict) return { once: conflict }
+    // The changes of the other user concern other fields, so both are kept.
     version = current.version
   }
 }
 
-/** What was left empty in a new record gets its default, where it has one. */
-function withDefaults({ fields }: EntityOutline, given: Values): Values {
+/** Replaces empty values of a new record with their defaults. */
+function withDefaults({ fields }: EntitySchema, values: Values): Values {
   const isLeft = (name: string, value: unknown) =>
-    value === null && (!fields[name]?.required || fields[name]?.initial !== undefined)
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => !isLeft(name, value)))
+    value === null && (!fields[name]?.required || fields[name]?.defaultValue !== undefined)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isLeft(name, value)))
 }
 
-function valuesIn(text: string): Values {
+function parseValues(text: string): Values {
   try {
     return JSON.parse(text)
   } catch {
@@ -176,9 +188,9 @@ function valuesIn(text: string): Values {
   }
 }
 
-const notThere: Problem = {
-  type: '/v1/failures/not-found',
-  id: 'not-found',
+const notFound = (language: string): Problem => ({
+  type: '/v1/problem-types/not-found',
+  code: 'not-found',
   status: 404,
-  title: 'There is nothing here.',
-}
+  title: messagesFor(language)('kit.notFound.title'),
+})

@@ -1,9 +1,9 @@
-import { kebabOf } from '#shell/model/kebab-of.ts'
-import type { Answer, Http } from '#shell/http/http.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import type { HttpResult, Http } from '#shell/http/http.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
-/** How something that was done with a record is taken back: by the ordinary operations, with all that holds. */
-export type Undo =
+/** The API operation that undoes a change, with the usual permissions. */
+export type UndoOperation =
   | {
       readonly verb: 'change'
       readonly version: number
@@ -13,42 +13,46 @@ export type Undo =
   | { readonly verb: 'remove'; readonly version: number }
   | { readonly verb: 'restore' }
 
-/** What was done with a record. */
-export interface Done {
-  /** One of the verbs, or the name of a move or an action. */
+/** A change of a record that can be announced and undone. */
+export interface UndoableChange {
+  /** A verb such as `change`, or the name of a transition or action. */
   readonly verb: string
-  /** The address of the record in the API. */
+  /** The path of the record in the API. */
   readonly address: string
-  readonly undo?: Undo
+  readonly undo?: UndoOperation
 }
 
-/** What came of a form that did something with a record. */
-export interface Undoable {
+/** The result of a form that has changed a record. */
+export interface UndoableResult {
   readonly to: string
-  readonly done: Done
+  readonly done: UndoableChange
 }
 
-export function undoable(to: string, done: Done): Undoable {
-  return { to, done }
+export function toUndoableResult(to: string, change: UndoableChange): UndoableResult {
+  return { to, done: change }
 }
 
-/** Takes it back. If somebody has touched the record since, it is refused, and says so. */
-export function takeBack(http: Http, address: string, undo: Undo): Promise<Answer<unknown>> {
+/** Undoes a change. It is rejected if the record has changed since. */
+export function undoChange(
+  http: Http,
+  path: string,
+  undo: UndoOperation,
+): Promise<HttpResult<unknown>> {
   switch (undo.verb) {
     case 'change':
-      return http.patch(address, undo.values, { version: undo.version })
+      return http.patch(path, undo.values, { version: undo.version })
     case 'move':
-      return http.post(`${address}/${kebabOf(undo.name)}`, undefined, { version: undo.version })
+      return http.post(`${path}/${toKebabCase(undo.name)}`, undefined, { version: undo.version })
     case 'remove':
-      return http.delete(address, undefined, { version: undo.version })
+      return http.delete(path, undefined, { version: undo.version })
     default:
-      return http.post(`${address}/restore`)
+      return http.post(`${path}/restore`)
   }
 }
 
-/** A move that leads straight back, if there is one that the reader may ever make. */
-export function moveBack(
-  { states, may }: Pick<EntityOutline, 'states' | 'may'>,
+/** Returns the reverse transition, if one exists that the reader may perform. */
+export function reverseMove(
+  { states, may }: Pick<EntitySchema, 'states' | 'may'>,
   from: string,
   to: string,
 ): string | undefined {

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { readForm } from '../fields/read-form.ts'
-import type { DraftStore } from './drafts.ts'
-import { takePlace } from './kept-place.ts'
-import { createLive, isSame, type Live, type Values } from './live-values.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { parseForm } from '../fields/parse-form.ts'
+import type { DraftStore, RecordDraft } from './drafts.ts'
+import { restoreFocus } from './saved-focus.ts'
+import { createFormStore, areFormValuesEqual, type FormStore, type Values } from './form-store.ts'
 
 interface Options {
-  readonly fields: EntityOutline['fields']
+  readonly fields: EntitySchema['fields']
   readonly locale: string
-  readonly start: Values
-  /** The version that stood before the one who writes, and the values in it. */
+  readonly initialValues: Values
+  /** The displayed version and its values. */
   readonly version: number | null
   readonly seen: Values
-  /** Whether what the form begins with is not saved yet: a draft that has been taken up again. */
+  /** Whether the form starts with a restored draft, which is unsaved. */
   readonly isUnsaved: boolean
   readonly drafts: DraftStore
 }
@@ -20,90 +20,105 @@ interface Options {
 const pause = 300
 
 /**
- * Follows what is written into the form around `mark`: for what depends on it, and for the draft that is
- * kept until it is saved.
+ * Observes the form around `anchorRef`: updates dependent values and saves a draft until the form is
+ * saved.
  */
 export function useLiveForm(options: Options): {
-  mark: RefObject<HTMLInputElement | null>
-  live: Live
+  anchorRef: RefObject<HTMLInputElement | null>
+  formStore: FormStore
   /**
-   * What was sent is saved, as this version, or nothing of it is wanted any more. What somebody has written
-   * since they sent it becomes a draft.
+   * Marks the submitted values as saved in this version, or discards all changes. Input since the
+   * submission becomes a draft.
    */
   finish: (saved?: { sent: FormData; version: number }) => void
 } {
-  const { fields, locale, start, version, seen, isUnsaved, drafts } = options
-  const mark = useRef<HTMLInputElement>(null)
-  const [live] = useState(() => createLive(start))
+  const { fields, locale, initialValues, version, seen: baseValues, isUnsaved, drafts } = options
+  const anchorRef = useRef<HTMLInputElement>(null)
+  const [formStore] = useState(() => createFormStore(initialValues))
   const finish = useRef<(saved?: { sent: FormData; version: number }) => void>(() => {})
 
   useEffect(() => {
-    const form = mark.current?.form
+    const form = anchorRef.current?.form
     if (!form) return undefined
-    const read = () => readForm(new FormData(form), fields, locale)
-    let clean = isUnsaved ? undefined : read()
+    const parseCurrent = () => parseForm(new FormData(form), fields, locale)
+    let savedValues = isUnsaved ? undefined : parseCurrent()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    const saveDraft = () => {
       clearTimeout(timer)
       timer = undefined
-      const draft = { time: new Date().toISOString(), version, seen, values: live.now() }
-      drafts.keep(live.isDirty() ? draft : undefined)
+      const draft = createDraft(version, baseValues, formStore.getValues())
+      drafts.save(formStore.isDirty() ? draft : undefined)
     }
-    const change = afterPicture(() => {
-      const values = read()
-      live.set(values, !isSame(values, clean))
+    const pendingChange = afterNextPaint(() => {
+      const values = parseCurrent()
+      formStore.set(values, !areFormValuesEqual(values, savedValues))
       clearTimeout(timer)
-      timer = setTimeout(keep, pause)
+      timer = setTimeout(saveDraft, pause)
     })
     const onHide = () => {
-      change.now()
-      if (timer !== undefined) keep()
+      pendingChange.now()
+      if (timer !== undefined) saveDraft()
     }
-    // Whoever has to log in again comes back to what they were writing, and is not asked whether they may go.
+    // A user who signs in again returns to the draft, so leaving needs no confirmation.
     const onClick = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('a[data-way-in]')) return
-      keep()
-      drafts.expect()
-      live.set(live.now(), false)
+      if (!(target instanceof Element) || !target.closest('a[data-sign-in]')) return
+      saveDraft()
+      drafts.expectReturn()
+      formStore.set(formStore.getValues(), false)
     }
-    live.set(read(), isUnsaved)
-    takePlace(form)
+    formStore.set(parseCurrent(), isUnsaved)
+    restoreFocus(form)
     finish.current = (saved) => {
-      change.forget()
+      pendingChange.forget()
       clearTimeout(timer)
       timer = undefined
-      // As long as this form is still here, nothing in it is new: leaving an input tells of it once more.
-      clean = read()
-      live.set(clean, false)
-      const sent = saved ? readForm(saved.sent, fields, locale) : clean
-      if (!saved || isSame(sent, clean)) drafts.drop()
-      else {
-        const time = new Date().toISOString()
-        drafts.keep({ time, version: saved.version, seen: { ...seen, ...sent }, values: clean })
-      }
+      // The saved values are the new baseline, because leaving an input fires another change event.
+      savedValues = parseCurrent()
+      formStore.set(savedValues, false)
+      const sent = saved ? parseForm(saved.sent, fields, locale) : savedValues
+      if (!saved || areFormValuesEqual(sent, savedValues)) drafts.discard()
+      else drafts.save(createDraft(saved.version, { ...baseValues, ...sent }, savedValues))
     }
-    form.addEventListener('input', change.soon)
-    form.addEventListener('change', change.soon)
-    form.addEventListener('click', onClick)
-    addEventListener('pagehide', onHide)
+    const removeListeners = addListeners(form, { onChange: pendingChange.soon, onClick, onHide })
     return () => {
       onHide()
-      form.removeEventListener('input', change.soon)
-      form.removeEventListener('change', change.soon)
-      form.removeEventListener('click', onClick)
-      removeEventListener('pagehide', onHide)
+      removeListeners()
     }
-    // The form begins anew, by its key, whenever anything of this does.
+    // The form’s key changes whenever one of these values changes.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [live])
+  }, [formStore])
 
-  return { mark, live, finish: (saved) => finish.current(saved) }
+  return { anchorRef, formStore, finish: (saved) => finish.current(saved) }
 }
 
-/** Does something once for each picture: the letter that was pressed is to be seen before anything follows from it. */
-function afterPicture(work: () => void) {
+function createDraft(version: number | null, baseValues: Values, values: Values): RecordDraft {
+  return { time: new Date().toISOString(), version, seen: baseValues, values }
+}
+
+/** Adds the listeners of a form. Returns a function that removes them. */
+function addListeners(
+  form: HTMLFormElement,
+  listeners: { onChange: () => void; onClick: (event: Event) => void; onHide: () => void },
+): () => void {
+  const { onChange, onClick, onHide } = listeners
+  form.addEventListener('input', onChange)
+  form.addEventListener('change', onChange)
+  form.addEventListener('click', onClick)
+  addEventListener('pagehide', onHide)
+  return () => {
+    form.removeEventListener('input', onChange)
+    form.removeEventListener('change', onChange)
+    form.removeEventListener('click', onClick)
+    removeEventListener('pagehide', onHide)
+  }
+}
+
+/**
+ * Debounces work to once per frame, after painting, so that the typed character is displayed first.
+ */
+function afterNextPaint(work: () => void) {
   let isWanted = false
-  const now = () => {
+  const flush = () => {
     if (!isWanted) return
     isWanted = false
     work()
@@ -112,9 +127,9 @@ function afterPicture(work: () => void) {
     soon() {
       if (isWanted) return
       isWanted = true
-      requestAnimationFrame(() => setTimeout(now))
+      requestAnimationFrame(() => setTimeout(flush))
     },
-    now,
+    now: flush,
     forget: () => void (isWanted = false),
   }
 }

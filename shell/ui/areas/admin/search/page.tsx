@@ -1,131 +1,105 @@
+import { useMessages } from '../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
-import type { Answer } from '#shell/http/http.ts'
+import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { Placeholder } from '../../kit/placeholder.tsx'
-import { wordsFor } from '../../words.ts'
-import { useAdmin, useWords } from '../admin-context.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useAdmin } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
-import { Monogram } from '../side/monogram.tsx'
-import { placesFor } from '../side/places.ts'
-import { fitOf } from './fit.ts'
-import { type Found, type FoundIn, searchEverything } from './found.ts'
+import { Monogram } from '../sidebar/monogram.tsx'
+import { navigationFor } from '../sidebar/navigation.ts'
+import { matchScore } from './match-score.ts'
+import { type SearchResult, type ListMatches, searchEverything } from './search-everything.ts'
 import './search.css'
-
-const words = {
-  en: {
-    title: 'Search',
-    search: 'What are you looking for?',
-    find: 'Find',
-    places: 'Places',
-    none: 'Nothing found',
-    noneText: 'Try fewer words, or their beginnings.',
-    begin: 'Search everything that you may see',
-    beginText: 'Records of all lists, by their words, and the places of the admin area.',
-    more: 'All that was found',
-  },
-  de: {
-    title: 'Suchen',
-    search: 'Wonach suchen Sie?',
-    find: 'Finden',
-    places: 'Orte',
-    none: 'Nichts gefunden',
-    noneText: 'Versuchen Sie es mit weniger Wörtern oder mit ihrem Anfang.',
-    begin: 'Alles durchsuchen, was Sie sehen dürfen',
-    beginText: 'Die Einträge aller Listen nach ihren Wörtern, und die Orte der Verwaltung.',
-    more: 'Alles Gefundene',
-  },
-}
 
 interface Data {
   readonly language: string
-  readonly asked: string
-  readonly answer: Answer<Found> | undefined
+  readonly query: string
+  readonly result: HttpResult<SearchResult> | undefined
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const { language } = await loadAdmin(http, url)
-  const asked = (url.searchParams.get('q') ?? '').trim()
-  const answer = asked === '' ? undefined : await searchEverything(http, asked, 10)
-  return { language, asked, answer }
+  const query = (url.searchParams.get('q') ?? '').trim()
+  const result = query === '' ? undefined : await searchEverything(http, query, 10)
+  return { language, query, result }
 }
 
-export function head({ language, asked }: Data) {
-  const { title } = wordsFor(words, language)
-  return { title: asked === '' ? title : `${asked} – ${title}` }
+export function head({ language, query }: Data) {
+  const t = messagesFor(language)
+  return { title: query === '' ? t('admin.search.title') : `${query} – ${t('admin.search.title')}` }
 }
 
-/** Searches everything, also without JavaScript. */
-export function Page({ data: { asked, answer } }: { data: Data }) {
-  const say = useWords(words)
+/** The search page for all lists, which works without JavaScript. */
+export function Page({ data: { query, result } }: { data: Data }) {
+  const t = useMessages()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
     <>
-      <PageHead title={say.title} />
+      <PageHead title={t('admin.search.title')} />
       <form
-        key={asked}
+        key={query}
         className="search-form"
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          const given = new FormData(event.currentTarget).get('q')
-          void navigate(
-            `${pathname}?q=${encodeURIComponent(typeof given === 'string' ? given : '')}`,
-          )
+          const text = new FormData(event.currentTarget).get('q')
+          void navigate(`${pathname}?q=${encodeURIComponent(typeof text === 'string' ? text : '')}`)
         }}
       >
         <input
           type="search"
           name="q"
           maxLength={200}
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={asked}
+          aria-label={t('admin.search.search')}
+          placeholder={t('admin.search.search')}
+          defaultValue={query}
         />
         <button type="submit" className="main">
-          {say.find}
+          {t('admin.search.find')}
         </button>
       </form>
-      {answer ? (
-        <Results asked={asked} answer={answer} />
+      {result ? (
+        <SearchResults query={query} result={result} />
       ) : (
-        <Placeholder icon="search" title={say.begin}>
-          {say.beginText}
-        </Placeholder>
+        <EmptyState icon="search" title={t('admin.search.begin')}>
+          {t('admin.search.beginText')}
+        </EmptyState>
       )}
     </>
   )
 }
 
-function Results({ asked, answer }: { asked: string; answer: Answer<Found> }) {
-  const say = useWords(words)
+function SearchResults({ query, result }: { query: string; result: HttpResult<SearchResult> }) {
+  const t = useMessages()
   const admin = useAdmin()
-  if (!answer.ok) {
+  if (!result.ok) {
     return (
-      <Placeholder title={answer.problem.title} isProblem>
-        {answer.problem.remedy}
-      </Placeholder>
+      <EmptyState title={result.problem.title} isProblem>
+        {result.problem.hint}
+      </EmptyState>
     )
   }
-  const places = placesFor(admin)
+  const places = navigationFor(admin)
     .flatMap((group) => group.places)
-    .filter(({ label }) => fitOf(label, asked) !== undefined)
-  const { found } = answer.data
+    .filter(({ label }) => matchScore(label, query) !== undefined)
+  const { found } = result.data
   if (places.length + found.length === 0) {
     return (
-      <Placeholder icon="search" title={say.none}>
-        {say.noneText}
-      </Placeholder>
+      <EmptyState icon="search" title={t('admin.search.none')}>
+        {t('admin.search.noneText')}
+      </EmptyState>
     )
   }
   return (
     <>
       {places.length > 0 && (
         <section className="search-group">
-          <h2>{say.places}</h2>
+          <h2>{t('admin.search.places')}</h2>
           <ul className="search-places">
             {places.map(({ to, label, icon }) => (
               <li key={to}>
@@ -139,19 +113,19 @@ function Results({ asked, answer }: { asked: string; answer: Answer<Found> }) {
         </section>
       )}
       {found.map((one) => (
-        <FoundGroup key={one.plural} one={one} asked={asked} />
+        <MatchGroup key={one.plural} one={one} query={query} />
       ))}
     </>
   )
 }
 
-function FoundGroup({ one, asked }: { one: FoundIn; asked: string }) {
-  const { more } = useWords(words)
-  const { plural, labels, items, isMore } = one
+function MatchGroup({ one, query }: { one: ListMatches; query: string }) {
+  const t = useMessages()
+  const { plural, pluralLabel, items, isMore } = one
   return (
     <section className="search-group">
       <h2>
-        <Monogram name={labels} /> {labels}
+        <Monogram name={pluralLabel} /> {pluralLabel}
       </h2>
       <ul>
         {items.map(({ id, title, state }) => (
@@ -162,8 +136,8 @@ function FoundGroup({ one, asked }: { one: FoundIn; asked: string }) {
         ))}
         {isMore && (
           <li>
-            <IntentLink to={`/admin/${plural}?search=${encodeURIComponent(asked)}`}>
-              {more}
+            <IntentLink to={`/admin/${plural}?search=${encodeURIComponent(query)}`}>
+              {t('admin.search.more')}
             </IntentLink>
           </li>
         )}

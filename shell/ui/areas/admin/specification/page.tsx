@@ -1,54 +1,49 @@
-import type { Answer } from '#shell/http/http.ts'
+import { useMessages } from '../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Document } from '#shell/model/specification-document.ts'
-import { wordsFor } from '../../words.ts'
-import { useWords } from '../admin-context.ts'
+import type { SpecDocument } from '#shell/model/specification-document.ts'
 import { loadAdmin } from '../admin-data.ts'
-import { Blocks } from './blocks.tsx'
+import { Blocks } from './spec-blocks.tsx'
 import './specification.css'
-
-const words = {
-  en: { title: 'Specification', contents: 'Sections', markdown: 'As Markdown' },
-  de: { title: 'Spezifikation', contents: 'Abschnitte', markdown: 'Als Markdown' },
-}
 
 interface Data {
   readonly language: string
-  readonly answer: Answer<{ readonly document: Document }>
+  readonly result: HttpResult<{ readonly document: SpecDocument }>
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
-  const [{ language }, answer] = await Promise.all([
+  const [{ language }, result] = await Promise.all([
     loadAdmin(http, url),
-    http.get<{ document: Document }>('/v1/specification'),
+    http.get<{ document: SpecDocument }>('/v1/specification'),
   ])
-  return { language, answer }
+  return { language, result }
 }
 
 export function head({ language }: Data) {
-  return { title: wordsFor(words, language).title }
+  return { title: messagesFor(language)('admin.specification.title') }
 }
 
-/** The written specification, as far as its reader may know it. */
-export function Page({ data: { answer } }: { data: Data }) {
-  const { title, contents, markdown } = useWords(words)
-  if (!answer.ok) {
+/** The specification, as far as the reader may see it. */
+export function Page({ data: { result } }: { data: Data }) {
+  const t = useMessages()
+  if (!result.ok) {
     return (
       <>
-        <h1>{title}</h1>
-        <p role="alert">{answer.problem.title}</p>
+        <h1>{t('admin.specification.title')}</h1>
+        <p role="alert">{result.problem.title}</p>
       </>
     )
   }
-  const { document } = answer.data
+  const { document } = result.data
   return (
     <article className="specification" lang="en">
       <h1>{document.title}</h1>
       <p>
-        <a href="/v1/specification.md">{markdown}</a>
+        <a href="/v1/specification.md">{t('admin.specification.markdown')}</a>
       </p>
       <Blocks blocks={document.opening} label={document.title} />
-      <ol aria-label={contents}>
+      <ol aria-label={t('admin.specification.contents')}>
         {document.sections.map(({ id, title: section }) => (
           <li key={id}>
             <a href={`#${id}`}>{section}</a>

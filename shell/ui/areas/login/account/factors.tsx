@@ -1,52 +1,37 @@
+import { messagesFor } from '#shell/messages/translate.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActForm } from '../../form/act-form.tsx'
-import { wordsFor } from '../../words.ts'
-import type { AccountPart } from './account-part.ts'
-import { actOnAccount } from './act-on-account.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import type { AccountSection } from './account-section.ts'
+import { runAccountAction } from './run-account-action.ts'
 import type { AccountData } from './load-account.ts'
 
-const words = {
-  en: {
-    title: 'Second factor',
-    text: 'With one, a stolen password lets nobody in.',
-    none: 'Besides the password, nothing is asked for.',
-    totp: 'After the password, a code from your app is asked for.',
-    left: 'Recovery codes left:',
-    add: 'Add codes from an app',
-    remove: 'Take the app away',
-  },
-  de: {
-    title: 'Zweiter Faktor',
-    text: 'Mit ihm lässt ein gestohlenes Passwort niemanden herein.',
-    none: 'Außer dem Passwort wird nach nichts gefragt.',
-    totp: 'Nach dem Passwort wird nach einem Code aus Ihrer App gefragt.',
-    left: 'Verbleibende Wiederherstellungscodes:',
-    add: 'Codes aus einer App hinzufügen',
-    remove: 'Die App wegnehmen',
-  },
+/** The section for the second factor. */
+export const factors: AccountSection = {
+  id: 'factors',
+  title: 'account.factors.title',
+  text: 'account.factors.text',
+  Body,
 }
 
-/** What is asked for besides the password. */
-export const factors: AccountPart = { id: 'factors', words, Body }
-
 function Body({ data: { account, language } }: { data: AccountData }) {
-  const say = wordsFor(words, language)
+  const t = messagesFor(language)
   const { totp, recovery } = account.factors
   return (
     <>
       <p>
-        {totp ? say.totp : say.none} {totp && `${say.left} ${recovery}.`}
+        {totp ? t('account.factors.totp') : t('account.factors.none')}{' '}
+        {totp && t('account.factors.left', { count: recovery })}
       </p>
       {totp ? (
-        <ActForm act={actOnAccount} name="totp" className="">
+        <ActionForm act={runAccountAction} name="totp" className="">
           <button type="submit" className="quiet">
-            {say.remove}
+            {t('account.factors.remove')}
           </button>
-        </ActForm>
+        </ActionForm>
       ) : (
         <p>
           <IntentLink className="button quiet" to="/login/totp">
-            {say.add}
+            {t('account.factors.add')}
           </IntentLink>
         </p>
       )}

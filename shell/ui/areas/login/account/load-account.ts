@@ -1,91 +1,91 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Picture } from '#shell/model/fields/image.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../../url-map.ts'
 import { type AdminData, loadAdmin } from '../../admin/admin-data.ts'
-import { loadWays, type Ways } from '../ways.ts'
+import { loadSignInMethods, type SignInMethodsData } from '../sign-in-methods.ts'
 import type { Session } from '#shell/model/session.ts'
-import { isIn, loadSession } from '../../session.ts'
+import { isSignedIn, loadSession } from '../../session.ts'
 
 export const accountPath = '/login/account'
 
-/** The account page as it says what was done, at the part in which that was. */
-export function pathOf(part: string, done: string): string {
-  return `${accountPath}?at=${part}&done=${done}#${part}`
+/** Returns the URL of the account page with the result of a form in its section. */
+export function accountSectionUrl(sectionId: string, outcome: string): string {
+  return `${accountPath}?at=${sectionId}&done=${outcome}#${sectionId}`
 }
 
-/** One's own account, as `/v1/account` answers. */
+/** The user’s own account in the response of `/v1/account`. */
 export interface Account {
   readonly user: {
     readonly version: number
     readonly name: string | null
     readonly email: string
     readonly language: string | null
-    readonly zone: string | null
-    readonly picture: Picture | null
-    /** What the product wants to know of its people. */
+    readonly timeZone: string | null
+    readonly picture: StoredImage | null
+    /** The profile fields that the product declares. */
     readonly [field: string]: unknown
   }
-  readonly leaves: string | null
+  readonly deletedAt: string | null
   readonly factors: {
     readonly password: boolean
     readonly totp: boolean
     readonly recovery: number
-    readonly passkeys: readonly PasskeyHere[]
-    /** The names of the companies by which one can come in. */
+    readonly passkeys: readonly AccountPasskey[]
+    /** The names of the linked single sign-on providers. */
     readonly providers: readonly string[]
   }
 }
 
-export interface PasskeyHere {
+export interface AccountPasskey {
   readonly id: string
   readonly name: string | null
-  readonly created: string
-  readonly used: string | null
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
 }
 
-export interface SessionHere {
+export interface AccountSession {
   readonly id: string
-  readonly isThis: boolean
-  readonly seen: string
+  readonly isCurrent: boolean
+  readonly lastSeenAt: string
   readonly device: string | null
-  readonly source: string | null
+  readonly ip: string | null
 }
 
-/** Something that has happened to one’s account, as `/v1/account/security` answers. */
-export interface NoteHere {
+/** A security event of the account in the response of `/v1/account/security-events`. */
+export interface AccountSecurityEventData {
   readonly seq: number
-  readonly at: string
+  readonly occurredAt: string
   readonly count: number
   readonly kind: string
   readonly verb: string
-  readonly about: string | null
-  /** Whether it was oneself, or somebody who tried to be. */
-  readonly isMine: boolean
+  readonly details: string | null
+  /** Whether the user caused the event, and not somebody else who tried to sign in. */
+  readonly isOwn: boolean
   readonly device: string | null
-  readonly source: string | null
+  readonly ip: string | null
 }
 
 export interface AccountData {
   readonly session: Session
   readonly language: string
   readonly account: Account
-  readonly sessions: readonly SessionHere[]
-  readonly notes: readonly NoteHere[]
-  readonly ways: Ways
-  /** Whether sensitive changes are possible without showing again who one is. */
+  readonly sessions: readonly AccountSession[]
+  readonly notes: readonly AccountSecurityEventData[]
+  readonly methods: SignInMethodsData
+  /** Whether sensitive changes are possible without authenticating again. */
   readonly isProved: boolean
-  /** What one may know; nothing before one has come in all the way. */
+  /** The admin data. Absent until the sign-in is complete. */
   readonly admin: AdminData | undefined
 }
 
 export async function loadAccount({ http, url }: PageContext): Promise<AccountData> {
-  const [session, account, sessions, notes, ways] = await Promise.all([
+  const [session, account, sessions, securityEvents, methods] = await Promise.all([
     loadSession(http),
     http.get<Account>('/v1/account'),
-    http.get<{ items: readonly SessionHere[] }>('/v1/account/sessions'),
-    http.get<{ items: readonly NoteHere[] }>('/v1/account/security'),
-    loadWays(http),
+    http.get<{ items: readonly AccountSession[] }>('/v1/account/sessions'),
+    http.get<{ items: readonly AccountSecurityEventData[] }>('/v1/account/security-events'),
+    loadSignInMethods(http),
   ])
   if (!account.ok) {
     const location = `${urls.login}?next=${encodeURIComponent(url.pathname)}`
@@ -96,14 +96,16 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     language: session.language ?? 'en',
     account: account.data,
     sessions: sessions.ok ? sessions.data.items : [],
-    notes: notes.ok ? notes.data.items.slice(0, 20) : [],
-    ways,
-    isProved: session.proved !== undefined && Date.parse(session.proved) > Date.now(),
-    admin: isIn(session) ? await loadAdmin(http, url) : undefined,
+    notes: securityEvents.ok ? securityEvents.data.items.slice(0, 20) : [],
+    methods,
+    isProved:
+      session.reauthenticatedUntil !== undefined &&
+      Date.parse(session.reauthenticatedUntil) > Date.now(),
+    admin: isSignedIn(session) ? await loadAdmin(http, url) : undefined,
   }
 }
 
-/** What one may know of people, and so what one may change of oneself. */
-export function usersIn({ admin }: Pick<AccountData, 'admin'>): EntityOutline | undefined {
+/** Returns the schema of the user entity, with the fields that the user may see and change. */
+export function ownUserSchema({ admin }: Pick<AccountData, 'admin'>): EntitySchema | undefined {
   return admin?.entities.find(({ plural }) => plural === 'users')
 }

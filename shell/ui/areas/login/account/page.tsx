@@ -1,97 +1,96 @@
+import { outcomeText } from '../../outcome-text.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { wordsFor } from '../../words.ts'
-import type { AccountPart } from './account-part.ts'
-import { accountWords } from './account-words.ts'
-import { actOnAccount } from './act-on-account.ts'
-import { address } from './address.tsx'
-import { companies } from './companies.tsx'
+import type { AccountSection } from './account-section.ts'
+import { runAccountAction } from './run-account-action.ts'
+import { emailSection } from './email.tsx'
+import { ssoSection } from './sso-providers.tsx'
 import { factors } from './factors.tsx'
-import { lately } from './lately.tsx'
-import { leaving } from './leaving.tsx'
+import { securityEventsSection } from './security-events.tsx'
+import { deletionSection } from './delete-account.tsx'
 import { type AccountData, loadAccount } from './load-account.ts'
 import { passkeys } from './passkeys.tsx'
 import { password } from './password.tsx'
-import { Face } from './face.tsx'
+import { Avatar } from './avatar.tsx'
 import { picture } from './picture.tsx'
 import { profile } from './profile.tsx'
-import { sessions } from './sessions.tsx'
+import { sessionsSection } from './sessions.tsx'
 import { yourData } from './your-data.tsx'
 import './account.css'
 
-const parts: readonly AccountPart[] = [
+const sections: readonly AccountSection[] = [
   profile,
   picture,
-  address,
+  emailSection,
   password,
   passkeys,
-  companies,
+  ssoSection,
   factors,
-  sessions,
-  lately,
+  sessionsSection,
+  securityEventsSection,
   yourData,
-  leaving,
+  deletionSection,
 ]
 
 export const load = loadAccount
-export const act = actOnAccount
-export const showsProblems = true
+export const action = runAccountAction
+export const showsErrors = true
 
 export function head({ language }: AccountData) {
-  return { title: wordsFor(accountWords, language).title, language }
+  return { title: messagesFor(language)('account.account.title'), language }
 }
 
-/** Where people look after their own account. */
+/** The account page. */
 export function Page({ data }: { data: AccountData }) {
   const { language, account, session } = data
-  const say = wordsFor(accountWords, language)
-  const shown = parts.filter(({ isFor }) => isFor?.(data) ?? true)
+  const t = messagesFor(language)
+  const visibleSections = sections.filter(({ isFor }) => isFor?.(data) ?? true)
   return (
     <div className="account">
       <header>
-        <Face user={account.user} />
+        <Avatar user={account.user} />
         <div>
-          <h1>{say.title}</h1>
+          <h1>{t('account.account.title')}</h1>
           <p>{[account.user.name, account.user.email].filter(Boolean).join(' · ')}</p>
         </div>
-        <a className="button" href="/login/out">
-          {say.out}
+        <a className="button" href="/login/sign-out">
+          {t('account.account.out')}
         </a>
       </header>
-      {session.step === 'enrol' && (
+      {session.stage === 'enrol-second-factor' && (
         <p className="problem" role="alert">
-          {say.enrol} <a href="#factors">{say.enrolLink}</a>
+          {t('account.account.enrol')} <a href="#factors">{t('account.account.enrolLink')}</a>
         </p>
       )}
-      <nav aria-label={say.title}>
-        {shown.map(({ id, words }) => (
+      <nav aria-label={t('account.account.title')}>
+        {visibleSections.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
-            {wordsFor(words, language).title}
+            {t(title)}
           </a>
         ))}
       </nav>
       <div className="account-parts">
-        {shown.map((part) => (
-          <Part key={part.id} part={part} data={data} />
+        {visibleSections.map((accountSection) => (
+          <Section key={accountSection.id} accountSection={accountSection} data={data} />
         ))}
       </div>
     </div>
   )
 }
 
-function Part({ part, data }: { part: AccountPart; data: AccountData }) {
-  const { id, words, needsProof, Body } = part
-  const { title, text } = wordsFor(words, data.language)
-  const say = wordsFor(accountWords, data.language)
-  const query = new URLSearchParams(useLocation().search)
-  const done = query.get('at') === id && (query.get('done') ?? '')
-  const sentence = done && say.done[done as keyof typeof say.done]
+function Section({ accountSection, data }: { accountSection: AccountSection; data: AccountData }) {
+  const { id, title, text, needsProof, Body } = accountSection
+  const t = messagesFor(data.language)
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const sentence = query.get('at') === id && outcomeText(t, 'account.accountDone', search)
   const next = encodeURIComponent(`/login/account#${id}`)
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p>{text}</p>
+        <h2 id={`${id}-title`}>{t(title)}</h2>
+        <p>{typeof text === 'function' ? text(t) : t(text)}</p>
       </div>
       <div className="content">
         {sentence && (
@@ -101,7 +100,10 @@ function Part({ part, data }: { part: AccountPart; data: AccountData }) {
         )}
         {needsProof && !data.isProved ? (
           <p>
-            {say.prove} <IntentLink to={`/login/prove?next=${next}`}>{say.proveLink}</IntentLink>
+            {t('account.account.prove')}{' '}
+            <IntentLink to={`/login/reauthenticate?next=${next}`}>
+              {t('account.account.proveLink')}
+            </IntentLink>
           </p>
         ) : (
           <Body data={data} />

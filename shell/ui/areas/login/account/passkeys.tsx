@@ -1,73 +1,44 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+import { useRichMessages } from '../../use-rich-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActForm } from '../../form/act-form.tsx'
-import { wordsFor } from '../../words.ts'
+import { ActionForm } from '../../form/action-form.tsx'
 import { PasskeyIcon } from '../passkeys/passkey-icon.tsx'
-import type { AccountPart } from './account-part.ts'
-import { actOnAccount } from './act-on-account.ts'
-import type { AccountData, PasskeyHere } from './load-account.ts'
-import { Time } from './time.tsx'
+import type { AccountSection } from './account-section.ts'
+import { runAccountAction } from './run-account-action.ts'
+import type { AccountData, AccountPasskey } from './load-account.ts'
+import { AccountTime } from './account-time.tsx'
 
-const words = {
-  en: {
-    title: 'Passkeys',
-    text: 'Log in by your finger, your face or the code of your device. Nobody can guess or steal a passkey.',
-    none: 'You have none yet.',
-    add: 'Add a passkey',
-    unnamed: 'Passkey',
-    made: 'Made',
-    used: 'Last used',
-    unused: 'Not used yet',
-    rename: 'Rename',
-    name: 'Name',
-    save: 'Save',
-    remove: 'Remove',
-  },
-  de: {
-    title: 'Passkeys',
-    text: 'Melden Sie sich mit Finger, Gesicht oder dem Code Ihres Geräts an. Einen Passkey kann niemand erraten oder stehlen.',
-    none: 'Sie haben noch keinen.',
-    add: 'Passkey hinzufügen',
-    unnamed: 'Passkey',
-    made: 'Angelegt',
-    used: 'Zuletzt benutzt',
-    unused: 'Noch nicht benutzt',
-    rename: 'Umbenennen',
-    name: 'Name',
-    save: 'Speichern',
-    remove: 'Entfernen',
-  },
-}
-
-/** The passkeys that somebody has. */
-export const passkeys: AccountPart = {
+/** The section for passkeys. */
+export const passkeys: AccountSection = {
   id: 'passkeys',
-  words,
+  title: 'account.passkeys.title',
+  text: 'account.passkeys.text',
   Body,
-  isFor: ({ ways, account }) => ways.passkey || account.factors.passkeys.length > 0,
+  isFor: ({ methods: ways, account }) => ways.passkey || account.factors.passkeys.length > 0,
 }
 
 function Body({ data }: { data: AccountData }) {
   const { account, language } = data
-  const say = wordsFor(words, language)
+  const t = messagesFor(language)
   const all = account.factors.passkeys
   return (
     <>
       {all.length === 0 ? (
-        <p>{say.none}</p>
+        <p>{t('account.passkeys.none')}</p>
       ) : (
         <ul className="sessions passkeys">
           {all.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyIcon />
-              <About passkey={passkey} data={data} />
-              <Changes passkey={passkey} data={data} />
+              <PasskeySummary passkey={passkey} data={data} />
+              <PasskeyForms passkey={passkey} data={data} />
             </li>
           ))}
         </ul>
       )}
       <p>
         <IntentLink className="button quiet" to="/login/passkey">
-          {say.add}
+          {t('account.passkeys.add')}
         </IntentLink>
       </p>
     </>
@@ -75,59 +46,70 @@ function Body({ data }: { data: AccountData }) {
 }
 
 interface Props {
-  passkey: PasskeyHere
+  passkey: AccountPasskey
   data: AccountData
 }
 
 const dayOnly = { dateStyle: 'medium' } as const
 
-function About({ passkey: { name, created, used }, data }: Props) {
-  const say = wordsFor(words, data.language)
+function PasskeySummary({ passkey: { name, createdAt, lastUsedAt }, data }: Props) {
+  const t = messagesFor(data.language)
+  const rich = useRichMessages()
+  const time = (at: string) => <AccountTime data={data} at={at} shape={dayOnly} />
   return (
     <span>
-      <span>{name ?? say.unnamed}</span>
+      <span>{name ?? t('account.passkeys.unnamed')}</span>
       <br />
       <small>
-        {say.made} <Time data={data} at={created} shape={dayOnly} /> ·{' '}
-        {used === null ? (
-          say.unused
-        ) : (
-          <>
-            {say.used} <Time data={data} at={used} shape={dayOnly} />
-          </>
-        )}
+        {rich('account.passkeys.made', { date: time(createdAt) })} ·{' '}
+        {lastUsedAt === null
+          ? t('account.passkeys.unused')
+          : rich('account.passkeys.used', { date: time(lastUsedAt) })}
       </small>
     </span>
   )
 }
 
-/** Both without JavaScript as well: the name in something that opens, the end by a button. */
-function Changes({ passkey: { id, name }, data }: Props) {
-  const say = wordsFor(words, data.language)
-  const called = name ?? say.unnamed
+/** Forms to rename and remove a passkey, which work without JavaScript. */
+function PasskeyForms({ passkey: { id, name }, data }: Props) {
+  const t = messagesFor(data.language)
+  const displayName = name ?? t('account.passkeys.unnamed')
   return (
     <span className="changes">
       <details>
-        <summary className="button quiet" aria-label={`${say.rename}: ${called}`}>
-          {say.rename}
+        <summary
+          className="button quiet"
+          aria-label={t('kit.text.labeled', {
+            label: t('account.passkeys.rename'),
+            value: displayName,
+          })}
+        >
+          {t('account.passkeys.rename')}
         </summary>
-        <ActForm act={actOnAccount} name={`rename-passkey-${id}`}>
+        <ActionForm act={runAccountAction} name={`rename-passkey-${id}`}>
           <input type="hidden" name="id" value={id} />
           <label>
-            {say.name}
+            {t('account.passkeys.name')}
             <input name="name" defaultValue={name ?? ''} maxLength={60} autoComplete="off" />
           </label>
           <button type="submit" className="quiet">
-            {say.save}
+            {t('account.passkeys.save')}
           </button>
-        </ActForm>
+        </ActionForm>
       </details>
-      <ActForm act={actOnAccount} name={`remove-passkey-${id}`} className="">
+      <ActionForm act={runAccountAction} name={`remove-passkey-${id}`} className="">
         <input type="hidden" name="id" value={id} />
-        <button type="submit" className="danger" aria-label={`${say.remove}: ${called}`}>
-          {say.remove}
+        <button
+          type="submit"
+          className="danger"
+          aria-label={t('kit.text.labeled', {
+            label: t('account.passkeys.remove'),
+            value: displayName,
+          })}
+        >
+          {t('account.passkeys.remove')}
         </button>
-      </ActForm>
+      </ActionForm>
     </span>
   )
 }

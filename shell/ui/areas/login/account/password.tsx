@@ -1,53 +1,38 @@
-import { ActForm } from '../../form/act-form.tsx'
-import { Submit } from '../../form/submit.tsx'
-import { wordsFor } from '../../words.ts'
-import { KnownAddress, PasswordInput } from '../inputs.tsx'
-import { loginWords } from '../login-words.ts'
-import type { AccountPart } from './account-part.ts'
-import { accountWords } from './account-words.ts'
-import { actOnAccount } from './act-on-account.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { UsernameHint, PasswordInput } from '../inputs.tsx'
+import type { AccountSection } from './account-section.ts'
+import { runAccountAction } from './run-account-action.ts'
 import type { AccountData } from './load-account.ts'
 
-const words = {
-  en: {
-    title: 'Password',
-    text: 'A new one logs you out everywhere else.',
-    current: 'Present password',
-    change: 'Change the password',
-  },
-  de: {
-    title: 'Passwort',
-    text: 'Ein neues meldet Sie überall sonst ab.',
-    current: 'Jetziges Passwort',
-    change: 'Passwort ändern',
-  },
-}
-
-/** Another password for the one that one has. */
-export const password: AccountPart = {
+/** The section for changing the password. */
+export const password: AccountSection = {
   id: 'password',
-  words,
+  title: 'account.password.title',
+  text: 'account.password.text',
   Body,
   isFor: ({ account }) => account.factors.password,
 }
 
 function Body({ data: { account, language } }: { data: AccountData }) {
-  const say = {
-    ...wordsFor(loginWords, language),
-    ...wordsFor(accountWords, language),
-    ...wordsFor(words, language),
-  }
+  const t = messagesFor(language)
   return (
-    <ActForm act={actOnAccount} name="password">
-      <KnownAddress email={account.user.email} />
-      <PasswordInput name="current" label={say.current} kind="current-password" show={say.show} />
+    <ActionForm act={runAccountAction} name="password">
+      <UsernameHint email={account.user.email} />
       <PasswordInput
-        label={say.newPassword}
-        kind="new-password"
-        show={say.show}
-        help={say.goodPassword}
+        name="current"
+        label={t('account.password.current')}
+        kind="current-password"
+        show={t('login.shared.show')}
       />
-      <Submit>{say.change}</Submit>
-    </ActForm>
+      <PasswordInput
+        label={t('login.shared.newPassword')}
+        kind="new-password"
+        show={t('login.shared.show')}
+        help={t('login.shared.goodPassword')}
+      />
+      <SubmitButton>{t('account.password.change')}</SubmitButton>
+    </ActionForm>
   )
 }

@@ -1,129 +1,125 @@
+import { messagesFor } from '#shell/messages/translate.ts'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../../components/hydrated.ts'
+import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'
-import { ActedContext, useActedField } from '../../form/acted-context.ts'
+import { ActionStateContext, useFieldState } from '../../form/action-state-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
-import { wordsFor } from '../../words.ts'
-import { captchaWords } from './captcha-words.ts'
-import type { Work } from './do-work.ts'
+import type { ProofOfWorkPuzzle } from './solve-proof-of-work.ts'
 import './captcha.css'
 
-/** What the API gives for a person to answer. */
-export interface Challenge {
+/** A captcha challenge in the API response. */
+export interface ChallengeData {
   readonly image: string
-  readonly sound: string
-  readonly work: Work
+  readonly work: ProofOfWorkPuzzle
+  /** The time in seconds after which the form is accepted without a solution. */
+  readonly waitSeconds: number
   readonly id: string
 }
 
 type Flow = 'sign-in' | 'sign-up' | 'reset' | 'link'
 
-/** The address of a challenge whose picture is drawn when somebody looks at it, and no page waits for. */
-export function freshChallenge(flow: Flow): string {
+/** Returns the URL of a new challenge, whose image is rendered on request. */
+export function newChallengeUrl(flow: Flow): string {
   return `/api/captcha_images/imagecode?flow=${flow}&picture=later`
 }
 
 interface Props {
   readonly flow: Flow
   readonly language: string
-  /** What is asked before anything was refused; without it, only what a refusal brings. */
-  readonly challenge?: Challenge | undefined
+  /** The initial challenge. Without it, only a rejected submission brings one. */
+  readonly challenge?: ChallengeData | undefined
 }
 
 /**
- * Asks whether a person is there, in three equal ways: a picture, a recording, or work that the browser
- * does by itself. Without JavaScript the picture and the recording remain.
+ * A captcha with three alternatives: an image code, a proof of work in the browser, or a waiting
+ * time. Without JavaScript, the image and the waiting time remain.
  */
 export function CaptchaField({ flow, language, challenge }: Props) {
-  const acted = useContext(ActedContext)
+  const acted = useContext(ActionStateContext)
   const { http, acted: served } = useSite()
-  const [fetched, setFetched] = useState<{ for: unknown; challenge: Challenge }>()
-  const wasAsked = useRef(false)
-  const [isByHand, setByHand] = useState(false)
-  const { complaint } = useActedField('captcha')
-  const given = challengeIn(acted?.problem?.more)
-  const current = fetched && fetched.for === acted ? fetched.challenge : (given ?? challenge)
-  const isAsked = current !== undefined
+  const [fetched, setFetched] = useState<{ for: unknown; challenge: ChallengeData }>()
+  const wasChallenged = useRef(false)
+  const [isTyping, setTyping] = useState(false)
+  const { fieldError } = useFieldState('captcha')
+  const input = challengeIn(acted?.problem?.details)
+  const current = fetched && fetched.for === acted ? fetched.challenge : (input ?? challenge)
+  const isChallenged = current !== undefined
 
-  const fetchAnother = useCallback(async () => {
-    const fresh = await http.get<Challenge>(freshChallenge(flow))
+  const fetchChallenge = useCallback(async () => {
+    const fresh = await http.get<ChallengeData>(newChallengeUrl(flow))
     if (fresh.ok) setFetched({ for: acted, challenge: fresh.data })
   }, [http, flow, acted])
 
   useEffect(() => {
-    // What was answered is used up, whatever else was wrong with the form.
-    if (acted && acted !== served && !given && wasAsked.current) void fetchAnother()
-    if (isAsked) wasAsked.current = true
-  }, [acted, served, given, isAsked, fetchAnother])
+    // Any submission uses up the challenge, so a new one is loaded.
+    if (acted && acted !== served && !input && wasChallenged.current) void fetchChallenge()
+    if (isChallenged) wasChallenged.current = true
+  }, [acted, served, input, isChallenged, fetchChallenge])
 
   if (!current) return null
   return (
-    <Ways
+    <CaptchaAlternatives
       key={current.id}
       language={language}
       challenge={current}
-      onAnother={() => void fetchAnother()}
-      isByHand={isByHand || complaint !== undefined}
-      onByHand={setByHand}
+      onAnother={() => void fetchChallenge()}
+      isTyping={isTyping || fieldError !== undefined}
+      onTyping={setTyping}
     />
   )
 }
 
-function Ways({
+function CaptchaAlternatives({
   language,
   challenge,
   onAnother,
-  isByHand,
-  onByHand,
+  isTyping,
+  onTyping,
 }: {
   readonly language: string
-  readonly challenge: Challenge
+  readonly challenge: ChallengeData
   onAnother(): void
-  /** Whether somebody answers it themselves rather than have it worked out. */
-  readonly isByHand: boolean
-  onByHand(is: boolean): void
+  /** Whether the user types the code instead of waiting for the proof of work. */
+  readonly isTyping: boolean
+  onTyping(is: boolean): void
 }) {
-  const { id, image, sound, work } = challenge
-  const words = wordsFor(captchaWords, language)
+  const { id, image, work, waitSeconds } = challenge
+  const t = messagesFor(language)
   const isAlive = useHydrated()
-  const { done, answer } = useWork(work)
+  const { done, answer } = useProofOfWork(work)
 
   return (
     <fieldset className="captcha">
-      <legend>{words.title}</legend>
+      <legend>{t('login.captcha.title')}</legend>
       <input type="hidden" name="captcha-id" value={id} />
       <input type="hidden" name="captcha-work" value={answer ?? ''} />
       {isAlive && (
         <p className="captcha-work" role="status">
           <progress max={work.parts} value={done} aria-hidden="true" />
-          <span>{answer === undefined ? words.working : words.done}</span>
+          <span>{answer === undefined ? t('login.captcha.working') : t('login.captcha.done')}</span>
         </p>
       )}
       <details
         className="captcha-self"
-        open={isByHand}
-        onToggle={({ currentTarget }) => onByHand(currentTarget.open)}
+        open={isTyping}
+        onToggle={({ currentTarget }) => onTyping(currentTarget.open)}
       >
-        <summary>{words.self}</summary>
+        <summary>{t('login.captcha.self')}</summary>
         <div className="captcha-ways">
           <img
             className="captcha-image"
             src={image}
             width={240}
             height={80}
-            alt={words.picture}
+            alt={t('login.captcha.picture')}
             loading="lazy"
             decoding="async"
           />
-          {/* What is spoken is what is to be written: words for it would be the answer. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <audio
-            controls
-            preload="none"
-            src={`${sound}&language=${language}`}
-            aria-label={words.sound}
-          />
-          <FieldRow name="captcha" label={words.label} help={words.help}>
+          <FieldRow
+            name="captcha"
+            label={t('login.captcha.label')}
+            help={t('login.captcha.help', { seconds: waitSeconds })}
+          >
             {(wiring) => (
               <input
                 {...wiring}
@@ -138,7 +134,7 @@ function Ways({
           </FieldRow>
           {isAlive && (
             <button type="button" onClick={onAnother}>
-              {words.another}
+              {t('login.captcha.another')}
             </button>
           )}
         </div>
@@ -147,23 +143,28 @@ function Ways({
   )
 }
 
-/** Begins to work as soon as the page is alive: mostly it is done before anybody has read the question. */
-function useWork({ salt, parts, bits }: Work): { done: number; answer: string | undefined } {
+/**
+ * Starts the proof of work after hydration. It usually finishes before the user submits the form.
+ */
+function useProofOfWork({ salt, parts, bits }: ProofOfWorkPuzzle): {
+  done: number
+  answer: string | undefined
+} {
   const [done, setDone] = useState(0)
   const [answer, setAnswer] = useState<string>()
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    const begin = async () => {
-      const { startWork } = await import('./start-work.ts')
+    const startSolving = async () => {
+      const { startProofOfWork } = await import('./start-proof-of-work.ts')
       if (isOver) return
-      stop = startWork({ salt, parts, bits }, (progress) => {
+      stop = startProofOfWork({ salt, parts, bits }, (progress) => {
         if (progress.done !== undefined) setDone(progress.done)
         if (progress.answer !== undefined) setAnswer(progress.answer)
       })
     }
-    // Where there are no workers, the picture and the recording remain.
-    begin().catch(() => undefined)
+    // Without workers, the image and the waiting time remain.
+    startSolving().catch(() => undefined)
     return () => {
       isOver = true
       stop()
@@ -172,7 +173,9 @@ function useWork({ salt, parts, bits }: Work): { done: number; answer: string | 
   return { done, answer }
 }
 
-function challengeIn(more: Readonly<Record<string, unknown>> | undefined): Challenge | undefined {
+function challengeIn(
+  more: Readonly<Record<string, unknown>> | undefined,
+): ChallengeData | undefined {
   const { captcha } = Object(more)
   return typeof captcha?.id === 'string' ? captcha : undefined
 }

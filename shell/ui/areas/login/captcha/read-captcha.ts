@@ -1,4 +1,4 @@
-/** The answer to a captcha in a form, as the API takes it; nothing where the form has none. */
+/** Returns the captcha solution of a form for the API, or nothing if the form has no captcha. */
 export function readCaptcha(form: FormData): {
   readonly captcha?: Readonly<Record<string, string>>
 } {
@@ -7,6 +7,6 @@ export function readCaptcha(form: FormData): {
     return typeof value === 'string' ? value.trim() : ''
   })
   if (!id) return {}
-  // What a person wrote goes before what the browser worked out.
+  // A typed code has priority over the proof of work.
   return { captcha: { id, ...(code ? { code } : work ? { work } : {}) } }
 }

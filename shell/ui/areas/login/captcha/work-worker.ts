@@ -1,6 +1,6 @@
-import { doWork, type Work } from './do-work.ts'
+import { solveProofOfWork, type ProofOfWorkPuzzle } from './solve-proof-of-work.ts'
 
-/** Works where nobody waits for it: the page goes on answering meanwhile. */
-addEventListener('message', ({ data }: MessageEvent<Work>) => {
-  postMessage({ answer: doWork(data, (done) => postMessage({ done })) })
+/** Runs the proof of work in a worker, so that the page stays responsive. */
+addEventListener('message', ({ data }: MessageEvent<ProofOfWorkPuzzle>) => {
+  postMessage({ answer: solveProofOfWork(data, (completed) => postMessage({ done: completed })) })
 })

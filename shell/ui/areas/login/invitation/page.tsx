@@ -1,19 +1,13 @@
-import type { Answer } from '#shell/http/http.ts'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { HttpResult } from '#shell/http/http.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
-import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
-import { KnownAddress, NewPassword } from '../inputs.tsx'
+import { UsernameHint, NewPasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
-import { loginWords } from '../login-words.ts'
 import { offerPasskey } from '../passkeys/offer-passkey.ts'
-import { Sheet, Step } from '../step.tsx'
-import { type Progress, whereNext } from '../where-next.ts'
-
-const words = {
-  en: { ...loginWords.en, title: 'You are invited', submit: 'Come in' },
-  de: { ...loginWords.de, title: 'Sie sind eingeladen', submit: 'Hereinkommen' },
-}
+import { LoginCard, LoginStep } from '../login-step.tsx'
+import { type SignInResponse, nextDestination } from '../next-destination.ts'
 
 interface Invitation {
   readonly email: string
@@ -21,63 +15,72 @@ interface Invitation {
 }
 
 interface Data extends LoginData {
-  readonly invitation: Answer<Invitation>
+  readonly invitation: HttpResult<Invitation>
 }
 
 export async function load(context: PageContext): Promise<Data> {
-  const ticket = ticketIn(context)
+  const token = tokenIn(context)
   const [login, invitation] = await Promise.all([
     loadLogin(context),
-    context.http.post<Invitation>('/v1/invitations/see', { ticket }),
+    context.http.post<Invitation>('/v1/invitations/preview', { token }),
   ])
   return { ...login, invitation }
 }
 
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act(context: PageContext, form: FormData): Promise<ActOutcome> {
+export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url } = context
-  const given = {
-    ticket: ticketIn(context),
+  const body = {
+    token: tokenIn(context),
     name: form.get('name'),
     password: form.get('password'),
   }
-  const answer = await http.post<Progress>('/v1/invitations/accept', given)
-  return offerPasskey(whereNext(answer, url), context)
+  const result = await http.post<SignInResponse>('/v1/invitations/accept', body)
+  return offerPasskey(nextDestination(result, url), context)
 }
 
-function ticketIn({ url }: PageContext): string {
-  return url.searchParams.get('ticket') ?? ''
+function tokenIn({ url }: PageContext): string {
+  return url.searchParams.get('token') ?? ''
 }
 
 export function head({ language }: LoginData) {
-  return { title: wordsFor(words, language).title }
+  return { title: messagesFor(language)('login.invitation.title') }
 }
 
-/** Somebody who was invited comes in for the first time. */
+/** Accepts an invitation and creates the account. */
 export function Page({ data }: { data: Data }) {
   const { language, invitation } = data
-  const { title, submit, name } = wordsFor(words, language)
+  const t = messagesFor(language)
   if (!invitation.ok) {
-    const { title: why, remedy } = invitation.problem
+    const { title: problemTitle, hint } = invitation.problem
     return (
-      <Sheet title={title} others={<BackToLogin language={language} />}>
+      <LoginCard title={t('login.invitation.title')} others={<BackToLogin language={language} />}>
         <p className="problem" role="alert">
-          {why} {remedy}
+          {problemTitle} {hint}
         </p>
-      </Sheet>
+      </LoginCard>
     )
   }
-  const { email, name: known } = invitation.data
+  const { email, name: suggestedName } = invitation.data
   return (
-    <Step title={title} text={email} submit={submit} act={act}>
-      <KnownAddress email={email} />
-      <FieldRow name="name" label={name} isRequired>
-        {(wiring, given) => (
-          <input {...wiring} autoComplete="name" defaultValue={given?.[0] ?? known ?? ''} />
+    <LoginStep
+      title={t('login.invitation.title')}
+      text={email}
+      submit={t('login.invitation.submit')}
+      act={action}
+    >
+      <UsernameHint email={email} />
+      <FieldRow name="name" label={t('login.shared.name')} isRequired>
+        {(wiring, previousValues) => (
+          <input
+            {...wiring}
+            autoComplete="name"
+            defaultValue={previousValues?.[0] ?? suggestedName ?? ''}
+          />
         )}
       </FieldRow>
-      <NewPassword data={data} />
-    </Step>
+      <NewPasswordInput data={data} />
+    </LoginStep>
   )
 }

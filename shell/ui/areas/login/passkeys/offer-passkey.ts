@@ -1,26 +1,26 @@
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import { nextIn } from '../login-data.ts'
-import { loadWays } from '../ways.ts'
-import { passkeysHere } from './ask-browser.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { parseNext } from '../login-data.ts'
+import { loadSignInMethods } from '../sign-in-methods.ts'
+import { passkeySupport } from './browser-passkeys.ts'
 
 /**
- * Whoever has just chosen a password is offered the way that needs none, where their device can keep a
- * passkey. Only a browser knows, so without JavaScript nobody is asked.
+ * Offers a passkey to a user who has just set a password, if the device supports passkeys. This
+ * requires JavaScript.
  */
 export async function offerPasskey(
-  outcome: ActOutcome,
+  outcome: ActionResult,
   { http, url }: PageContext,
-): Promise<ActOutcome> {
-  const next = nextIn(url)
+): Promise<ActionResult> {
+  const next = parseNext(url)
   if (!('to' in outcome) || outcome.to !== next) return outcome
-  const { passkey, password, link } = await loadWays(http)
-  // Who has no other way in makes one now, or finds out why not.
+  const { passkey, password, link } = await loadSignInMethods(http)
+  // Without another sign-in method, the passkey is required.
   const isNeeded = !password && !link
-  if (!passkey || !(isNeeded || (await canKeep()))) return outcome
+  if (!passkey || !(isNeeded || (await canStorePasskey()))) return outcome
   return { to: `/login/passkey?offer&next=${encodeURIComponent(next)}`, isStale: true }
 }
 
-async function canKeep(): Promise<boolean> {
-  if (typeof document === 'undefined' || passkeysHere() !== 'yes') return false
+async function canStorePasskey(): Promise<boolean> {
+  if (typeof document === 'undefined' || passkeySupport() !== 'yes') return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 }

@@ -1,37 +1,47 @@
+import { messagesFor } from '#shell/messages/translate.ts'
 import type { ReactNode } from 'react'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import { useHydrated } from '../../../components/hydrated.ts'
-import { ActForm } from '../../form/act-form.tsx'
-import { passkeysHere } from './ask-browser.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { useHydrated } from '../../../components/use-hydrated.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import { passkeySupport } from './browser-passkeys.ts'
 import { PasskeyIcon } from './passkey-icon.tsx'
-import { problemOf, showPasskey } from './show-passkey.ts'
+import { passkeyProblem, authenticateByPasskey } from './authenticate-by-passkey.ts'
 
 interface Props {
   language: string
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode
-  /** Instead of following what came of it at once. */
-  act?(context: PageContext): Promise<ActOutcome>
+  /** Replaces the default sign-in. */
+  act?(context: PageContext): Promise<ActionResult>
 }
 
 /**
- * A button that asks the browser for a passkey. Where there are none, nothing stands there: every page
- * that has it has another way. Until the page has come to life it waits in its place, so that nothing
- * moves; without JavaScript the style sheet hides it.
+ * A button that requests a passkey. Without browser support it is replaced by a message, for users
+ * with a passkey elsewhere. Every page with this button offers another method. Before hydration it
+ * keeps its place to avoid layout shifts. Without JavaScript the style sheet hides it.
  */
 export function PasskeyForm({ language, children, act }: Props) {
   const isAlive = useHydrated()
-  if (isAlive && passkeysHere() !== 'yes') return null
-  const show = async (context: PageContext): Promise<ActOutcome> => {
-    const outcome = await showPasskey({ ...context, language })
-    return outcome ?? problemOf('cancelled', language) ?? { to: context.url.pathname }
+  const support = isAlive ? passkeySupport() : 'yes'
+  if (support === 'browser') {
+    const t = messagesFor(language)
+    return (
+      <p className="hint">
+        {t('login.passkeyTitle.browser')} {t('login.passkeyRemedy.browser')}
+      </p>
+    )
+  }
+  if (support === 'address') return null
+  const signIn = async (context: PageContext): Promise<ActionResult> => {
+    const outcome = await authenticateByPasskey({ ...context, language })
+    return outcome ?? passkeyProblem('cancelled', language) ?? { to: context.url.pathname }
   }
   return (
-    <ActForm act={act ?? show} name="passkey" className="form other-way scripted">
+    <ActionForm act={act ?? signIn} name="passkey" className="form other-way scripted">
       <button type="submit" className="quiet" disabled={!isAlive}>
         <PasskeyIcon />
         {children}
       </button>
-    </ActForm>
+    </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-/** Somebody, and a key beside them. */
+/** An icon of a user with a key. */
 export function PasskeyIcon() {
   return (
     <svg className="drawing" viewBox="0 0 24 24" aria-hidden="true">

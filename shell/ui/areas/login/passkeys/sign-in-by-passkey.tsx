@@ -1,64 +1,64 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/failure.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { Problem } from '#shell/model/app-error.ts'
 import { usePageContext } from '../../form/use-page-context.ts'
-import { passkeysHere, stopAsking } from './ask-browser.ts'
+import { passkeySupport, cancelPasskeyRequest } from './browser-passkeys.ts'
 import { PasskeyForm } from './passkey-form.tsx'
-import { problemOf, showPasskey } from './show-passkey.ts'
+import { passkeyProblem, authenticateByPasskey } from './authenticate-by-passkey.ts'
 
-/** What is asked of a browser is good for five minutes; a little before, it is asked anew. */
-const patience = 4 * 60_000
+/** Challenges are valid for five minutes, so they are renewed a little earlier. */
+const renewalInterval = 4 * 60_000
 
 interface Props {
   language: string
   label: string
-  /** Whether somebody wants to stay logged in, asked when they have shown their passkey. */
+  /** Returns whether the user wants to stay signed in. Called after the passkey was used. */
   remember(): boolean
 }
 
 /**
- * The way in by passkey: by its own button, and from the list that the browser shows under the input for
- * the address, where it waits until somebody chooses one.
+ * Signs in by passkey: with a button, and by autofill of the email input, where the request waits.
  */
 export function SignInByPasskey({ language, label, remember }: Props) {
   const { http, url } = usePageContext()
   const { search } = url
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem>()
-  const wish = useRef(remember)
+  const rememberRef = useRef(remember)
 
   useEffect(() => {
-    wish.current = remember
+    rememberRef.current = remember
   })
 
   useEffect(() => {
     let isOver = false
     const wait = async () => {
-      if (!(await hasList()) || isOver) return
-      const outcome = await showPasskey(
-        { http, url: urlWith(search), language, remember: () => wish.current() },
+      if (!(await supportsAutofill()) || isOver) return
+      const outcome = await authenticateByPasskey(
+        { http, url: pageUrlWith(search), language, remember: () => rememberRef.current() },
         'list',
       )
       if (isOver || !outcome) return
       if ('to' in outcome) location.assign(outcome.to)
-      // Whoever closes the list has not asked for anything; what the server says is worth hearing.
-      else if ('id' in outcome && !outcome.id.startsWith('passkey-')) setProblem(outcome)
+      // Dismissing the autofill list is not an error. Server errors are displayed.
+      else if ('code' in outcome && !outcome.code.startsWith('passkey-')) setProblem(outcome)
     }
     void wait()
-    const later = setTimeout(() => setRound(round + 1), patience)
+    const renewalTimer = setTimeout(() => setRound(round + 1), renewalInterval)
     return () => {
       isOver = true
-      clearTimeout(later)
-      stopAsking()
+      clearTimeout(renewalTimer)
+      cancelPasskeyRequest()
     }
   }, [http, search, language, round])
 
-  const press = async (context: PageContext): Promise<ActOutcome> => {
+  const press = async (context: PageContext): Promise<ActionResult> => {
     setProblem(undefined)
     const outcome =
-      (await showPasskey({ ...context, language, remember })) ?? problemOf('cancelled', language)
+      (await authenticateByPasskey({ ...context, language, remember })) ??
+      passkeyProblem('cancelled', language)
     if (outcome && 'to' in outcome) return outcome
-    // The list was given up for the window, and waits again.
+    // The dialog canceled the autofill request, which restarts now.
     setRound((before) => before + 1)
     return outcome ?? { to: context.url.pathname }
   }
@@ -67,7 +67,7 @@ export function SignInByPasskey({ language, label, remember }: Props) {
     <>
       {problem && (
         <p className="problem" role="alert">
-          {problem.title} {problem.remedy}
+          {problem.title} {problem.hint}
         </p>
       )}
       <PasskeyForm language={language} act={press}>
@@ -77,12 +77,12 @@ export function SignInByPasskey({ language, label, remember }: Props) {
   )
 }
 
-async function hasList(): Promise<boolean> {
-  if (passkeysHere() !== 'yes') return false
+async function supportsAutofill(): Promise<boolean> {
+  if (passkeySupport() !== 'yes') return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** As pages know their address on both sides. */
-function urlWith(search: string): URL {
+/** Returns a URL with a fixed origin, as on the server. */
+function pageUrlWith(search: string): URL {
   return new URL(search, 'http://localhost')
 }

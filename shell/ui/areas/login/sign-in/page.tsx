@@ -1,136 +1,131 @@
+import { messagesFor } from '#shell/messages/translate.ts'
 import { useRef } from 'react'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { formName } from '../../form/act-form.tsx'
-import { textIn } from '../../form/text-in.ts'
-import { wordsFor } from '../../words.ts'
-import { beginCompany, companyForm } from '../company/begin-company.ts'
-import { CompanyForm } from '../company/company-form.tsx'
+import { formNameField } from '../../form/action-form.tsx'
+import { formText } from '../../form/form-text.ts'
+import { startSingleSignOn, ssoFormName } from '../sso/start-single-sign-on.ts'
+import { SsoProviderForm } from '../sso/sso-provider-form.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
-import { type LoginData, loadSignIn, nextIn, withNext } from '../login-data.ts'
-import { loginWords } from '../login-words.ts'
+import { type LoginData, loadSignIn, parseNext, withNext } from '../login-data.ts'
 import { SignInByPasskey } from '../passkeys/sign-in-by-passkey.tsx'
-import { Sheet, Step } from '../step.tsx'
-import { type Progress, whereNext } from '../where-next.ts'
-
-const words = {
-  en: {
-    ...loginWords.en,
-    title: 'Log in',
-    forgotten: 'I do not know my password',
-    signUp: 'I have no account yet',
-    link: 'Send me a link that logs me in',
-    passkey: 'Use a passkey',
-    company: 'Continue with',
-    or: 'or',
-    stay: 'Stay logged in on this device',
-  },
-  de: {
-    ...loginWords.de,
-    title: 'Anmelden',
-    forgotten: 'Ich weiß mein Passwort nicht',
-    signUp: 'Ich habe noch kein Konto',
-    link: 'Schicken Sie mir einen Link, der mich anmeldet',
-    passkey: 'Passkey verwenden',
-    company: 'Weiter mit',
-    or: 'oder',
-    stay: 'Auf diesem Gerät angemeldet bleiben',
-  },
-}
+import { LoginCard, LoginStep } from '../login-step.tsx'
+import { type SignInResponse, nextDestination } from '../next-destination.ts'
 
 export const load = loadSignIn
 
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act(context: PageContext, form: FormData): Promise<ActOutcome> {
+export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url } = context
-  if (textIn(form, formName).startsWith(companyForm)) {
-    return beginCompany(context, form, nextIn(url))
+  if (formText(form, formNameField).startsWith(ssoFormName)) {
+    return startSingleSignOn(context, form, parseNext(url))
   }
-  const given = {
+  const body = {
     email: form.get('email'),
     password: form.get('password'),
     remember: form.has('remember'),
     ...readCaptcha(form),
   }
-  return whereNext(await http.post<Progress>('/v1/session', given), url)
+  return nextDestination(await http.post<SignInResponse>('/v1/session', body), url)
 }
 
 export function head({ language }: LoginData) {
-  return { title: wordsFor(words, language).title }
+  return { title: messagesFor(language)('login.signIn.title') }
 }
 
-/** The ways in for those who have an account. */
+/** The sign-in page. */
 export function Page({ data }: { data: LoginData }) {
-  const { language, ways } = data
-  const { title, email, password, show, stay } = wordsFor(words, language)
+  const { language, methods: ways } = data
+  const t = messagesFor(language)
   const remember = useRef<HTMLInputElement>(null)
-  const beside = <OtherWays data={data} remember={() => remember.current?.checked ?? false} />
-  const others = <Roundabout data={data} />
+  const beside = <OtherMethods data={data} remember={() => remember.current?.checked ?? false} />
+  const others = <SignInHelp data={data} />
   if (!ways.password) {
     return (
-      <Sheet title={title} others={others}>
+      <LoginCard title={t('login.signIn.title')} others={others}>
         {beside}
-      </Sheet>
+      </LoginCard>
     )
   }
   return (
-    <Step title={title} submit={title} act={act} beside={beside} others={others}>
-      <EmailInput label={email} fill={ways.passkey ? 'username webauthn' : 'username'} />
-      <PasswordInput label={password} kind="current-password" show={show} />
+    <LoginStep
+      title={t('login.signIn.title')}
+      submit={t('login.signIn.title')}
+      act={action}
+      beside={beside}
+      others={others}
+    >
+      <EmailInput
+        label={t('login.shared.email')}
+        fill={ways.passkey ? 'username webauthn' : 'username'}
+      />
+      <PasswordInput
+        label={t('login.shared.password')}
+        kind="current-password"
+        show={t('login.shared.show')}
+      />
       <label className="remember">
-        <input ref={remember} type="checkbox" name="remember" /> {stay}
+        <input ref={remember} type="checkbox" name="remember" /> {t('login.signIn.stay')}
       </label>
       <CaptchaField flow="sign-in" language={language} />
-    </Step>
+    </LoginStep>
   )
 }
 
-/** What needs no password here. */
-function OtherWays({
-  data: { language, ways },
+/** The sign-in methods without a password. */
+function OtherMethods({
+  data: { language, methods: ways },
   remember,
 }: {
   data: LoginData
-  /** Whether somebody wants to stay logged in. */
+  /** Returns whether the user wants to stay signed in. */
   remember(): boolean
 }) {
-  const say = wordsFor(words, language)
+  const t = messagesFor(language)
   const { password, passkey, providers } = ways
   if (!passkey && providers.length === 0) return null
   return (
     <div className="other-ways">
-      {password && <p className="or">{say.or}</p>}
-      {passkey && <SignInByPasskey language={language} label={say.passkey} remember={remember} />}
+      {password && <p className="or">{t('login.signIn.or')}</p>}
+      {passkey && (
+        <SignInByPasskey
+          language={language}
+          label={t('login.signIn.passkey')}
+          remember={remember}
+        />
+      )}
       {providers.map((company) => (
-        <CompanyForm key={company.name} company={company} language={language} act={act}>
-          {say.company} {company.label}
-        </CompanyForm>
+        <SsoProviderForm key={company.name} provider={company} language={language} act={action}>
+          {t('login.signIn.company', { provider: company.label })}
+        </SsoProviderForm>
       ))}
     </div>
   )
 }
 
-/** For whoever cannot come in at once. */
-function Roundabout({ data: { language, ways, next } }: { data: LoginData }) {
-  const { forgotten, signUp, link } = wordsFor(words, language)
+/** Links for users who cannot sign in. */
+function SignInHelp({ data: { language, methods: ways, next } }: { data: LoginData }) {
+  const t = messagesFor(language)
   return (
     <>
       {ways.password && (
         <p>
-          <IntentLink to={withNext('/login/forgotten', next)}>{forgotten}</IntentLink>
+          <IntentLink to={withNext('/login/forgot-password', next)}>
+            {t('login.signIn.forgotten')}
+          </IntentLink>
         </p>
       )}
       {ways.link && (
         <p>
-          <IntentLink to={withNext('/login/link', next)}>{link}</IntentLink>
+          <IntentLink to={withNext('/login/magic-link', next)}>{t('login.signIn.link')}</IntentLink>
         </p>
       )}
       {ways.signUp === 'open' && (
         <p>
-          <IntentLink to={withNext('/login/sign-up', next)}>{signUp}</IntentLink>
+          <IntentLink to={withNext('/login/sign-up', next)}>{t('login.signIn.signUp')}</IntentLink>
         </p>
       )}
     </>

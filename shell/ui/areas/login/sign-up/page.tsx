@@ -1,82 +1,73 @@
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
-import { wordsFor } from '../../words.ts'
 import { BackToLogin } from '../back-to-login.tsx'
-import { CaptchaField, type Challenge, freshChallenge } from '../captcha/captcha-field.tsx'
+import { CaptchaField, type ChallengeData, newChallengeUrl } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
-import { EmailInput, NewPassword } from '../inputs.tsx'
-import { type LoginData, loadSignIn, nextIn } from '../login-data.ts'
-import { loginWords } from '../login-words.ts'
-import { Sent } from '../sent.tsx'
-import { Step } from '../step.tsx'
-
-const words = {
-  en: {
-    ...loginWords.en,
-    title: 'Make an account',
-    submit: 'Make it',
-    sent: 'Look into your mail',
-    onItsWay: 'A letter is on its way. Your account is made when you follow its link.',
-  },
-  de: {
-    ...loginWords.de,
-    title: 'Ein Konto anlegen',
-    submit: 'Anlegen',
-    sent: 'Sehen Sie in Ihre Post',
-    onItsWay: 'Ein Brief ist unterwegs. Ihr Konto entsteht, wenn Sie seinem Link folgen.',
-  },
-}
+import { EmailInput, NewPasswordInput } from '../inputs.tsx'
+import { type LoginData, loadSignIn, parseNext } from '../login-data.ts'
+import { EmailSent } from '../email-sent.tsx'
+import { LoginStep } from '../login-step.tsx'
 
 interface Data extends LoginData {
   readonly isSent: boolean
-  readonly challenge: Challenge | undefined
+  readonly challenge: ChallengeData | undefined
 }
 
 export async function load(context: PageContext): Promise<Data> {
   const isSent = context.url.searchParams.has('sent')
   const data = await loadSignIn(context)
   if (isSent) return { ...data, isSent, challenge: undefined }
-  const asked = await context.http.get<Challenge>(freshChallenge('sign-up'))
-  return { ...data, isSent, challenge: asked.ok ? asked.data : undefined }
+  const result = await context.http.get<ChallengeData>(newChallengeUrl('sign-up'))
+  return { ...data, isSent, challenge: result.ok ? result.data : undefined }
 }
 
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act({ http, url }: PageContext, form: FormData): Promise<ActOutcome> {
-  const given = {
+export async function action({ http, url }: PageContext, form: FormData): Promise<ActionResult> {
+  const body = {
     name: form.get('name'),
     email: form.get('email'),
     password: form.get('password'),
     ...readCaptcha(form),
-    next: nextIn(url),
+    next: parseNext(url),
   }
-  const answer = await http.post('/v1/account/sign-up', given)
-  return answer.ok ? { to: '/login/sign-up?sent' } : answer.problem
+  const result = await http.post('/v1/account/sign-up', body)
+  return result.ok ? { to: '/login/sign-up?sent' } : result.problem
 }
 
 export function head({ language }: LoginData) {
-  return { title: wordsFor(words, language).title }
+  return { title: messagesFor(language)('login.signUp.title') }
 }
 
-/** Somebody wants an account. Nobody learns from it who has one. */
+/** Requests an account. The response does not reveal whether one exists. */
 export function Page({ data }: { data: Data }) {
   const { language, isSent, challenge } = data
-  const say = wordsFor(words, language)
+  const t = messagesFor(language)
   if (isSent)
-    return <Sent title={say.sent} text={say.onItsWay} language={language} again="/login/sign-up" />
+    return (
+      <EmailSent
+        title={t('login.signUp.sent')}
+        text={t('login.signUp.onItsWay')}
+        language={language}
+        retryUrl="/login/sign-up"
+      />
+    )
   return (
-    <Step
-      title={say.title}
-      submit={say.submit}
-      act={act}
+    <LoginStep
+      title={t('login.signUp.title')}
+      submit={t('login.signUp.submit')}
+      act={action}
       others={<BackToLogin language={language} />}
     >
-      <FieldRow name="name" label={say.name} isRequired>
-        {(wiring, given) => <input {...wiring} autoComplete="name" defaultValue={given?.[0]} />}
+      <FieldRow name="name" label={t('login.shared.name')} isRequired>
+        {(wiring, previousValues) => (
+          <input {...wiring} autoComplete="name" defaultValue={previousValues?.[0]} />
+        )}
       </FieldRow>
-      <EmailInput label={say.email} />
-      <NewPassword data={data} />
+      <EmailInput label={t('login.shared.email')} />
+      <NewPasswordInput data={data} />
       <CaptchaField flow="sign-up" language={language} challenge={challenge} />
-    </Step>
+    </LoginStep>
   )
 }

@@ -1,111 +1,93 @@
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { QrCode } from './qr-code.tsx'
 import { useSite } from '../../../components/site.ts'
-import { ActForm, formName } from '../../form/act-form.tsx'
-import { Submit } from '../../form/submit.tsx'
-import { textIn } from '../../form/text-in.ts'
-import { wordsFor } from '../../words.ts'
+import { ActionForm, formNameField } from '../../form/action-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { formText } from '../../form/form-text.ts'
 import { CodeInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
 import { RecoveryCodes } from '../recovery-codes.tsx'
-import { Sheet } from '../step.tsx'
+import { LoginCard } from '../login-step.tsx'
 
-const words = {
-  en: {
-    title: 'Codes from an app',
-    text: 'An app on your telephone shows a new code every half minute. After the password we then ask for one.',
-    begin: 'Begin',
-    scan: 'Point the app’s camera at this, or type the letters into it:',
-    label: 'A code for the camera of your app',
-    code: 'Code that the app shows',
-    confirm: 'Add the app',
-  },
-  de: {
-    title: 'Codes aus einer App',
-    text: 'Eine App auf Ihrem Telefon zeigt alle halbe Minute einen neuen Code. Nach dem Passwort fragen wir dann danach.',
-    begin: 'Anfangen',
-    scan: 'Richten Sie die Kamera der App hierauf, oder tippen Sie die Buchstaben ein:',
-    label: 'Ein Code für die Kamera Ihrer App',
-    code: 'Code, den die App zeigt',
-    confirm: 'App hinzufügen',
-  },
-}
-
-interface Begun {
-  readonly ticket: string
+interface TotpSetup {
+  readonly token: string
   readonly secret: string
   readonly qr: { readonly size: number; readonly path: string }
 }
 
 export const load = loadLogin
 
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
-  const isBeginning = textIn(form, formName) === 'begin'
-  const given = { ticket: textIn(form, 'ticket'), code: textIn(form, 'code') }
-  const answer = isBeginning
+export async function action({ http }: PageContext, form: FormData): Promise<ActionResult> {
+  const isBeginning = formText(form, formNameField) === 'begin'
+  const body = { token: formText(form, 'token'), code: formText(form, 'code') }
+  const result = isBeginning
     ? await http.post('/v1/account/totp')
-    : await http.post('/v1/account/totp/confirm', given)
-  if (answer.ok) return { shown: answer.data }
-  const isDoubted = answer.problem.id === 'proof-needed'
-  return isDoubted ? { to: '/login/prove?next=/login/totp' } : answer.problem
+    : await http.post('/v1/account/totp/confirm', body)
+  if (result.ok) return { once: result.data }
+  const isDoubted = result.problem.code === 'reauthentication-required'
+  return isDoubted ? { to: '/login/reauthenticate?next=/login/totp' } : result.problem
 }
 
 export function head({ language }: LoginData) {
-  return { title: wordsFor(words, language).title }
+  return { title: messagesFor(language)('login.totp.title') }
 }
 
-/** Adds an app as the second factor: its secret, a first code of it, and then the recovery codes. */
+/**
+ * Adds an authenticator app: displays its secret, verifies a first code, then displays recovery
+ * codes.
+ */
 export function Page({ data: { language } }: { data: LoginData }) {
-  const say = wordsFor(words, language)
+  const t = messagesFor(language)
   const { acted } = useSite()
-  const made = codesIn(acted?.shown)
+  const recoveryCodes = recoveryCodesIn(acted?.once)
   return (
-    <Sheet title={say.title}>
-      {made ? (
-        <RecoveryCodes codes={made} language={language} />
+    <LoginCard title={t('login.totp.title')}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} language={language} />
       ) : (
         <>
-          <p>{say.text}</p>
-          <ActForm
-            act={act}
+          <p>{t('login.totp.text')}</p>
+          <ActionForm
+            act={action}
             name="begin"
-            renderShown={(begun: Begun) => <Confirm begun={begun} language={language} />}
+            renderShown={(setup: TotpSetup) => <ConfirmTotp setup={setup} language={language} />}
           >
-            <Submit>{say.begin}</Submit>
-          </ActForm>
+            <SubmitButton>{t('login.totp.begin')}</SubmitButton>
+          </ActionForm>
         </>
       )}
-    </Sheet>
+    </LoginCard>
   )
 }
 
-function Confirm({ begun, language }: { begun: Begun; language: string }) {
-  const say = wordsFor(words, language)
-  const { ticket, secret, qr } = begun
+function ConfirmTotp({ setup, language }: { setup: TotpSetup; language: string }) {
+  const t = messagesFor(language)
+  const { token, secret, qr } = setup
   return (
-    <ActForm
-      act={act}
+    <ActionForm
+      act={action}
       name="confirm"
-      // The recovery codes stand in place of the secret: who prints them prints nothing else.
+      // The recovery codes replace the secret, so that printing includes the codes only.
       renderShown={({ codes }: { codes: readonly string[] }) => (
         <RecoveryCodes codes={codes} language={language} />
       )}
     >
-      <p>{say.scan}</p>
-      <QrCode {...qr} label={say.label} />
+      <p>{t('login.totp.scan')}</p>
+      <QrCode {...qr} label={t('login.totp.label')} />
       <p className="secret">
         <code>{secret.replaceAll(/.{4}(?=.)/gu, '$& ')}</code>
       </p>
-      <input type="hidden" name="ticket" value={ticket} />
-      <CodeInput label={say.code} isOfApp />
-      <Submit>{say.confirm}</Submit>
-    </ActForm>
+      <input type="hidden" name="token" value={token} />
+      <CodeInput label={t('login.totp.code')} isOfApp />
+      <SubmitButton>{t('login.totp.confirm')}</SubmitButton>
+    </ActionForm>
   )
 }
 
-function codesIn(shown: unknown): readonly string[] | undefined {
-  if (typeof shown !== 'object' || shown === null || !('codes' in shown)) return undefined
-  return shown.codes as readonly string[]
+function recoveryCodesIn(content: unknown): readonly string[] | undefined {
+  if (typeof content !== 'object' || content === null || !('codes' in content)) return undefined
+  return content.codes as readonly string[]
 }

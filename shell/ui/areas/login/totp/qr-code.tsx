@@ -1,8 +1,8 @@
 import './qr-code.css'
 
 /**
- * A code for cameras. It stays dark on white in every scheme, because that is what scanners know; the
- * same must stand beside it as text, for those who cannot point a camera at their own screen.
+ * A QR code. It is dark on white in every color scheme, because scanners require that. Display the
+ * same content as text for users who cannot scan it.
  */
 export function QrCode({
   size,

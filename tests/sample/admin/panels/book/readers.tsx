@@ -1,4 +1,4 @@
-import type { PanelContext, PanelProps } from '#shell/ui/components/own-part.ts'
+import type { PanelContext, PanelProps } from '#shell/ui/components/extension-types.ts'
 import type { book } from '../../../entities/book.ts'
 import type { library } from '../../../product.ts'
 

@@ -1,113 +1,92 @@
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { ActForm } from '../../../form/act-form.tsx'
+import { ActionForm } from '../../../form/action-form.tsx'
 import { FieldRow } from '../../../form/field-row.tsx'
-import { Submit } from '../../../form/submit.tsx'
-import { textIn } from '../../../form/text-in.ts'
-import { wordsFor } from '../../../words.ts'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { formText } from '../../../form/form-text.ts'
 import { loadSession } from '../../../session.ts'
-import { useWords } from '../../admin-context.ts'
 import { loadAdmin } from '../../admin-data.ts'
-import { NotHere } from '../../not-here.tsx'
-import { accessWords } from '../access-words.ts'
-import { ProofFirst } from '../proof.tsx'
-import { RoleChoices } from '../role-choices.tsx'
-import { keptPeople } from '../users/load-users.ts'
+import { NotFound } from '../../not-found.tsx'
+import { ReauthenticateFirst } from '../reauthenticate.tsx'
+import { RoleCheckboxes } from '../role-checkboxes.tsx'
+import { managedUserEntity } from '../users/load-users.ts'
 import '../access.css'
-
-const words = {
-  en: {
-    ...accessWords.en,
-    about: 'They get a letter with a link that works for seven days, and choose how to come in.',
-    email: 'E-mail',
-    name: 'Name',
-    nameHelp: 'They can change it when they come in.',
-    language: 'Language',
-    languageHelp: 'The letter is in it, and so is everything they see.',
-    open: 'that of their browser',
-    proveRoles: 'To give them roles, show first once more that it is you.',
-    send: 'Send the invitation',
-  },
-  de: {
-    ...accessWords.de,
-    about:
-      'Die Person bekommt einen Brief mit einem Link, der sieben Tage gilt, und wählt ihren Weg herein.',
-    email: 'E-Mail',
-    name: 'Name',
-    nameHelp: 'Die Person kann ihn ändern, wenn sie hereinkommt.',
-    language: 'Sprache',
-    languageHelp: 'Die des Briefs und von allem, was die Person sieht.',
-    open: 'die des Browsers',
-    proveRoles: 'Um Rollen zu geben, zeigen Sie zuerst noch einmal, dass Sie es sind.',
-    send: 'Einladung senden',
-  },
-}
 
 interface Data {
   readonly language: string
-  /** Nothing for whoever invites nobody. */
-  readonly entity: EntityOutline | undefined
-  /** Whether roles can be given without showing again who one is. */
+  /** Absent if the reader may not invite users. */
+  readonly entity: EntitySchema | undefined
+  /** Whether the reader can assign roles without authenticating again. */
   readonly isProved: boolean
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
   const isOpen = admin.screens.includes('access/users/new')
-  const { proved = '' } = await loadSession(http)
+  const { reauthenticatedUntil = '' } = await loadSession(http)
   return {
     language: admin.language,
-    entity: isOpen ? keptPeople(admin) : undefined,
-    isProved: Date.parse(proved) > Date.now(),
+    entity: isOpen ? managedUserEntity(admin) : undefined,
+    isProved: Date.parse(reauthenticatedUntil) > Date.now(),
   }
 }
 
-export const showsProblems = true
+export const showsErrors = true
 
-export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
-  const language = textIn(form, 'language')
-  const answer = await http.post<{ id: string }>('/v1/invitations', {
-    email: textIn(form, 'email'),
-    name: textIn(form, 'name').trim() === '' ? null : textIn(form, 'name'),
+export async function action({ http }: PageContext, form: FormData): Promise<ActionResult> {
+  const language = formText(form, 'language')
+  const result = await http.post<{ id: string }>('/v1/invitations', {
+    email: formText(form, 'email'),
+    name: formText(form, 'name').trim() === '' ? null : formText(form, 'name'),
     language: language === '' ? null : language,
     roles: form.getAll('roles').map(String),
   })
-  return answer.ok ? { to: `/admin/access/users/${answer.data.id}?done=invited` } : answer.problem
+  return result.ok ? { to: `/admin/access/users/${result.data.id}?done=invited` } : result.problem
 }
 
 export function head({ language, entity }: Data) {
-  return entity ? { title: wordsFor(words, language).invite } : { status: 404 as const }
+  return entity ? { title: messagesFor(language)('admin.access.invite') } : { status: 404 as const }
 }
 
-/** Invites somebody, with roles and in their language. */
-export function Page({ data: { entity, isProved } }: { data: Data }) {
-  const say = useWords(words)
-  if (!entity) return <NotHere />
-  const languages = entity.fields['language']?.bounds.choices ?? {}
+/** The form that invites a user with roles and a language. */
+export function Page({ data: { entity, isProved: isReauthenticated } }: { data: Data }) {
+  const t = useMessages()
+  if (!entity) return <NotFound />
+  const languages = entity.fields['language']?.constraints.choices ?? {}
   return (
     <>
       <PageHead
-        title={say.invite}
-        crumbs={[{ to: '/admin/access/users', label: say.people }]}
-        about={say.about}
+        title={t('admin.access.invite')}
+        crumbs={[{ to: '/admin/access/users', label: t('admin.access.people') }]}
+        about={t('access.invite.about')}
       />
-      {!isProved && <ProofFirst>{say.proveRoles}</ProofFirst>}
-      <ActForm act={act}>
-        <FieldRow name="email" label={say.email} isRequired>
-          {(wiring, given) => (
-            <input {...wiring} type="email" autoComplete="off" defaultValue={given?.[0]} />
+      {!isReauthenticated && (
+        <ReauthenticateFirst>{t('access.invite.proveRoles')}</ReauthenticateFirst>
+      )}
+      <ActionForm act={action}>
+        <FieldRow name="email" label={t('access.invite.email')} isRequired>
+          {(wiring, previousValues) => (
+            <input {...wiring} type="email" autoComplete="off" defaultValue={previousValues?.[0]} />
           )}
         </FieldRow>
-        <FieldRow name="name" label={say.name} help={say.nameHelp}>
-          {(wiring, given) => <input {...wiring} autoComplete="off" defaultValue={given?.[0]} />}
+        <FieldRow name="name" label={t('access.invite.name')} help={t('access.invite.nameHelp')}>
+          {(wiring, previousValues) => (
+            <input {...wiring} autoComplete="off" defaultValue={previousValues?.[0]} />
+          )}
         </FieldRow>
-        <RoleChoices entity={entity} chosen={[]} />
+        <RoleCheckboxes entity={entity} selected={[]} />
         {Object.keys(languages).length > 1 && (
-          <FieldRow name="language" label={say.language} help={say.languageHelp}>
-            {(wiring, given) => (
-              <select {...wiring} defaultValue={given?.[0] ?? ''}>
-                <option value="">{say.open}</option>
+          <FieldRow
+            name="language"
+            label={t('access.invite.language')}
+            help={t('access.invite.languageHelp')}
+          >
+            {(wiring, previousValues) => (
+              <select {...wiring} defaultValue={previousValues?.[0] ?? ''}>
+                <option value="">{t('access.invite.open')}</option>
                 {Object.entries(languages).map(([code, name]) => (
                   <option key={code} value={code}>
                     {name}
@@ -117,8 +96,8 @@ export function Page({ data: { entity, isProved } }: { data: Data }) {
             )}
           </FieldRow>
         )}
-        <Submit>{say.send}</Submit>
-      </ActForm>
+        <SubmitButton>{t('access.invite.send')}</SubmitButton>
+      </ActionForm>
     </>
   )
 }

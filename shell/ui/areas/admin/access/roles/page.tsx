@@ -1,65 +1,66 @@
-import type { Answer } from '#shell/http/http.ts'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
+import { useAdmin } from '../../admin-context.ts'
+import { formatList } from '../../formats.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { HttpResult } from '#shell/http/http.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { AccessRole, AccessTable } from '#shell/model/access-table.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { ActForm, formName } from '../../../form/act-form.tsx'
-import { textIn } from '../../../form/text-in.ts'
-import { wordsFor } from '../../../words.ts'
-import { useWords } from '../../admin-context.ts'
+import { ActionForm, formNameField } from '../../../form/action-form.tsx'
+import { formText } from '../../../form/form-text.ts'
 import { loadAdmin } from '../../admin-data.ts'
-import { NotHere } from '../../not-here.tsx'
-import { RightsTable } from './rights-table.tsx'
-import { rolesWords } from './roles-words.ts'
+import { NotFound } from '../../not-found.tsx'
+import { PermissionsTable } from './permissions-table.tsx'
 import '../access.css'
 import './roles.css'
 import './looking-bar.css'
 
 interface Data {
   readonly language: string
-  /** Nothing for whoever may not know who may what. */
-  readonly answer: Answer<AccessTable> | undefined
+  /** Absent if the reader may not see permissions. */
+  readonly result: HttpResult<AccessTable> | undefined
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const { language, screens } = await loadAdmin(http, url)
-  if (!screens.includes('access/roles')) return { language, answer: undefined }
-  return { language, answer: await http.get<AccessTable>('/v1/access') }
+  if (!screens.includes('access/roles')) return { language, result: undefined }
+  return { language, result: await http.get<AccessTable>('/v1/access') }
 }
 
-export const showsProblems = true
+export const showsErrors = true
 
-/** Begins to see as a role; or ends it, which the bar asks for that stands on every page meanwhile. */
-export async function act({ http }: PageContext, form: FormData): Promise<ActOutcome> {
-  if (textIn(form, formName) === 'stop') {
-    const stopped = await http.delete('/v1/session/as')
+/** Starts viewing as a role, or stops it. The bar on every page submits the same form to stop. */
+export async function action({ http }: PageContext, form: FormData): Promise<ActionResult> {
+  if (formText(form, formNameField) === 'stop') {
+    const stopped = await http.delete('/v1/session/view-as')
     return stopped.ok ? { to: '/admin/access/roles', isStale: true } : stopped.problem
   }
-  const answer = await http.post('/v1/session/as', { role: textIn(form, 'role') })
-  return answer.ok ? { to: '/', isStale: true } : answer.problem
+  const result = await http.post('/v1/session/view-as', { role: formText(form, 'role') })
+  return result.ok ? { to: '/', isStale: true } : result.problem
 }
 
-export function head({ language, answer }: Data) {
-  return answer ? { title: wordsFor(rolesWords, language).roles } : { status: 404 as const }
+export function head({ language, result }: Data) {
+  return result ? { title: messagesFor(language)('admin.access.roles') } : { status: 404 as const }
 }
 
-/** Who may do what: the roles, and a table for each entity. */
-export function Page({ data: { answer } }: { data: Data }) {
-  const say = useWords(rolesWords)
-  if (!answer) return <NotHere />
-  if (!answer.ok) return <p role="alert">{answer.problem.title}</p>
-  const { roles, entities } = answer.data
+/** The roles, and the permissions of each entity in a table. */
+export function Page({ data: { result } }: { data: Data }) {
+  const t = useMessages()
+  if (!result) return <NotFound />
+  if (!result.ok) return <p role="alert">{result.problem.title}</p>
+  const { roles, entities } = result.data
   return (
     <>
-      <PageHead title={say.roles} about={say.about} />
-      <section aria-label={say.whoThereIs}>
-        <p className="done">{say.seeAsText}</p>
+      <PageHead title={t('admin.access.roles')} about={t('access.roles.about')} />
+      <section aria-label={t('access.roles.whoThereIs')}>
+        <p className="done">{t('access.roles.seeAsText')}</p>
         <ul className="role-cards">
           {roles.map((role) => (
             <RoleCard key={role.name} role={role} />
           ))}
         </ul>
       </section>
-      <nav className="counts" aria-label={say.contents}>
+      <nav className="counts" aria-label={t('access.roles.contents')}>
         {entities.map(({ name, label }) => (
           <a key={name} href={`#rights-${name}`}>
             {label}
@@ -69,12 +70,15 @@ export function Page({ data: { answer } }: { data: Data }) {
       {entities.map((entity) => (
         <div key={entity.name} className="rights">
           <h2 id={`rights-${entity.name}`}>{entity.label}</h2>
-          <RightsTable label={entity.label} roles={roles} rows={entity.rows} />
+          <PermissionsTable label={entity.label} roles={roles} rows={entity.rows} />
           {entity.fields.length > 0 && (
             <details>
-              <summary>{say.fields}</summary>
-              <RightsTable
-                label={`${entity.label}: ${say.fields}`}
+              <summary>{t('access.roles.fields')}</summary>
+              <PermissionsTable
+                label={t('kit.text.labeled', {
+                  label: entity.label,
+                  value: t('access.roles.fields'),
+                })}
                 roles={roles}
                 rows={entity.fields}
               />
@@ -86,26 +90,27 @@ export function Page({ data: { answer } }: { data: Data }) {
   )
 }
 
-/** As whom one can see: those with a role that is not everything, and those without one. */
+/** A role with a button to view as this role. The administrator role has no button. */
 function RoleCard({ role }: { role: AccessRole }) {
-  const say = useWords(rolesWords)
-  const { name, label, purpose, includes, isRole } = role
+  const t = useMessages()
+  const { locale } = useAdmin()
+  const { name, label, description, includes, isRole } = role
   const canBeSeenAs = name === 'user' || (isRole && name !== 'administrator')
   if (!isRole && !canBeSeenAs) return null
   return (
     <li className="panel">
-      <h2>{isRole ? label : say.noRole}</h2>
+      <h2>{isRole ? label : t('access.roles.noRole')}</h2>
       <p>
-        {name === 'administrator' ? say.everything : purpose}{' '}
-        {includes.length > 0 && `${say.includes} ${includes.join(', ')}`}
+        {name === 'administrator' ? t('access.roles.everything') : description}{' '}
+        {includes.length > 0 && t('access.roles.includes', { roles: formatList(locale, includes) })}
       </p>
       {canBeSeenAs && (
-        <ActForm act={act} name="see-as" className="">
+        <ActionForm act={action} name="see-as" className="">
           <input type="hidden" name="role" value={name} />
           <button type="submit">
-            {say.seeAs} “{isRole ? label : say.noRole}”
+            {t('access.roles.seeAs', { role: isRole ? label : t('access.roles.noRole') })}
           </button>
-        </ActForm>
+        </ActionForm>
       )}
     </li>
   )

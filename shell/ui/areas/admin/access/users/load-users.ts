@@ -1,21 +1,21 @@
-import type { Answer } from '#shell/http/http.ts'
+import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { type AdminData, entityAt, loadAdmin } from '../../admin-data.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { type AdminData, findEntity, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
 
-/** How somebody comes in, as `/v1/access/users` answers. */
-export interface InShort {
+/** The sign-in data of a user in the response of `/v1/access/users`. */
+export interface UserAccessData {
   readonly id: string
   readonly password: boolean
   readonly passkeys: number
   readonly totp: boolean
   readonly providers: number
-  readonly seen: string | null
-  readonly invitation: { readonly sent: string; readonly until: string } | null
+  readonly lastSeenAt: string | null
+  readonly invitation: { readonly sentAt: string; readonly expiresAt: string } | null
 }
 
-interface PeoplePage {
+interface UserPage {
   readonly items: readonly AnyRecord[]
   readonly next: string | null
   readonly total?: number
@@ -24,53 +24,53 @@ interface PeoplePage {
 export interface UsersData {
   readonly language: string
   readonly now: number
-  /** Nothing for whoever does not look after people. */
-  readonly entity: EntityOutline | undefined
+  /** Absent if the reader does not manage users. */
+  readonly entity: EntitySchema | undefined
   readonly mayInvite: boolean
-  readonly answer: Answer<PeoplePage> | undefined
-  readonly access: Readonly<Record<string, InShort>>
-  /** How many there are in each state. */
+  readonly result: HttpResult<UserPage> | undefined
+  readonly access: Readonly<Record<string, UserAccessData>>
+  /** The number of users in each state. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-const nothing = { answer: undefined, access: {}, counts: {} }
+const emptyData = { result: undefined, access: {}, counts: {} }
 
 export async function loadUsers({ http, url }: PageContext): Promise<UsersData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = keptPeople(admin)
+  const entity = managedUserEntity(admin)
   const mayInvite = admin.screens.includes('access/users/new')
   const now = Date.now()
-  if (!entity) return { language, now, entity, mayInvite, ...nothing }
-  const asked = (name: string) => url.searchParams.get(name) ?? ''
-  const query = new URLSearchParams({ total: 'yes', sort: asked('sort') || 'name' })
-  for (const name of ['search', 'after']) if (asked(name) !== '') query.set(name, asked(name))
+  if (!entity) return { language, now, entity, mayInvite, ...emptyData }
+  const params = (name: string) => url.searchParams.get(name) ?? ''
+  const query = new URLSearchParams({ total: 'true', sort: params('sort') || 'name' })
+  for (const name of ['search', 'after']) if (params(name) !== '') query.set(name, params(name))
   const conditions = [
-    ...(asked('state') === '' ? [] : [{ state: asked('state') }]),
-    ...(asked('role') === '' ? [] : [{ roles: { has: asked('role') } }]),
+    ...(params('state') === '' ? [] : [{ state: params('state') }]),
+    ...(params('role') === '' ? [] : [{ roles: { has: params('role') } }]),
   ]
   if (conditions.length > 0) query.set('where', JSON.stringify({ and: conditions }))
-  const [answer, summary] = await Promise.all([
-    http.get<PeoplePage>(`/v1/users?${query.toString()}`),
+  const [result, summary] = await Promise.all([
+    http.get<UserPage>(`/v1/users?${query.toString()}`),
     http.get<{ items: readonly { group: { state: string }; count: number }[] }>(
-      '/v1/users/summary?by=state',
+      '/v1/users/aggregate?groupBy=state',
     ),
   ])
-  const ids = answer.ok ? answer.data.items.map(({ id }) => id).join(',') : ''
-  const access = await http.get<{ items: readonly InShort[] }>(`/v1/access/users?ids=${ids}`)
+  const ids = result.ok ? result.data.items.map(({ id }) => id).join(',') : ''
+  const access = await http.get<{ items: readonly UserAccessData[] }>(`/v1/access/users?ids=${ids}`)
   const groups = summary.ok ? summary.data.items : []
   return {
     language,
     now,
     entity,
     mayInvite,
-    answer,
+    result,
     access: Object.fromEntries(access.ok ? access.data.items.map((one) => [one.id, one]) : []),
     counts: Object.fromEntries(groups.map(({ group, count }) => [group.state, count])),
   }
 }
 
-/** The entity of people, for those who look after them. */
-export function keptPeople(admin: AdminData): EntityOutline | undefined {
-  return admin.screens.includes('access/users') ? entityAt(admin, 'users') : undefined
+/** Returns the schema of the user entity if the reader manages users. */
+export function managedUserEntity(admin: AdminData): EntitySchema | undefined {
+  return admin.screens.includes('access/users') ? findEntity(admin, 'users') : undefined
 }

@@ -1,81 +1,54 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import { useRichMessages } from '../../../use-rich-messages.ts'
+import { useMessages } from '../../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { PlainTable } from '../../../kit/plain-table.tsx'
-import { useWords } from '../../admin-context.ts'
-import { Moment } from '../../moment.tsx'
+import { DateTimeText } from '../../date-time-text.tsx'
 import type { AnyRecord } from '../../any-record.ts'
-import { accessWords } from '../access-words.ts'
 import { initialsOf, RolePills, StatePill } from '../pills.tsx'
-import type { InShort } from './load-users.ts'
-
-const words = {
-  en: {
-    ...accessWords.en,
-    person: 'Person',
-    state: 'State',
-    ways: 'Ways in',
-    seen: 'Last seen',
-    password: 'Password',
-    passkey: 'Passkey',
-    app: 'App',
-    provider: 'Company',
-    noWay: 'none yet',
-    until: 'Invitation until',
-    over: 'Invitation run out',
-    unsent: 'Letter on its way',
-  },
-  de: {
-    ...accessWords.de,
-    person: 'Person',
-    state: 'Zustand',
-    ways: 'Wege herein',
-    seen: 'Zuletzt da',
-    password: 'Passwort',
-    passkey: 'Passkey',
-    app: 'App',
-    provider: 'Firma',
-    noWay: 'noch keiner',
-    until: 'Einladung bis',
-    over: 'Einladung abgelaufen',
-    unsent: 'Brief unterwegs',
-  },
-}
+import type { UserAccessData } from './load-users.ts'
 
 interface Props {
-  entity: EntityOutline
-  people: readonly AnyRecord[]
-  access: Readonly<Record<string, InShort>>
+  entity: EntitySchema
+  users: readonly AnyRecord[]
+  access: Readonly<Record<string, UserAccessData>>
   now: number
 }
 
-/** People as rows: who, in which state, with which roles, how they come in, and when they last did. */
-export function UsersTable({ entity, people, access, now }: Props) {
-  const say = useWords(words)
+/** A table of users with state, roles, sign-in methods and last sign-in. */
+export function UsersTable({ entity, users, access, now }: Props) {
+  const t = useMessages()
   return (
     <PlainTable
-      label={say.people}
+      label={t('admin.access.people')}
       className="people"
-      columns={[say.person, say.state, say.roles, say.ways, say.seen]}
+      columns={[
+        t('access.usersTable.person'),
+        t('access.usersTable.state'),
+        t('admin.access.roles'),
+        t('access.usersTable.ways'),
+        t('access.usersTable.seen'),
+      ]}
     >
-      {people.map((person) => (
-        <Row key={person.id} entity={entity} person={person} access={access[person.id]} now={now} />
+      {users.map((user) => (
+        <Row key={user.id} entity={entity} person={user} access={access[user.id]} now={now} />
       ))}
     </PlainTable>
   )
 }
 
 function Row(props: {
-  entity: EntityOutline
+  entity: EntitySchema
   person: AnyRecord
-  access: InShort | undefined
+  access: UserAccessData | undefined
   now: number
 }) {
   const { entity, person, access, now } = props
-  const { never } = useWords(words)
+  const t = useMessages()
   return (
     <tr>
       <th scope="row">
-        <Who person={person} />
+        <UserCell person={person} />
       </th>
       <td>
         <StatePill entity={entity} state={String(person['state'])} />
@@ -84,66 +57,77 @@ function Row(props: {
         <RolePills entity={entity} roles={person['roles']} />
       </td>
       <td>
-        <Ways access={access} isInvited={person['state'] === 'invited'} now={now} />
+        <SignInMethodsCell access={access} isInvited={person['state'] === 'invited'} now={now} />
       </td>
       <td>
-        {access?.seen ? <Moment time={access.seen} /> : <span className="nothing">{never}</span>}
+        {access?.lastSeenAt ? (
+          <DateTimeText time={access.lastSeenAt} />
+        ) : (
+          <span className="nothing">{t('admin.access.never')}</span>
+        )}
       </td>
     </tr>
   )
 }
 
-function Who({ person }: { person: AnyRecord }) {
+function UserCell({ person }: { person: AnyRecord }) {
   const { id, email, name } = person
-  const called = typeof name === 'string' && name !== '' ? name : String(email)
+  const displayName = typeof name === 'string' && name !== '' ? name : String(email)
   return (
     <span className="person">
       <span className="initials" aria-hidden="true">
-        {initialsOf(called)}
+        {initialsOf(displayName)}
       </span>
       <span>
-        <IntentLink to={`/admin/access/users/${id}`}>{called}</IntentLink>
-        {called !== email && <small>{String(email)}</small>}
+        <IntentLink to={`/admin/access/users/${id}`}>{displayName}</IntentLink>
+        {displayName !== email && <small>{String(email)}</small>}
       </span>
     </span>
   )
 }
 
-function Ways(props: { access: InShort | undefined; isInvited: boolean; now: number }) {
+function SignInMethodsCell(props: {
+  access: UserAccessData | undefined
+  isInvited: boolean
+  now: number
+}) {
   const { access, isInvited, now } = props
-  const say = useWords(words)
+  const t = useMessages()
   if (!access) return null
-  if (isInvited) return <Invitation invitation={access.invitation} now={now} />
+  if (isInvited) return <InvitationState invitation={access.invitation} now={now} />
   const { password, passkeys, totp, providers } = access
-  const ways = [
-    ...(password ? [say.password] : []),
-    ...(passkeys > 0 ? [counted(say.passkey, passkeys)] : []),
-    ...(totp ? [say.app] : []),
-    ...(providers > 0 ? [counted(say.provider, providers)] : []),
+  const methods = [
+    ...(password ? [t('access.usersTable.password')] : []),
+    ...(passkeys > 0 ? [formatCount(t('access.usersTable.passkey'), passkeys)] : []),
+    ...(totp ? [t('access.usersTable.app')] : []),
+    ...(providers > 0 ? [formatCount(t('access.usersTable.provider'), providers)] : []),
   ]
-  if (ways.length === 0) return <span className="nothing">{say.noWay}</span>
+  if (methods.length === 0) return <span className="nothing">{t('access.usersTable.noWay')}</span>
   return (
     <ul className="chips">
-      {ways.map((way) => (
-        <li key={way} className="pill">
-          {way}
+      {methods.map((method) => (
+        <li key={method} className="pill">
+          {method}
         </li>
       ))}
     </ul>
   )
 }
 
-function Invitation({ invitation, now }: Pick<InShort, 'invitation'> & { now: number }) {
-  const { until, over, unsent } = useWords(words)
-  if (invitation === null) return <span className="nothing">{unsent}</span>
-  if (Date.parse(invitation.until) < now) return <span className="nothing">{over}</span>
+function InvitationState({
+  invitation,
+  now,
+}: Pick<UserAccessData, 'invitation'> & { now: number }) {
+  const t = useMessages()
+  const rich = useRichMessages()
+  if (invitation === null) return <span className="nothing">{t('access.usersTable.unsent')}</span>
+  if (Date.parse(invitation.expiresAt) < now)
+    return <span className="nothing">{t('access.usersTable.over')}</span>
   return (
-    <>
-      {until} <Moment time={invitation.until} />
-    </>
+    <>{rich('access.usersTable.until', { date: <DateTimeText time={invitation.expiresAt} /> })}</>
   )
 }
 
-function counted(way: string, count: number): string {
-  return count === 1 ? way : `${way} × ${count}`
+function formatCount(method: string, count: number): string {
+  return count === 1 ? method : `${method} × ${count}`
 }

@@ -1,30 +1,7 @@
+import { useMessages } from '../../../use-messages.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { useWords } from '../../admin-context.ts'
-import { type Crop, type Extent, largest, moved, spanned } from './crop.ts'
-
-const words = {
-  en: {
-    title: 'Crop the picture',
-    part: 'The part that stays',
-    keys: 'Arrow keys move it; with Shift they change its size.',
-    shape: 'Shape',
-    free: 'Any',
-    take: 'Crop',
-    cancel: 'Cancel',
-    size: (width: number, height: number) => `${width} × ${height} pixels`,
-  },
-  de: {
-    title: 'Bild zuschneiden',
-    part: 'Der Teil, der bleibt',
-    keys: 'Pfeiltasten verschieben ihn; mit der Umschalttaste ändern sie seine Größe.',
-    shape: 'Form',
-    free: 'Beliebig',
-    take: 'Zuschneiden',
-    cancel: 'Abbrechen',
-    size: (width: number, height: number) => `${width} × ${height} Pixel`,
-  },
-}
+import { type Crop, type ImageSize, maxCrop, moveCrop, cropBetween } from './crop.ts'
 
 const shapes: Readonly<Record<string, number>> = {
   '1:1': 1,
@@ -40,62 +17,62 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses a part of a picture, by pointer or by keyboard. */
+/** Selects a section of an image by pointer or by keyboard. */
 export function CropDialog({ picture, onCrop, onClose }: Props) {
-  const say = useWords(words)
-  const [shape, setShape] = useState<number>()
-  const [crop, setCrop] = useState(() => largest(picture, undefined))
+  const t = useMessages()
+  const [aspectRatio, setShape] = useState<number>()
+  const [crop, setCrop] = useState(() => maxCrop(picture, undefined))
   return (
     <Dialog
-      title={say.title}
+      title={t('fields.cropDialog.title')}
       size="large"
       onClose={onClose}
       actions={
         <>
           <button type="button" className="main" onClick={() => onCrop(crop)}>
-            {say.take}
+            {t('fields.cropDialog.take')}
           </button>
           <button type="button" onClick={onClose}>
-            {say.cancel}
+            {t('fields.cropDialog.cancel')}
           </button>
         </>
       }
     >
       <div className="crop">
-        <Stage picture={picture} crop={crop} shape={shape} onCrop={setCrop} />
+        <CropArea picture={picture} crop={crop} aspectRatio={aspectRatio} onCrop={setCrop} />
         <p className="crop-ways">
           <label>
-            {say.shape}{' '}
+            {t('fields.cropDialog.shape')}{' '}
             <select
               onChange={({ currentTarget }) => {
                 const chosen = shapes[currentTarget.value]
                 setShape(chosen)
-                setCrop(largest(picture, chosen))
+                setCrop(maxCrop(picture, chosen))
               }}
             >
-              <option value="">{say.free}</option>
+              <option value="">{t('fields.cropDialog.free')}</option>
               {Object.keys(shapes).map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>
           </label>
-          <output>{say.size(crop.width, crop.height)}</output>
+          <output>{t('fields.cropDialog.size', { width: crop.width, height: crop.height })}</output>
         </p>
-        <p className="help">{say.keys}</p>
+        <p className="help">{t('fields.cropDialog.keys')}</p>
       </div>
     </Dialog>
   )
 }
 
-function Stage(props: {
+function CropArea(props: {
   picture: ImageBitmap
   crop: Crop
-  shape: number | undefined
+  aspectRatio: number | undefined
   onCrop: (crop: Crop) => void
 }) {
-  const { picture, crop, shape, onCrop } = props
+  const { picture, crop, aspectRatio, onCrop } = props
   const { width, height } = picture
-  const say = useWords(words)
+  const t = useMessages()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
   const { x, y } = crop
@@ -110,9 +87,9 @@ function Stage(props: {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by keys
         tabIndex={0}
         role="application"
-        aria-label={`${say.part}. ${say.keys}`}
-        onKeyDown={(event) => pressed(event, crop, picture, shape, onCrop)}
-        onPointerDown={(event) => drawn(event, crop, picture, shape, onCrop)}
+        aria-label={`${t('fields.cropDialog.part')}. ${t('fields.cropDialog.keys')}`}
+        onKeyDown={(event) => moveByKey(event, crop, picture, aspectRatio, onCrop)}
+        onPointerDown={(event) => dragCrop(event, crop, picture, aspectRatio, onCrop)}
       >
         <path
           className="shade"
@@ -137,58 +114,63 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-function pressed(
+function moveByKey(
   event: KeyboardEvent,
   crop: Crop,
-  all: Extent,
-  shape: number | undefined,
+  bounds: ImageSize,
+  aspectRatio: number | undefined,
   onCrop: (crop: Crop) => void,
 ): void {
   const arrow = arrows[event.key]
   if (!arrow) return
   event.preventDefault()
-  const step = Math.max(1, Math.round(Math.max(all.width, all.height) / 50))
-  const by = { x: arrow[0] * step, y: arrow[1] * step }
+  const step = Math.max(1, Math.round(Math.max(bounds.width, bounds.height) / 50))
+  const offset = { x: arrow[0] * step, y: arrow[1] * step }
   if (!event.shiftKey) {
-    onCrop(moved(crop, by, all))
+    onCrop(moveCrop(crop, offset, bounds))
     return
   }
-  const corner = { x: crop.x + crop.width + by.x, y: crop.y + crop.height + by.y }
-  // In a shape, one side follows the other: the one that was not asked for must not hold it.
-  const free = shape === undefined ? corner : { x: corner.x + by.y * shape, y: crop.y }
-  onCrop(spanned(crop, free, all, shape))
+  const corner = { x: crop.x + crop.width + offset.x, y: crop.y + crop.height + offset.y }
+  // With a fixed aspect ratio, both sides change together, so the unchanged side must not limit
+  // them.
+  const free =
+    aspectRatio === undefined ? corner : { x: corner.x + offset.y * aspectRatio, y: crop.y }
+  onCrop(cropBetween(crop, free, bounds, aspectRatio))
 }
 
-/** Inside the part it is moved, at a corner it is changed, elsewhere a new one is drawn. */
-function drawn(
+/**
+ * Dragging inside moves the section, dragging a corner resizes it, and dragging elsewhere draws a
+ * new one.
+ */
+function dragCrop(
   event: PointerEvent<SVGSVGElement>,
   crop: Crop,
-  all: Extent,
-  shape: number | undefined,
+  bounds: ImageSize,
+  aspectRatio: number | undefined,
   onCrop: (crop: Crop) => void,
 ): void {
   const stage = event.currentTarget
-  const place = (at: { clientX: number; clientY: number }) => {
+  const pointOf = (at: { clientX: number; clientY: number }) => {
     const box = stage.getBoundingClientRect()
-    const part = (value: number, size: number) => Math.max(0, Math.min(size, value * size))
+    const clampTo = (value: number, size: number) => Math.max(0, Math.min(size, value * size))
     return {
-      x: part((at.clientX - box.left) / box.width, all.width),
-      y: part((at.clientY - box.top) / box.height, all.height),
+      x: clampTo((at.clientX - box.left) / box.width, bounds.width),
+      y: clampTo((at.clientY - box.top) / box.height, bounds.height),
     }
   }
-  const start = place(event)
-  const fixed = cornerAcross(start, crop, Math.max(all.width, all.height) / 25)
+  const start = pointOf(event)
+  const fixed = oppositeCorner(start, crop, Math.max(bounds.width, bounds.height) / 25)
   const isInside =
     start.x > crop.x &&
     start.x < crop.x + crop.width &&
     start.y > crop.y &&
     start.y < crop.y + crop.height
-  const isWhole = crop.width === all.width && crop.height === all.height
+  const isWhole = crop.width === bounds.width && crop.height === bounds.height
   const follow = (move: globalThis.PointerEvent) => {
-    const here = place(move)
+    const here = pointOf(move)
     if (!fixed && isInside && !isWhole) {
-      onCrop(moved(crop, { x: here.x - start.x, y: here.y - start.y }, all))
-    } else onCrop(spanned(fixed ?? start, here, all, shape))
+      onCrop(moveCrop(crop, { x: here.x - start.x, y: here.y - start.y }, bounds))
+    } else onCrop(cropBetween(fixed ?? start, here, bounds, aspectRatio))
   }
   stage.setPointerCapture(event.pointerId)
   stage.addEventListener('pointermove', follow)
@@ -197,8 +179,12 @@ function drawn(
   })
 }
 
-/** The corner that stays where it is while the one across from it is drawn. */
-function cornerAcross(at: { x: number; y: number }, { x, y, width, height }: Crop, reach: number) {
+/** Returns the opposite corner, which stays fixed while one is dragged. */
+function oppositeCorner(
+  at: { x: number; y: number },
+  { x, y, width, height }: Crop,
+  reach: number,
+) {
   const isNear = (one: number, other: number) => Math.abs(one - other) <= reach
   const [right, low] = [x + width, y + height]
   if (!(isNear(at.x, x) || isNear(at.x, right)) || !(isNear(at.y, y) || isNear(at.y, low)))

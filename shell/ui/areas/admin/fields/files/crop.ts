@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A section of an image in pixels. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -6,52 +6,52 @@ export interface Crop {
   readonly height: number
 }
 
-export interface Extent {
+export interface ImageSize {
   readonly width: number
   readonly height: number
 }
 
-const least = 16
+const minSize = 16
 
-/** The largest part of a picture in this shape, in its middle; the whole, where any shape will do. */
-export function largest({ width, height }: Extent, shape: number | undefined): Crop {
+/** Returns the largest centered section with this aspect ratio, or the whole image without one. */
+export function maxCrop({ width, height }: ImageSize, shape: number | undefined): Crop {
   const [w, h] =
     shape === undefined
       ? [width, height]
       : width / height > shape
         ? [height * shape, height]
         : [width, width / shape]
-  return whole({ x: (width - w) / 2, y: (height - h) / 2, width: w, height: h })
+  return roundCrop({ x: (width - w) / 2, y: (height - h) / 2, width: w, height: h })
 }
 
-/** The same part elsewhere, as far as the picture goes. */
-export function moved(crop: Crop, by: { x: number; y: number }, all: Extent): Crop {
-  return whole({
+/** Moves a section within the image. */
+export function moveCrop(crop: Crop, offset: { x: number; y: number }, bounds: ImageSize): Crop {
+  return roundCrop({
     ...crop,
-    x: between(0, crop.x + by.x, all.width - crop.width),
-    y: between(0, crop.y + by.y, all.height - crop.height),
+    x: clamp(0, crop.x + offset.x, bounds.width - crop.width),
+    y: clamp(0, crop.y + offset.y, bounds.height - crop.height),
   })
 }
 
-/** The part between two corners, the first of which stays where it is, in a shape if there is to be one. */
-export function spanned(
+/** Returns the section between a fixed corner and another one, optionally with an aspect ratio. */
+export function cropBetween(
   from: { x: number; y: number },
   to: { x: number; y: number },
-  all: Extent,
+  bounds: ImageSize,
   shape: number | undefined,
 ): Crop {
   const [left, up] = [to.x < from.x, to.y < from.y]
-  const room = {
-    width: left ? from.x : all.width - from.x,
-    height: up ? from.y : all.height - from.y,
+  const available = {
+    width: left ? from.x : bounds.width - from.x,
+    height: up ? from.y : bounds.height - from.y,
   }
-  let width = between(least, Math.abs(to.x - from.x), room.width)
-  let height = between(least, Math.abs(to.y - from.y), room.height)
+  let width = clamp(minSize, Math.abs(to.x - from.x), available.width)
+  let height = clamp(minSize, Math.abs(to.y - from.y), available.height)
   if (shape !== undefined) {
-    width = Math.min(Math.max(width, height * shape), room.width, room.height * shape)
+    width = Math.min(Math.max(width, height * shape), available.width, available.height * shape)
     height = width / shape
   }
-  return whole({
+  return roundCrop({
     x: left ? from.x - width : from.x,
     y: up ? from.y - height : from.y,
     width,
@@ -59,7 +59,7 @@ export function spanned(
   })
 }
 
-function whole({ x, y, width, height }: Crop): Crop {
+function roundCrop({ x, y, width, height }: Crop): Crop {
   const [left, top] = [Math.round(x), Math.round(y)]
   return {
     x: left,
@@ -69,6 +69,6 @@ function whole({ x, y, width, height }: Crop): Crop {
   }
 }
 
-function between(low: number, value: number, most: number): number {
+function clamp(low: number, value: number, most: number): number {
   return Math.max(Math.min(low, most), Math.min(value, most))
 }

@@ -1,52 +1,52 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploaderOver } from '#shell/http/upload.ts'
-import { useSay } from '../../../../components/say.ts'
+import { createUploader } from '#shell/http/upload.ts'
+import { useAnnounce } from '../../../../components/announce.ts'
 import { useSite } from '../../../../components/site.ts'
 import { usePlural } from '../plural-context.ts'
 
-/** What the server says of a file that it keeps. */
-export type Stored = Readonly<Record<string, unknown>>
+/** A stored file in the response of the server. */
+export type StoredFileData = Readonly<Record<string, unknown>>
 
-/** What is stored in a field now, and the way of another file to where it is stored. */
-export function useUpload(path: string, before: Stored | undefined) {
+/** Keeps the stored file of a field and uploads a replacement with progress. */
+export function useUpload(path: string, initialFile: StoredFileData | undefined) {
   const { http } = useSite()
   const plural = usePlural()
-  const tell = useSay()
-  const [stored, setStored] = useState(before)
-  const [sending, setSending] = useState<number>()
-  const [complaint, setComplaint] = useState<string>()
+  const announce = useAnnounce()
+  const [stored, setStored] = useState(initialFile)
+  const [progress, setProgress] = useState<number>()
+  const [fieldError, setFieldError] = useState<string>()
   const life = useRef<AbortController>(undefined)
   useEffect(() => () => life.current?.abort(), [])
   const send = async (file: Blob | undefined) => {
     if (!file) return
     life.current?.abort()
     const { signal } = (life.current = new AbortController())
-    setComplaint(undefined)
-    setSending(0)
-    const upload = uploaderOver(http)
-    // By type no entity is known here; which there are, the outline has said.
-    const answer = await upload(`${plural}/${path}` as never, file, {
-      onProgress: setSending,
+    setFieldError(undefined)
+    setProgress(0)
+    const upload = createUploader(http)
+    // The type of the route needs a declared entity, but this one is known at run time only.
+    const result = await upload(`${plural}/${path}` as never, file, {
+      onProgress: setProgress,
       signal,
     })
     if (signal.aborted) return
-    setSending(undefined)
-    if (answer.ok) {
-      setStored((old) => ({ ...answer.data, ...described(old) }))
+    setProgress(undefined)
+    if (result.ok) {
+      setStored((current) => ({ ...result.data, ...keepDescription(current) }))
       return
     }
-    const { title, remedy = '' } = answer.problem
-    setComplaint(`${title} ${remedy}`)
-    tell(title, 'unseen')
+    const { title, hint = '' } = result.problem
+    setFieldError(`${title} ${hint}`)
+    announce(title, 'visually-hidden')
   }
   const stop = () => {
     life.current?.abort()
-    setSending(undefined)
+    setProgress(undefined)
   }
-  return { stored, setStored, sending, complaint, send, stop }
+  return { stored, setStored, sending: progress, fieldError, send, stop }
 }
 
-/** A picture that is cropped still shows what it has shown. */
-function described(old: Stored | undefined): Stored {
-  return typeof old?.['description'] === 'string' ? { description: old['description'] } : {}
+/** Keeps the description of a cropped image. */
+function keepDescription(current: StoredFileData | undefined): StoredFileData {
+  return typeof current?.['description'] === 'string' ? { description: current['description'] } : {}
 }

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { beginLines, type Edit, linkTo, surround } from './markdown-edits.ts'
+import { toggleLinePrefix, type TextEdit, insertLink, toggleMarker } from './markdown-edits.ts'
 
-/** A text with what is marked between bars. */
+/** Parses a text whose selection is enclosed in bars. */
 function marked(source: string) {
   const [before = '', inside = '', after = ''] = source.split('|')
   return { text: before + inside + after, from: before.length, to: before.length + inside.length }
 }
 
-function edited(source: string, edit: (of: ReturnType<typeof marked>) => Edit): string {
-  const given = marked(source)
-  const { from, to, insert, select } = edit(given)
-  const text = given.text.slice(0, from) + insert + given.text.slice(to)
+function edited(source: string, edit: (of: ReturnType<typeof marked>) => TextEdit): string {
+  const input = marked(source)
+  const { from, to, insert, select } = edit(input)
+  const text = input.text.slice(0, from) + insert + input.text.slice(to)
   return `${text.slice(0, select[0])}|${text.slice(select[0], select[1])}|${text.slice(select[1])}`
 }
 
-test('what is marked becomes bold, and plain again', () => {
-  expect(edited('a |b| c', (it) => surround(it, '**'))).toBe('a **|b|** c')
-  expect(edited('a **|b|** c', (it) => surround(it, '**'))).toBe('a |b| c')
-  expect(edited('||', (it) => surround(it, '*'))).toBe('*||*')
+test('a selection becomes bold and plain again', () => {
+  expect(edited('a |b| c', (it) => toggleMarker(it, '**'))).toBe('a **|b|** c')
+  expect(edited('a **|b|** c', (it) => toggleMarker(it, '**'))).toBe('a |b| c')
+  expect(edited('||', (it) => toggleMarker(it, '*'))).toBe('*||*')
 })
 
-test('a link waits for its address, or has it already', () => {
-  expect(edited('see |here|', linkTo)).toBe('see [here](|https://|)')
-  expect(edited('|https://example.org|', linkTo)).toBe('[||](https://example.org)')
+test('a link gets a placeholder URL, or the selected URL', () => {
+  expect(edited('see |here|', insertLink)).toBe('see [here](|https://|)')
+  expect(edited('|https://example.org|', insertLink)).toBe('[||](https://example.org)')
 })
 
-test('whole lines become a list, a heading or a quote, whatever they were, and plain again', () => {
-  expect(edited('one\nt|wo\nth|ree', (it) => beginLines(it, () => '- '))).toBe(
+test('whole lines become a list, a heading or a quote, and plain again', () => {
+  expect(edited('one\nt|wo\nth|ree', (it) => toggleLinePrefix(it, () => '- '))).toBe(
     'one\n|- two\n- three|',
   )
-  expect(edited('|- one\n- two|', (it) => beginLines(it, (at) => `${at + 1}. `))).toBe(
+  expect(edited('|- one\n- two|', (it) => toggleLinePrefix(it, (at) => `${at + 1}. `))).toBe(
     '|1. one\n2. two|',
   )
-  expect(edited('|## one|', (it) => beginLines(it, () => '## '))).toBe('|one|')
+  expect(edited('|## one|', (it) => toggleLinePrefix(it, () => '## '))).toBe('|one|')
 })

@@ -1,23 +1,24 @@
-/** What is marked in a text. */
-export interface Marked {
+/** A text with its selection. */
+export interface TextSelection {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-/** What is put in place of a stretch of the text, and what is marked then. */
-export interface Edit {
+/** A replacement of a range in the text, with the new selection. */
+export interface TextEdit {
   readonly from: number
   readonly to: number
   readonly insert: string
   readonly select: readonly [from: number, to: number]
 }
 
-/** Puts signs around what is marked, or takes them away where they are. */
-export function surround({ text, from, to }: Marked, sign: string): Edit {
-  const { length } = sign
+/** Wraps the selection in a marker such as `**`, or removes the marker. */
+export function toggleMarker({ text, from, to }: TextSelection, marker: string): TextEdit {
+  const { length } = marker
   const inside = text.slice(from, to)
-  const isAround = text.slice(from - length, from) === sign && text.slice(to, to + length) === sign
+  const isAround =
+    text.slice(from - length, from) === marker && text.slice(to, to + length) === marker
   if (isAround && from >= length) {
     return {
       from: from - length,
@@ -26,11 +27,11 @@ export function surround({ text, from, to }: Marked, sign: string): Edit {
       select: [from - length, to - length],
     }
   }
-  return { from, to, insert: `${sign}${inside}${sign}`, select: [from + length, to + length] }
+  return { from, to, insert: `${marker}${inside}${marker}`, select: [from + length, to + length] }
 }
 
-/** Makes a link of what is marked; its address is marked then, to be written over. */
-export function linkTo({ text, from, to }: Marked): Edit {
+/** Turns the selection into a link and selects its URL for editing. */
+export function insertLink({ text, from, to }: TextSelection): TextEdit {
   const inside = text.slice(from, to)
   const isAddress = /^https?:\/\/\S+$/u.test(inside)
   const [label, address] = isAddress ? ['', inside] : [inside, 'https://']
@@ -43,19 +44,25 @@ export function linkTo({ text, from, to }: Marked): Edit {
   }
 }
 
-const marks = /^(?:#{1,6} |> |[-*+] |\d+[.)] )/u
+const linePrefixes = /^(?:#{1,6} |> |[-*+] |\d+[.)] )/u
 
-/** Begins each marked line with a sign, in place of what it began with; where all do already, none does. */
-export function beginLines({ text, from, to }: Marked, signFor: (place: number) => string): Edit {
+/**
+ * Starts each selected line with a prefix, replacing another one. If all lines have the prefix, it
+ * is removed.
+ */
+export function toggleLinePrefix(
+  { text, from, to }: TextSelection,
+  prefixFor: (index: number) => string,
+): TextEdit {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const found = text.indexOf('\n', to)
   const end = found === -1 ? text.length : found
   const lines = text.slice(start, end).split('\n')
-  const isDone = lines.every((line, place) => line.startsWith(signFor(place)))
+  const isDone = lines.every((line, index) => line.startsWith(prefixFor(index)))
   const insert = lines
-    .map((line, place) => {
-      const plain = line.replace(marks, '')
-      return isDone ? plain : `${signFor(place)}${plain}`
+    .map((line, index) => {
+      const unprefixed = line.replace(linePrefixes, '')
+      return isDone ? unprefixed : `${prefixFor(index)}${unprefixed}`
     })
     .join('\n')
   return { from: start, to: end, insert, select: [start, start + insert.length] }

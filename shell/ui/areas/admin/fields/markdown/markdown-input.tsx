@@ -1,102 +1,86 @@
+import { useMessages } from '../../../use-messages.ts'
+import type { Catalog } from '#shell/messages/message.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useHydrated } from '../../../../components/hydrated.ts'
-import type { Wiring } from '../../../form/field-row.tsx'
-import { useWords } from '../../admin-context.ts'
-import { beginLines, type Edit, linkTo, type Marked, surround } from './markdown-edits.ts'
+import { useHydrated } from '../../../../components/use-hydrated.ts'
+import type { FieldProps } from '../../../form/field-row.tsx'
+import {
+  toggleLinePrefix,
+  type TextEdit,
+  insertLink,
+  type TextSelection,
+  toggleMarker,
+} from './markdown-edits.ts'
 import { MarkdownView } from './markdown-view.tsx'
 
-const words = {
-  en: {
-    tools: 'Formatting',
-    bold: 'Bold',
-    italic: 'Italic',
-    link: 'Link',
-    heading: 'Heading',
-    list: 'List',
-    numbers: 'Numbered list',
-    quote: 'Quotation',
-    code: 'Code',
-    preview: 'Preview',
-    nothing: 'There is nothing to show yet.',
-  },
-  de: {
-    tools: 'Auszeichnung',
-    bold: 'Fett',
-    italic: 'Kursiv',
-    link: 'Link',
-    heading: 'Überschrift',
-    list: 'Liste',
-    numbers: 'Nummerierte Liste',
-    quote: 'Zitat',
-    code: 'Code',
-    preview: 'Vorschau',
-    nothing: 'Es gibt noch nichts zu sehen.',
-  },
-}
-
-type Word = keyof typeof words.en
+type ToolName = keyof Catalog['fields']['markdownInput']
 
 interface Tool {
-  readonly name: Word
+  readonly name: ToolName
   readonly sign: string
-  /** With Ctrl or ⌘. */
+  /** The key that works with Ctrl or ⌘. */
   readonly key?: string
-  readonly edit: (marked: Marked) => Edit
+  readonly edit: (selection: TextSelection) => TextEdit
 }
 
 const tools: readonly Tool[] = [
-  { name: 'bold', sign: 'B', key: 'b', edit: (it) => surround(it, '**') },
-  { name: 'italic', sign: 'I', key: 'i', edit: (it) => surround(it, '*') },
-  { name: 'link', sign: '↗', key: 'k', edit: linkTo },
-  { name: 'heading', sign: 'H', edit: (it) => beginLines(it, () => '## ') },
-  { name: 'list', sign: '•', edit: (it) => beginLines(it, () => '- ') },
-  { name: 'numbers', sign: '', edit: (it) => beginLines(it, (at) => `${at + 1}. `) },
-  { name: 'quote', sign: '❝', edit: (it) => beginLines(it, () => '> ') },
-  { name: 'code', sign: '<>', edit: (it) => surround(it, '`') },
+  { name: 'bold', sign: 'B', key: 'b', edit: (it) => toggleMarker(it, '**') },
+  { name: 'italic', sign: 'I', key: 'i', edit: (it) => toggleMarker(it, '*') },
+  { name: 'link', sign: '↗', key: 'k', edit: insertLink },
+  { name: 'heading', sign: 'H', edit: (it) => toggleLinePrefix(it, () => '## ') },
+  { name: 'list', sign: '•', edit: (it) => toggleLinePrefix(it, () => '- ') },
+  { name: 'numbers', sign: '', edit: (it) => toggleLinePrefix(it, (at) => `${at + 1}. `) },
+  { name: 'quote', sign: '❝', edit: (it) => toggleLinePrefix(it, () => '> ') },
+  { name: 'code', sign: '<>', edit: (it) => toggleMarker(it, '`') },
 ]
 
-/** Long text in Markdown: it grows with what is written, and can be seen as its readers will see it. */
+/** An editor for long Markdown text that grows with its content and has a preview. */
 export function MarkdownInput(props: {
-  wiring: Wiring
+  wiring: FieldProps
   text: string
   example: string | undefined
 }) {
   const { wiring, text, example } = props
-  const say = useWords(words)
+  const t = useMessages()
   const isAlive = useHydrated()
   const input = useRef<HTMLTextAreaElement>(null)
   const [preview, setPreview] = useState<string>()
   const isWriting = preview === undefined
 
-  const work = ({ edit }: Tool) => {
-    if (input.current) apply(input.current, edit)
+  const applyTool = ({ edit }: Tool) => {
+    if (input.current) applyEdit(input.current, edit)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
     const tool = isPlain ? tools.find(({ key }) => key === event.key.toLowerCase()) : undefined
     if (!tool) return
     event.preventDefault()
-    // The same keys may have another meaning outside of a text.
+    // Outside of the editor, the same shortcut may do something else.
     event.stopPropagation()
-    work(tool)
+    applyTool(tool)
   }
   return (
     <span className="markdown">
       {isAlive && (
-        <span className="tools" role="group" aria-label={say.tools}>
+        <span className="tools" role="group" aria-label={t('fields.markdownInput.tools')}>
           {tools.map((tool) => (
             <button
               key={tool.name}
               type="button"
               className={`small tool-${tool.name}`}
               title={
-                tool.key ? `${say[tool.name]} (Ctrl ${tool.key.toUpperCase()})` : say[tool.name]
+                tool.key
+                  ? t('fields.markdownTool.withKey', {
+                      name: t(`fields.markdownInput.${tool.name}`),
+                      control: t('kit.keyNames.Ctrl'),
+                      key: tool.key.toUpperCase(),
+                    })
+                  : t(`fields.markdownInput.${tool.name}`)
               }
               disabled={!isWriting}
-              onClick={() => work(tool)}
+              onClick={() => applyTool(tool)}
             >
               <span aria-hidden="true">{tool.sign}</span>
-              <span className="unseen">{say[tool.name]}</span>
+              <span className="visually-hidden">{t(`fields.markdownInput.${tool.name}`)}</span>
             </button>
           ))}
           <button
@@ -105,7 +89,7 @@ export function MarkdownInput(props: {
             aria-pressed={!isWriting}
             onClick={() => setPreview(isWriting ? (input.current?.value ?? '') : undefined)}
           >
-            {say.preview}
+            {t('fields.markdownInput.preview')}
           </button>
         </span>
       )}
@@ -121,7 +105,7 @@ export function MarkdownInput(props: {
       {!isWriting && (
         <div className="previewed">
           {preview.trim() === '' ? (
-            <p className="nothing">{say.nothing}</p>
+            <p className="nothing">{t('fields.markdownInput.nothing')}</p>
           ) : (
             <MarkdownView text={preview} />
           )}
@@ -131,12 +115,12 @@ export function MarkdownInput(props: {
   )
 }
 
-function apply(input: HTMLTextAreaElement, edit: (marked: Marked) => Edit): void {
+function applyEdit(input: HTMLTextAreaElement, edit: (selection: TextSelection) => TextEdit): void {
   const { value: text, selectionStart, selectionEnd } = input
   const { from, to, insert, select } = edit({ text, from: selectionStart, to: selectionEnd })
   input.focus()
   input.setSelectionRange(from, to)
-  // What is inserted in this way can be undone by the keys that undo everything else.
+  // execCommand keeps the native undo history.
   const isDone = document.execCommand('insertText', false, insert)
   if (!isDone) {
     input.setRangeText(insert, from, to)

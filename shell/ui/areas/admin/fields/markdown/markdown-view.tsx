@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import { type Block, readMarkdown } from '#shell/model/markdown/markdown.ts'
+import { type Block, parseMarkdown } from '#shell/model/markdown/markdown.ts'
 import type { Inline } from '#shell/model/markdown/markdown-tokens.ts'
 
 interface Props {
   text: string
-  /** The level of the heading on the screen below which it stands. */
+  /** The level of the heading above the text. */
   under?: number
 }
 
-/** A text in Markdown as its readers see it. Whichever headings it begins with, none is left out between. */
-export function MarkdownView({ text, under = 1 }: Props) {
-  const blocks = withoutGaps(readMarkdown(text), under)
-  return <div className="prose">{blocks.map((block, at) => showBlock(block, at))}</div>
+/** Renders Markdown. Heading levels continue from `headingLevel` without gaps. */
+export function MarkdownView({ text, under: headingLevel = 1 }: Props) {
+  const blocks = closeHeadingGaps(parseMarkdown(text), headingLevel)
+  return <div className="prose">{blocks.map((block, at) => renderBlock(block, at))}</div>
 }
 
-function withoutGaps(blocks: readonly Block[], under: number): readonly Block[] {
-  let deepest = under
+function closeHeadingGaps(blocks: readonly Block[], headingLevel: number): readonly Block[] {
+  let deepest = headingLevel
   return blocks.map((block) => {
     if (block.kind !== 'heading') return block
-    deepest = Math.min(block.level + under, deepest + 1)
+    deepest = Math.min(block.level + headingLevel, deepest + 1)
     return { ...block, level: deepest }
   })
 }
 
-function showBlock(block: Block, key: number, isTight = false): ReactNode {
+function renderBlock(block: Block, key: number, isTight = false): ReactNode {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${Math.min(Math.max(block.level, 2), 6)}` as
@@ -32,30 +32,32 @@ function showBlock(block: Block, key: number, isTight = false): ReactNode {
         | 'h4'
         | 'h5'
         | 'h6'
-      return <Heading key={key}>{showInlines(block.content)}</Heading>
+      return <Heading key={key}>{renderInlines(block.content)}</Heading>
     }
     case 'paragraph':
       return isTight ? (
-        <span key={key}>{showInlines(block.content)}</span>
+        <span key={key}>{renderInlines(block.content)}</span>
       ) : (
-        <p key={key}>{showInlines(block.content)}</p>
+        <p key={key}>{renderInlines(block.content)}</p>
       )
     case 'code':
       return (
-        // Long lines are scrolled to, also by those who have no pointer.
+        // Long lines scroll horizontally, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre key={key} tabIndex={0}>
           <code>{block.text}</code>
         </pre>
       )
     case 'quote':
-      return <blockquote key={key}>{block.blocks.map((one, at) => showBlock(one, at))}</blockquote>
+      return (
+        <blockquote key={key}>{block.blocks.map((one, at) => renderBlock(one, at))}</blockquote>
+      )
     case 'rule':
       return <hr key={key} />
     default: {
       const items = block.items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- its place is what tells it from others
-        <li key={at}>{item.map((one, place) => showBlock(one, place, block.isTight))}</li>
+        <li key={at}>{item.map((one, index) => renderBlock(one, index, block.isTight))}</li>
       ))
       return block.isOrdered ? (
         <ol key={key} start={block.start}>
@@ -68,15 +70,15 @@ function showBlock(block: Block, key: number, isTight = false): ReactNode {
   }
 }
 
-function showInlines(content: readonly Inline[]): ReactNode {
-  return content.map((inline, key) => showInline(inline, key))
+function renderInlines(content: readonly Inline[]): ReactNode {
+  return content.map((inline, key) => renderInline(inline, key))
 }
 
-function showInline(inline: Inline, key: number): ReactNode {
+function renderInline(inline: Inline, key: number): ReactNode {
   if (typeof inline === 'string') return inline
   if (inline.kind === 'break') return <br key={key} />
   if (inline.kind === 'code') return <code key={key}>{inline.text}</code>
-  const content = showInlines(inline.content)
+  const content = renderInlines(inline.content)
   if (inline.kind === 'link') {
     return (
       <a key={key} href={inline.to} rel="noreferrer">

@@ -1,78 +1,80 @@
-import { titleFieldsOf, titleIn } from '#shell/model/outline/title.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { titleFieldsOf, recordTitle } from '#shell/model/schema/title.ts'
 import { type ComponentType, useId, useState } from 'react'
-import type { ActOutcome, PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { ActForm } from '../../../form/act-form.tsx'
-import { Submit } from '../../../form/submit.tsx'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
 import type { Choice } from '../../../kit/combobox.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { useAdmin, useWords } from '../../admin-context.ts'
-import { createLive, LiveContext, type Values } from '../../record/live-values.ts'
-import { OnCondition } from '../../record/on-condition.tsx'
-import { createRecord } from '../../record/save-record.ts'
-import { inForm } from '../complaints-in-form.ts'
+import { useAdmin } from '../../admin-context.ts'
+import { createFormStore, FormStoreContext, type Values } from '../../record/form-store.ts'
+import { VisibleWhen } from '../../record/visible-when.tsx'
+import { saveNewRecord } from '../../record/save-record.ts'
+import { toFormErrors } from '../form-errors.ts'
 import type { InputProps } from '../input-props.ts'
 import { PluralContext } from '../plural-context.ts'
-import { readForm } from '../read-form.ts'
-
-const words = {
-  en: { title: (label: string) => `New: ${label}`, create: 'Create' },
-  de: { title: (label: string) => `Neu: ${label}`, create: 'Anlegen' },
-}
+import { parseForm } from '../parse-form.ts'
 
 interface Props {
-  entity: EntityOutline
-  /** What it was looked for by. */
+  entity: EntitySchema
+  /** The search text, which becomes the title. */
   title: string
-  /** It is made, or somebody has thought better of it. */
-  onMade: (one: Choice | undefined) => void
+  /** Called with the new record, or with nothing after cancellation. */
+  onCreated: (one: Choice | undefined) => void
   Input: ComponentType<InputProps>
 }
 
-/** Makes a record that another one needs, without leaving the form of that one. */
-export function CreateDialog({ entity, title, onMade, Input }: Props) {
+/** Creates a related record without leaving the current form. */
+export function CreateDialog({ entity, title, onCreated, Input }: Props) {
   const id = useId()
-  const say = useWords(words)
+  const t = useMessages()
   const admin = useAdmin()
-  const named = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
-  const open = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
-  const begun: Values = Object.fromEntries(
-    open.map(([name, { initial }]) => [name, name === named ? title : initial]),
+  const titleField = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
+  const editableFields = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
+  const initialValues: Values = Object.fromEntries(
+    editableFields.map(([name, { defaultValue }]) => [
+      name,
+      name === titleField ? title : defaultValue,
+    ]),
   )
-  const [live] = useState(() => createLive(begun))
+  const [live] = useState(() => createFormStore(initialValues))
   const follow = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const form = currentTarget.querySelector('form')
-    if (form) live.set(readForm(new FormData(form), entity.fields, admin.locale), true)
+    if (form) live.set(parseForm(new FormData(form), entity.fields, admin.locale), true)
   }
-  const act = async ({ http }: PageContext, form: FormData): Promise<ActOutcome> => {
-    const given = readForm(form, entity.fields, admin.locale)
-    const answer = await createRecord(http, entity, given, { speech: admin, form: id })
-    if ('problem' in answer) {
-      const { problem } = answer
-      const { fields } = problem
+  const act = async ({ http }: PageContext, form: FormData): Promise<ActionResult> => {
+    const values = parseForm(form, entity.fields, admin.locale)
+    const result = await saveNewRecord(http, entity, values, { speech: admin, form: id })
+    if ('problem' in result) {
+      const { problem } = result
+      const { errors: fields } = problem
       return fields
-        ? { ...problem, fields: inForm(fields, form, entity.fields, admin.locale) }
+        ? { ...problem, errors: toFormErrors(fields, form, entity.fields, admin.locale) }
         : problem
     }
-    onMade({ value: answer.record.id, label: titleIn(entity, answer.record) })
-    return { shown: undefined }
+    onCreated({ value: result.record.id, label: recordTitle(entity, result.record) })
+    return { once: undefined }
   }
   return (
-    <Dialog title={say.title(entity.label)} onClose={() => onMade(undefined)}>
+    <Dialog
+      title={t('fields.createDialog.title', { label: entity.label })}
+      onClose={() => onCreated(undefined)}
+    >
       <PluralContext value={entity.plural}>
-        <LiveContext value={live}>
+        <FormStoreContext value={live}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of what its inputs say */}
           <div onInput={follow} onChange={follow}>
-            <ActForm act={act} name={id} className="form record-form">
-              {open.map(([name, field]) => (
-                <OnCondition key={name} when={field.shownWhen} values={undefined}>
-                  <Input name={name} field={field} value={begun[name]} />
-                </OnCondition>
+            <ActionForm act={act} name={id} className="form record-form">
+              {editableFields.map(([name, field]) => (
+                <VisibleWhen key={name} when={field.visibleWhen} values={undefined}>
+                  <Input name={name} field={field} value={initialValues[name]} />
+                </VisibleWhen>
               ))}
-              <Submit>{say.create}</Submit>
-            </ActForm>
+              <SubmitButton>{t('fields.createDialog.create')}</SubmitButton>
+            </ActionForm>
           </div>
-        </LiveContext>
+        </FormStoreContext>
       </PluralContext>
     </Dialog>
   )

@@ -1,40 +1,38 @@
+import { useMessages } from '../../../use-messages.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAdmin, useWords } from '../../admin-context.ts'
-import { keptFields } from '../list-address.ts'
+import { useAdmin } from '../../admin-context.ts'
+import { preservedFields } from '../list-url.ts'
 import { useList } from '../list-context.ts'
-import type { AskedField } from './asked-field.ts'
-import { operatorWord } from './condition-words.ts'
-import { editedAddress } from './edit-address.ts'
+import type { FilterField } from './filter-field.ts'
+import { operatorLabel } from './condition-messages.ts'
+import { submittedFilterUrl } from './edit-url.ts'
 import type { Condition } from './filter.ts'
-import { arityOf, type FilterOperator, operatorsFor } from './operators.ts'
+import { operatorArity, type FilterOperator, operatorsFor } from './operators.ts'
 import { ValueInput } from './value-input.tsx'
 
-const words = {
-  en: { apply: 'Apply', operator: 'How', days: (zone: string) => `Days of ${zone}` },
-  de: { apply: 'Anwenden', operator: 'Wie', days: (zone: string) => `Tage in ${zone}` },
-}
-
 interface Props {
-  field: AskedField
-  /** What is to be changed; nothing for one that is new. */
+  field: FilterField
+  /** The condition to edit, or nothing for a new one. */
   condition?: Condition | undefined
-  /** Where it stands or is to stand, as the address says it. */
+  /** The position of the condition in the filter, as in the URL. */
   edit: string
   onDone?(form: HTMLFormElement): void
   children?: ReactNode
 }
 
-/** What is said of one field. A plain form that leads to an address, with and without JavaScript the same. */
+/**
+ * The form of a condition on one field. It is a native GET form, so it works without JavaScript.
+ */
 export function ConditionForm({ field, condition, edit, onDone, children }: Props) {
-  const { language, locale, zone } = useAdmin()
-  const say = useWords(words)
+  const { language, locale, timeZone } = useAdmin()
+  const t = useMessages()
   const { here, fields } = useList()
   const navigate = useNavigate()
   const id = useId()
-  const possible = operatorsFor(field)
+  const availableOperators = operatorsFor(field)
   const [operator, setOperator] = useState<FilterOperator>(
-    condition?.operator ?? possible[0] ?? 'empty',
+    condition?.operator ?? availableOperators[0] ?? 'empty',
   )
   return (
     <form
@@ -45,14 +43,14 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         const form = event.currentTarget
         const query = new URLSearchParams(here.search)
         for (const [name, value] of new FormData(form)) {
-          if (asking.has(name)) query.append(name, value as string)
+          if (editParams.has(name)) query.append(name, value as string)
         }
-        const address = editedAddress({ ...here, search: query.toString() }, fields, locale)
-        if (address !== undefined) void navigate(address)
+        const targetUrl = submittedFilterUrl({ ...here, search: query.toString() }, fields, locale)
+        if (targetUrl !== undefined) void navigate(targetUrl)
         onDone?.(form)
       }}
     >
-      {keptFields(here.search, []).map(([name, value]) => (
+      {preservedFields(here.search, []).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="edit" value={edit} />
@@ -63,16 +61,19 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
       <select
         id={id}
         name="operator"
-        aria-label={`${field.label}: ${say.operator}`}
+        aria-label={t('kit.text.labeled', {
+          label: field.label,
+          value: t('list.conditionForm.operator'),
+        })}
         defaultValue={operator}
         onChange={({ target }) => {
-          const chosen = possible.find((one) => one === target.value)
-          if (chosen) setOperator(chosen)
+          const selectedOperator = availableOperators.find((one) => one === target.value)
+          if (selectedOperator) setOperator(selectedOperator)
         }}
       >
-        {possible.map((one) => (
+        {availableOperators.map((one) => (
           <option key={one} value={one}>
-            {operatorWord(one, language)}
+            {operatorLabel(one, language)}
           </option>
         ))}
       </select>
@@ -82,12 +83,12 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         operator={operator}
         values={condition?.operator === operator ? condition.values : []}
       />
-      {field.kind === 'moment' && arityOf(operator) !== 'none' && (
-        <small className="condition-note">{say.days(zone)}</small>
+      {field.kind === 'moment' && operatorArity(operator) !== 'none' && (
+        <small className="condition-note">{t('list.conditionForm.days', { zone: timeZone })}</small>
       )}
       <span className="condition-acts">
         <button type="submit" className="main">
-          {say.apply}
+          {t('list.conditionForm.apply')}
         </button>
         {children}
       </span>
@@ -95,4 +96,4 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
   )
 }
 
-const asking = new Set(['edit', 'field', 'operator', 'value'])
+const editParams = new Set(['edit', 'field', 'operator', 'value'])

@@ -1,100 +1,82 @@
+import { useMessages } from '../../../use-messages.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { Popover } from '../../../kit/popover.tsx'
-import { useWords } from '../../admin-context.ts'
-import { listAddress } from '../list-address.ts'
+import { listUrl } from '../list-url.ts'
 import { useList } from '../list-context.ts'
 import { ConditionForm } from './condition-form.tsx'
 import type { Condition } from './filter.ts'
-import { FilterParts } from './filter-parts.tsx'
-import { filterIn } from './filter-where.ts'
-import { chosenIn } from './load-offered.ts'
+import { FilterNodes } from './filter-nodes.tsx'
+import { parseWhereParam } from './filter-where.ts'
+import { parseSelectedIds } from './load-filter-options.ts'
 import { operatorsFor } from './operators.ts'
 
-const words = {
-  en: {
-    filters: 'Filters',
-    where: 'Where',
-    add: 'Filter',
-    clear: 'Clear filters',
-    own: 'What is asked for cannot be read.',
-    cancel: 'Cancel',
-    none: 'Nothing of this list can be asked for.',
-  },
-  de: {
-    filters: 'Filter',
-    where: 'Wo',
-    add: 'Filter',
-    clear: 'Filter leeren',
-    own: 'Was gefragt ist, kann nicht gelesen werden.',
-    cancel: 'Abbrechen',
-    none: 'Nach nichts in dieser Liste kann gefragt werden.',
-  },
-}
-
-/** A condition that has a field and little more yet. */
-export interface Draft {
+/** A new condition with a field, but without values. */
+export interface FilterDraft {
   readonly field: string
-  /** Where it is to stand, as forms say it: `new`, `or-1.0` beside another, `1.0` instead of it. */
+  /** Its position as in forms: `new`, `or-1.0` beside another condition, or `1.0` to replace it. */
   readonly edit: string
-  /** What has been said of it so far. */
+  /** The operator and the values entered so far. */
   readonly begun?: Pick<Condition, 'operator' | 'values'>
 }
 
-/** What is to be added, from the address where there is no JavaScript. */
-export function useDraft(): [Draft | undefined, (draft: Draft | undefined) => void] {
+/** Returns the draft of a condition. Without JavaScript it is in the URL. */
+export function useFilterDraft(): [
+  FilterDraft | undefined,
+  (draft: FilterDraft | undefined) => void,
+] {
   const { here, fields } = useList()
-  const [begun, setBegun] = useState(() => ({
-    draft: draftIn(new URLSearchParams(here.search), fields),
+  const [draftState, setDraftState] = useState(() => ({
+    draft: parseDraft(new URLSearchParams(here.search), fields),
     search: here.search,
   }))
-  // It stands until the list is there that it has asked for.
-  const draft = begun.search === here.search ? begun.draft : undefined
-  if (begun.search !== here.search) setBegun({ draft: undefined, search: here.search })
-  return [draft, (next) => setBegun({ draft: next, search: here.search })]
+  // The draft is dropped when the filtered list arrives.
+  const draft = draftState.search === here.search ? draftState.draft : undefined
+  if (draftState.search !== here.search) setDraftState({ draft: undefined, search: here.search })
+  return [draft, (next) => setDraftState({ draft: next, search: here.search })]
 }
 
-function draftIn(
+function parseDraft(
   query: URLSearchParams,
   fields: ReturnType<typeof useList>['fields'],
-): Draft | undefined {
+): FilterDraft | undefined {
   const field = fields.get(query.get('add') ?? '')
   if (!field) return undefined
-  const draft = { field: field.name, edit: query.get('beside') ?? 'new' }
+  const draft = { field: field.name, edit: query.get('insert') ?? 'new' }
   const operator = operatorsFor(field).find((one) => one === query.get('operator'))
-  return operator ? { ...draft, begun: { operator, values: chosenIn(query) } } : draft
+  return operator ? { ...draft, begun: { operator, values: parseSelectedIds(query) } } : draft
 }
 
-/** The button that opens the names of all that a list can be narrowed by. */
-export function AddFilter({ onDraft }: { onDraft(draft: Draft): void }) {
-  const say = useWords(words)
+/** A button with the menu of all filterable fields. */
+export function AddFilter({ onDraft }: { onDraft(draft: FilterDraft): void }) {
+  const t = useMessages()
   return (
     <Popover
       className="add-filter"
       label={
         <>
           <KitIcon name="filter" />
-          {say.add}
+          {t('list.filterBar.add')}
         </>
       }
       panelClassName="list-names"
     >
-      <FieldNames onDraft={onDraft} />
+      <FieldMenuItems onDraft={onDraft} />
     </Popover>
   )
 }
 
-function FieldNames({ onDraft }: { onDraft(draft: Draft): void }) {
+function FieldMenuItems({ onDraft }: { onDraft(draft: FilterDraft): void }) {
   const { here, fields } = useList()
-  const say = useWords(words)
-  if (fields.size === 0) return <p>{say.none}</p>
+  const t = useMessages()
+  if (fields.size === 0) return <p>{t('list.filterBar.none')}</p>
   return (
     <ul>
       {[...fields.values()].map(({ name, label }) => (
         <li key={name}>
           <a
-            href={listAddress(here, { add: name })}
+            href={listUrl(here, { add: name })}
             onClick={(event) => {
               event.preventDefault()
               event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -109,45 +91,45 @@ function FieldNames({ onDraft }: { onDraft(draft: Draft): void }) {
   )
 }
 
-/** What a list is narrowed by, as sentences that can be read, changed and taken out. */
+/** The conditions of a list as sentences that can be edited and removed. */
 export function FilterBar(props: {
-  draft: Draft | undefined
-  onDraft(draft: Draft | undefined): void
+  draft: FilterDraft | undefined
+  onDraft(draft: FilterDraft | undefined): void
 }) {
   const { draft, onDraft } = props
   const { here, fields } = useList()
-  const say = useWords(words)
+  const t = useMessages()
   const where = new URLSearchParams(here.search).get('where')
-  const filter = filterIn(where, fields)
-  const bar = useFocusKept(where)
+  const filter = parseWhereParam(where, fields)
+  const bar = useFocusAfterRemoval(where)
   if (filter?.parts.length === 0 && !draft) return null
   return (
-    <div className="filters" role="group" aria-label={say.filters} ref={bar}>
-      <span className="filters-where">{say.where}</span>
+    <div className="filters" role="group" aria-label={t('list.filterBar.filters')} ref={bar}>
+      <span className="filters-where">{t('list.filterBar.where')}</span>
       {filter ? (
-        <FilterParts filter={filter} group={filter} path="" onDraft={onDraft} />
+        <FilterNodes filter={filter} group={filter} path="" onDraft={onDraft} />
       ) : (
         <span className="chip chip-kept" title={where ?? ''}>
-          {say.own}
+          {t('list.filterBar.own')}
         </span>
       )}
       {draft && <DraftForm key={draft.field} draft={draft} onDraft={onDraft} />}
       {where !== null && where !== '' && (
-        <IntentLink className="filters-clear" to={listAddress(here, { where: undefined })}>
-          {say.clear}
+        <IntentLink className="filters-clear" to={listUrl(here, { where: undefined })}>
+          {t('list.filterBar.clear')}
         </IntentLink>
       )}
     </div>
   )
 }
 
-/** Whoever has used what is no longer there goes on with the condition that is last, or with a new one. */
-function useFocusKept(where: string | null) {
+/** Restores focus after a removal: to the last condition, or to the button that adds one. */
+function useFocusAfterRemoval(where: string | null) {
   const bar = useRef<HTMLDivElement>(null)
-  const before = useRef(where)
+  const previousWhere = useRef(where)
   useLayoutEffect(() => {
-    if (before.current === where) return
-    before.current = where
+    if (previousWhere.current === where) return
+    previousWhere.current = where
     if (document.activeElement !== document.body) return
     const last = [...(bar.current?.querySelectorAll<HTMLElement>('.chip-open') ?? [])].at(-1)
     const next = last ?? document.querySelector<HTMLElement>('.add-filter')
@@ -156,17 +138,17 @@ function useFocusKept(where: string | null) {
   return bar
 }
 
-function DraftForm({ draft, onDraft }: { draft: Draft; onDraft(draft: undefined): void }) {
+function DraftForm({ draft, onDraft }: { draft: FilterDraft; onDraft(draft: undefined): void }) {
   const { fields, here } = useList()
-  const say = useWords(words)
-  const place = useRef<HTMLDivElement>(null)
+  const t = useMessages()
+  const formRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.querySelector('select')?.focus()
+    formRef.current?.querySelector('select')?.focus()
   }, [])
   const field = fields.get(draft.field)
   if (!field) return null
   return (
-    <div className="filter-draft" ref={place}>
+    <div className="filter-draft" ref={formRef}>
       <ConditionForm
         field={field}
         condition={draft.begun && { field: field.name, ...draft.begun }}
@@ -174,13 +156,13 @@ function DraftForm({ draft, onDraft }: { draft: Draft; onDraft(draft: undefined)
       >
         <a
           className="button quiet"
-          href={listAddress(here, {})}
+          href={listUrl(here, {})}
           onClick={(event) => {
             event.preventDefault()
             onDraft(undefined)
           }}
         >
-          {say.cancel}
+          {t('list.filterBar.cancel')}
         </a>
       </ConditionForm>
     </div>

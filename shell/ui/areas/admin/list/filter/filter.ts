@@ -1,97 +1,117 @@
 import type { FilterOperator } from './operators.ts'
 
-/** What is said of one field. Values are text, as they stand in a form. */
+/** A condition on one field. Values are text, as in a form. */
 export interface Condition {
   readonly field: string
   readonly operator: FilterOperator
   readonly values: readonly string[]
 }
 
-/** Conditions of which all must hold, or any; and groups of them in which it is the other way round. */
+/** Conditions combined with “and” or “or”. Nested groups alternate between the two. */
 export interface Group {
   readonly isAny: boolean
-  readonly parts: readonly Part[]
+  readonly parts: readonly FilterNode[]
 }
 
-/** What can be asked and not edited: it is said in words, kept as it is, and can be taken out. */
-export interface Kept {
+/** A part that the bar cannot edit. It is displayed as text, preserved, and can be removed. */
+export interface OpaqueFilter {
   readonly where: Readonly<Record<string, unknown>>
 }
 
-export type Part = Condition | Group | Kept
+export type FilterNode = Condition | Group | OpaqueFilter
 
-/** What a list is narrowed by. */
+/** The filter of a list. */
 export type Filter = Group
 
 export const noFilter: Filter = { isAny: false, parts: [] }
 
-/** Groups within groups within the whole: more of them nobody reads. */
-export const mostLevels = 3
+/** The maximum nesting of groups. Deeper filters are hard to read. */
+export const maxFilterDepth = 3
 
-export function isGroup(part: Part): part is Group {
+export function isGroup(part: FilterNode): part is Group {
   return 'parts' in part
 }
 
-export function isKept(part: Part): part is Kept {
+export function isOpaque(part: FilterNode): part is OpaqueFilter {
   return 'where' in part
 }
 
-/** Where a part stands: `2`, `2.0` within a group, `2.0.1` within a group of that. */
-export type Path = string
+/** The path of a part: `2`, `2.0` within a group, `2.0.1` within a nested group. */
+export type FilterPath = string
 
-/** Every condition that can be edited, wherever it stands. */
-export function conditionsIn({ parts }: Group): readonly Condition[] {
-  return parts.flatMap((part) => (isGroup(part) ? conditionsIn(part) : isKept(part) ? [] : [part]))
+/** Returns all editable conditions at any level. */
+export function listConditions({ parts }: Group): readonly Condition[] {
+  return parts.flatMap((part) =>
+    isGroup(part) ? listConditions(part) : isOpaque(part) ? [] : [part],
+  )
 }
 
-/** The filter with another condition at this place, or with none. */
+/** Returns the filter with the condition at a path replaced or removed. */
 export function withCondition(
   filter: Filter,
-  path: Path,
+  path: FilterPath,
   condition: Condition | undefined,
 ): Filter {
-  return tidy(withParts(filter, placesIn(path), () => (condition ? [condition] : [])))
+  return normalizeFilter(
+    withChildren(filter, parsePath(path), () => (condition ? [condition] : [])),
+  )
 }
 
-/** Beside which part a condition is to stand, and whether either or both must hold. */
-export interface Beside {
-  readonly path: Path
+/** The condition beside which another one is inserted, and whether “and” or “or” combines them. */
+export interface InsertPosition {
+  readonly path: FilterPath
   readonly isAny: boolean
 }
 
-/** With one more condition: at the end, or beside the one at this place. */
-export function withAdded(filter: Filter, condition: Condition, beside?: Beside): Filter {
-  if (!beside) return tidy({ ...filter, parts: [...filter.parts, condition] })
-  const { path, isAny } = beside
-  const added = withParts(filter, placesIn(path), (part, group) =>
+/** Returns the filter with another condition, at the end or beside the one at a position. */
+export function addCondition(
+  filter: Filter,
+  condition: Condition,
+  position?: InsertPosition,
+): Filter {
+  if (!position) return normalizeFilter({ ...filter, parts: [...filter.parts, condition] })
+  const { path, isAny } = position
+  const added = withChildren(filter, parsePath(path), (part, group) =>
     group.isAny === isAny || group.parts.length === 1
       ? [part, condition]
       : [{ isAny, parts: [part, condition] }],
   )
-  // Of one alone, what joins it has not been said before.
-  return tidy(filter.parts.length === 1 && !path.includes('.') ? { ...added, isAny } : added)
+  // With a single condition, the connector has not been selected before.
+  return normalizeFilter(
+    filter.parts.length === 1 && !path.includes('.') ? { ...added, isAny } : added,
+  )
 }
 
-/** Whether a condition can be added beside this place: not where that would be one group too deep. */
-export function hasRoom(group: Group, { path, isAny }: Beside): boolean {
-  return group.isAny === isAny || placesIn(path).length < mostLevels
+/** Checks whether a condition can be inserted without exceeding the nesting limit. */
+export function canInsert(group: Group, { path, isAny }: InsertPosition): boolean {
+  return group.isAny === isAny || parsePath(path).length < maxFilterDepth
 }
 
-/** All for any, and any for all: in the group at this place, or the whole, with the groups in it. */
-export function turned(filter: Filter, path: Path = ''): Filter {
-  if (path === '') return tidy(opposite(filter))
-  return tidy(withParts(filter, placesIn(path), (part) => [isGroup(part) ? opposite(part) : part]))
+/** Switches “and” and “or” in the group at a path and in its nested groups. */
+export function invertGroup(filter: Filter, path: FilterPath = ''): Filter {
+  if (path === '') return normalizeFilter(invertConnectors(filter))
+  return normalizeFilter(
+    withChildren(filter, parsePath(path), (part) => [
+      isGroup(part) ? invertConnectors(part) : part,
+    ]),
+  )
 }
 
-function opposite({ isAny, parts }: Group): Group {
-  return { isAny: !isAny, parts: parts.map((part) => (isGroup(part) ? opposite(part) : part)) }
+function invertConnectors({ isAny, parts }: Group): Group {
+  return {
+    isAny: !isAny,
+    parts: parts.map((part) => (isGroup(part) ? invertConnectors(part) : part)),
+  }
 }
 
-/** A group of one is a condition, a group of none is nothing, and what is said in the same way is one group. */
-export function tidy(filter: Filter): Filter {
-  const parts = filter.parts.flatMap((part): readonly Part[] => {
+/**
+ * Simplifies a filter: unwraps groups of one, removes empty groups and merges groups with the same
+ * connector.
+ */
+export function normalizeFilter(filter: Filter): Filter {
+  const parts = filter.parts.flatMap((part): readonly FilterNode[] => {
     if (!isGroup(part)) return [part]
-    const inside = tidy(part)
+    const inside = normalizeFilter(part)
     return inside.parts.length > 1 && inside.isAny !== filter.isAny ? [inside] : inside.parts
   })
   const [only] = parts
@@ -100,20 +120,20 @@ export function tidy(filter: Filter): Filter {
   return isGroup(only) ? only : { isAny: false, parts }
 }
 
-/** The group with something else at a place in it. */
-function withParts(
+/** Returns the group with another part at a path. */
+function withChildren(
   group: Group,
   [at, ...further]: readonly number[],
-  become: (part: Part, group: Group) => readonly Part[],
+  replace: (part: FilterNode, group: Group) => readonly FilterNode[],
 ): Group {
-  const parts = group.parts.flatMap((part, place): readonly Part[] => {
-    if (place !== at) return [part]
-    if (further.length === 0) return become(part, group)
-    return isGroup(part) ? [withParts(part, further, become)] : [part]
+  const parts = group.parts.flatMap((part, index): readonly FilterNode[] => {
+    if (index !== at) return [part]
+    if (further.length === 0) return replace(part, group)
+    return isGroup(part) ? [withChildren(part, further, replace)] : [part]
   })
   return { ...group, parts }
 }
 
-function placesIn(path: Path): readonly number[] {
+function parsePath(path: FilterPath): readonly number[] {
   return path.split('.').map(Number)
 }

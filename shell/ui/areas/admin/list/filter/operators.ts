@@ -1,7 +1,7 @@
-import type { AskedField, AskedKind } from './asked-field.ts'
-import { periods } from './periods.ts'
+import type { FilterField, FilterFieldKind } from './filter-field.ts'
+import { filterPeriods } from './periods.ts'
 
-/** What one says of a field in the bar: richer than what the API has, and each comes down to it. */
+/** The operators of the filter bar. Each maps to one or more operators of the API. */
 export type FilterOperator =
   | 'is'
   | 'not'
@@ -26,7 +26,7 @@ export type FilterOperator =
   | 'empty'
   | 'full'
 
-/** How many values stand beside an operator. */
+/** The number of values that an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'many'
 
 const arities: Partial<Record<FilterOperator, Arity>> = {
@@ -38,13 +38,13 @@ const arities: Partial<Record<FilterOperator, Arity>> = {
   full: 'none',
 }
 
-export function arityOf(operator: FilterOperator): Arity {
+export function operatorArity(operator: FilterOperator): Arity {
   return arities[operator] ?? 'one'
 }
 
 const numbers = ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'full'] as const
 const times = ['within', 'on', 'before', 'from', 'days', 'empty', 'full'] as const
-const byKind: Readonly<Record<AskedKind, readonly FilterOperator[]>> = {
+const byKind: Readonly<Record<FilterFieldKind, readonly FilterOperator[]>> = {
   text: ['contains', 'notContains', 'is', 'not', 'startsWith', 'in', 'empty', 'full'],
   whole: numbers,
   decimal: numbers,
@@ -56,8 +56,8 @@ const byKind: Readonly<Record<AskedKind, readonly FilterOperator[]>> = {
   other: ['empty', 'full'],
 }
 
-/** What of the API's an operator needs, where it is not called the same there. */
-const needs: Partial<Record<FilterOperator, string>> = {
+/** The required API operator, if it has another name. */
+const requiredOperators: Partial<Record<FilterOperator, string>> = {
   notContains: 'contains',
   notIn: 'in',
   hasNot: 'has',
@@ -71,26 +71,35 @@ const needs: Partial<Record<FilterOperator, string>> = {
   full: 'empty',
 }
 
-/** What can be said of a field, the most usual first. */
-export function operatorsFor(field: AskedField): readonly FilterOperator[] {
+/** Returns the operators of a field, the most common first. */
+export function operatorsFor(field: FilterField): readonly FilterOperator[] {
   const { kind, isMany, operators, plural, titled } = field
   const isUnknown = kind === 'relation' && plural === undefined
-  const all: readonly FilterOperator[] = isUnknown ? byKind.other : isMany ? ofMany : byKind[kind]
+  const all: readonly FilterOperator[] = isUnknown
+    ? byKind.other
+    : isMany
+      ? listOperators
+      : byKind[kind]
   return all.filter(
-    (one) => operators.includes(needs[one] ?? one) && (one !== 'named' || titled !== undefined),
+    (one) =>
+      operators.includes(requiredOperators[one] ?? one) &&
+      (one !== 'named' || titled !== undefined),
   )
 }
 
-const ofMany = ['has', 'hasNot', 'named', 'empty', 'full'] as const
+const listOperators = ['has', 'hasNot', 'named', 'empty', 'full'] as const
 
-/** A value as the API compares it, from its text in a condition; nothing where it cannot be. */
-export function valueOf(kind: AskedKind, text: string): string | number | boolean | undefined {
+/** Converts the text of a condition into a value of the API, or into nothing if it is invalid. */
+export function parseFilterValue(
+  kind: FilterFieldKind,
+  text: string,
+): string | number | boolean | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   switch (kind) {
     case 'whole': {
       const isWhole = /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text))
-      // Without the sign of a nought, which JSON does not keep.
+      // Adding 0 turns -0 into 0, because JSON has no -0.
       return isWhole ? Number(text) + 0 : undefined
     }
     case 'decimal':
@@ -99,41 +108,41 @@ export function valueOf(kind: AskedKind, text: string): string | number | boolea
       return trimmed === 'yes' ? true : trimmed === 'no' ? false : undefined
     case 'date':
     case 'moment':
-      return isDay(trimmed) ? trimmed : undefined
+      return isDayOperator(trimmed) ? trimmed : undefined
     default:
       return trimmed
   }
 }
 
-/** Whether it is compared with numbers. */
-export function isNumeric(kind: AskedKind): boolean {
+/** Checks whether values of this kind are numbers. */
+export function isNumericType(kind: FilterFieldKind): boolean {
   return kind === 'whole' || kind === 'decimal'
 }
 
-export function isDay(text: string): boolean {
+export function isDayOperator(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/u.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text < '9999-12'
 }
 
-/** The text of a value in a form, from what the API compares it with. */
-export function textOf(kind: AskedKind, value: unknown): string | undefined {
+/** Converts a value of the API into the text of a form. */
+export function formatFilterValue(kind: FilterFieldKind, value: unknown): string | undefined {
   if (typeof value === 'boolean') return kind === 'yes' ? (value ? 'yes' : 'no') : undefined
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  return valueOf(kind, text) === undefined || text !== text.trim() ? undefined : text
+  return parseFilterValue(kind, text) === undefined || text !== text.trim() ? undefined : text
 }
 
 export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
-export function periodOf(asked: Readonly<Record<string, unknown>>): string | undefined {
-  const wanted = JSON.stringify([asked['gte'], asked['lt']])
-  const isOnly = Object.keys(asked).every((name) => name === 'gte' || name === 'lt')
+export function findPeriod(params: Readonly<Record<string, unknown>>): string | undefined {
+  const requested = JSON.stringify([params['gte'], params['lt']])
+  const isOnly = Object.keys(params).every((name) => name === 'gte' || name === 'lt')
   if (!isOnly) return undefined
-  return Object.entries(periods).find(([, one]) => {
+  return Object.entries(filterPeriods).find(([, one]) => {
     const { gte, lt }: { gte?: string; lt?: string } = one
-    return JSON.stringify([gte, lt]) === wanted
+    return JSON.stringify([gte, lt]) === requested
   })?.[0]
 }

@@ -1,5 +1,5 @@
-/** Times that mean other days tomorrow, as the API names their first day and the one after their last. */
-export const periods = {
+/** Relative periods with their first day and the day after their last, in the API’s notation. */
+export const filterPeriods = {
   today: { gte: 'today', lt: 'today+1d' },
   yesterday: { gte: 'today-1d', lt: 'today' },
   tomorrow: { gte: 'today+1d', lt: 'today+2d' },
@@ -15,8 +15,8 @@ export const periods = {
   future: { gte: 'today' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-export type PeriodName = keyof typeof periods
+export type PeriodName = keyof typeof filterPeriods
 
 export function isPeriod(name: string | undefined): name is PeriodName {
-  return name !== undefined && Object.hasOwn(periods, name)
+  return name !== undefined && Object.hasOwn(filterPeriods, name)
 }

@@ -1,60 +1,48 @@
+import { useMessages } from '../../../use-messages.ts'
 import { useId, useState } from 'react'
 import { useSite } from '../../../../components/site.ts'
 import { type Choice, Combobox } from '../../../kit/combobox.tsx'
-import { useAdmin, useWords } from '../../admin-context.ts'
-import { entityAt } from '../../admin-data.ts'
-import { findRecords } from '../../fields/relations/related.ts'
+import { useAdmin } from '../../admin-context.ts'
+import { findEntity } from '../../admin-data.ts'
+import { findRecords } from '../../fields/relations/relation-options.ts'
 import { useList } from '../list-context.ts'
-import type { AskedField } from './asked-field.ts'
-import { mostFound } from './load-offered.ts'
-
-const words = {
-  en: {
-    value: (label: string) => `${label}: Record`,
-    find: 'A part of its name',
-    look: 'Look for it',
-  },
-  de: {
-    value: (label: string) => `${label}: Eintrag`,
-    find: 'Ein Teil seines Namens',
-    look: 'Suchen',
-  },
-}
+import type { FilterField } from './filter-field.ts'
+import { maxOptions } from './load-filter-options.ts'
 
 interface Props {
-  field: AskedField
+  field: FilterField
   isMany: boolean
-  /** The ids of those that are chosen. */
+  /** The ids of the selected records. */
   values: readonly string[]
 }
 
-/** Records of another list, found by what people call them: all that the reader may see. */
+/** Selects records of another list by title. */
 export function RecordInput({ field, isMany, values }: Props) {
   const id = useId()
-  const say = useWords(words)
-  const { titles, found } = useList().offered
-  const target = entityAt(useAdmin(), field.plural)
+  const t = useMessages()
+  const { titles, found: results } = useList().filterOptions
+  const target = findEntity(useAdmin(), field.plural)
   const { http } = useSite()
-  const [search] = useState(() => async (said: string) => {
-    return target ? findRecords(http, target, { words: said, limit: mostFound }) : []
+  const [search] = useState(() => async (text: string) => {
+    return target ? findRecords(http, target, { words: text, limit: maxOptions }) : []
   })
-  const chosen = values.map((value) => ({ value, label: titles.get(value) ?? value }))
+  const selected = values.map((value) => ({ value, label: titles.get(value) ?? value }))
   return (
     <span className="condition-record">
-      <label className="unseen" htmlFor={id}>
-        {say.value(field.label)}
+      <label className="visually-hidden" htmlFor={id}>
+        {t('list.recordInput.value', { label: field.label })}
       </label>
       <Combobox
         wiring={{ id, name: 'value' }}
-        chosen={chosen}
+        chosen={selected}
         isMany={isMany}
         search={search}
         fallback={
-          <Found
+          <SearchResults
             id={id}
             isMany={isMany}
-            chosen={chosen}
-            found={found.get(field.plural ?? '') ?? []}
+            selected={selected}
+            results={results.get(field.plural ?? '') ?? []}
           />
         }
       />
@@ -62,19 +50,19 @@ export function RecordInput({ field, isMany, values }: Props) {
   )
 }
 
-/** Without JavaScript one looks for a record by a part of its name, and chooses from what is found. */
-function Found(props: {
+/** Without JavaScript, searches records by title and offers the results. */
+function SearchResults(props: {
   id: string
   isMany: boolean
-  chosen: readonly Choice[]
-  found: readonly Choice[]
+  selected: readonly Choice[]
+  results: readonly Choice[]
 }) {
-  const { id, isMany, chosen, found } = props
-  const say = useWords(words)
+  const { id, isMany, selected, results } = props
+  const t = useMessages()
   const { here } = useList()
-  const taken = new Set(chosen.map(({ value }) => value))
-  const all = [...chosen, ...found.filter(({ value }) => !taken.has(value))]
-  const ids = [...taken]
+  const selectedValues = new Set(selected.map(({ value }) => value))
+  const all = [...selected, ...results.filter(({ value }) => !selectedValues.has(value))]
+  const ids = [...selectedValues]
   return (
     <>
       {all.length > 0 && (
@@ -90,13 +78,13 @@ function Found(props: {
         id={all.length > 0 ? undefined : id}
         type="search"
         name="find"
-        aria-label={say.find}
-        placeholder={say.find}
+        aria-label={t('list.recordInput.find')}
+        placeholder={t('list.recordInput.find')}
         maxLength={200}
         defaultValue={new URLSearchParams(here.search).get('find') ?? ''}
       />
-      <button type="submit" name="look" value="yes">
-        {say.look}
+      <button type="submit" name="preview" value="yes">
+        {t('list.recordInput.look')}
       </button>
     </>
   )

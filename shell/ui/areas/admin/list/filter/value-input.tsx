@@ -1,55 +1,37 @@
+import { useMessages } from '../../../use-messages.ts'
 import { useId } from 'react'
-import { useAdmin, useWords } from '../../admin-context.ts'
-import { numberExample, numberPattern, numberText } from '../../fields/number-text.ts'
-import type { AskedField } from './asked-field.ts'
-import { periodWord } from './condition-words.ts'
-import { arityOf, type FilterOperator, isNumeric, valueOf } from './operators.ts'
-import { periods } from './periods.ts'
+import { useAdmin } from '../../admin-context.ts'
+import { numberExample, numberPattern, formatInputNumber } from '../../fields/local-number.ts'
+import type { FilterField } from './filter-field.ts'
+import { periodLabel } from './condition-messages.ts'
+import { operatorArity, type FilterOperator, isNumericType, parseFilterValue } from './operators.ts'
+import { filterPeriods } from './periods.ts'
 import { RecordInput } from './record-input.tsx'
 
-const words = {
-  en: {
-    value: 'Value',
-    from: 'From',
-    to: 'To',
-    yes: 'yes',
-    no: 'no',
-    choose: 'Choose…',
-    lines: 'one on each line',
-    like: (number: string) => `A number such as ${number}`,
-  },
-  de: {
-    value: 'Wert',
-    from: 'Von',
-    to: 'Bis',
-    yes: 'ja',
-    no: 'nein',
-    choose: 'Wählen …',
-    lines: 'einer je Zeile',
-    like: (number: string) => `Eine Zahl wie ${number}`,
-  },
-}
-
 interface Props {
-  field: AskedField
+  field: FilterField
   operator: FilterOperator
   values: readonly string[]
 }
 
-/** What a field is compared with, as one would give it for its type. */
+/** The inputs for the values of a condition, depending on the field. */
 export function ValueInput({ field, operator, values }: Props) {
   const { language } = useAdmin()
-  const say = useWords(words)
-  const arity = arityOf(operator)
+  const t = useMessages()
+  const arity = operatorArity(operator)
   const [first = '', second = ''] = values
-  const common = { name: 'value', required: true, 'aria-label': `${field.label}: ${say.value}` }
+  const common = {
+    name: 'value',
+    required: true,
+    'aria-label': t('kit.text.labeled', { label: field.label, value: t('list.valueInput.value') }),
+  }
   if (arity === 'none') return null
   if (operator === 'within') {
     return (
       <select {...common} defaultValue={first}>
-        {Object.keys(periods).map((one) => (
+        {Object.keys(filterPeriods).map((one) => (
           <option key={one} value={one}>
-            {periodWord(one, language)}
+            {periodLabel(one, language)}
           </option>
         ))}
       </select>
@@ -60,14 +42,17 @@ export function ValueInput({ field, operator, values }: Props) {
       <span className="condition-two">
         <PlainInput
           {...common}
-          aria-label={`${field.label}: ${say.from}`}
+          aria-label={t('kit.text.labeled', {
+            label: field.label,
+            value: t('list.valueInput.from'),
+          })}
           field={field}
           value={first}
         />
         <span aria-hidden="true">–</span>
         <PlainInput
           {...common}
-          aria-label={`${field.label}: ${say.to}`}
+          aria-label={t('kit.text.labeled', { label: field.label, value: t('list.valueInput.to') })}
           field={field}
           value={second}
         />
@@ -77,22 +62,33 @@ export function ValueInput({ field, operator, values }: Props) {
   if (field.kind === 'relation' && operator !== 'named') {
     return <RecordInput field={field} isMany={arity === 'many'} values={values} />
   }
-  if (field.choices && arity === 'many') return <ManyChoices field={field} values={values} />
+  if (field.choices && arity === 'many') return <ChoiceCheckboxes field={field} values={values} />
   if (arity === 'many') {
     return (
-      <textarea {...common} rows={4} placeholder={say.lines} defaultValue={values.join('\n')} />
+      <textarea
+        {...common}
+        rows={4}
+        placeholder={t('list.valueInput.lines')}
+        defaultValue={values.join('\n')}
+      />
     )
   }
-  if (field.choices) return <Choices {...common} options={field.choices} value={first} />
+  if (field.choices) return <ChoiceSelect {...common} options={field.choices} value={first} />
   if (field.kind === 'yes') {
-    return <Choices {...common} options={{ yes: say.yes, no: say.no }} value={first} />
+    return (
+      <ChoiceSelect
+        {...common}
+        options={{ yes: t('list.valueInput.yes'), no: t('list.valueInput.no') }}
+        value={first}
+      />
+    )
   }
   return <PlainInput {...common} field={operator === 'named' ? asText : field} value={first} />
 }
 
-const asText: Pick<AskedField, 'kind'> = { kind: 'text' }
+const asText: Pick<FilterField, 'kind'> = { kind: 'text' }
 
-interface Common {
+interface ValueInputProps {
   name: string
   required: boolean
   'aria-label': string
@@ -103,27 +99,30 @@ function PlainInput({
   field,
   value,
   ...common
-}: Common & { field: Pick<AskedField, 'kind' | 'currency'> }) {
+}: ValueInputProps & { field: Pick<FilterField, 'kind' | 'currency'> }) {
   const { kind } = field
-  if (isNumeric(kind)) return <NumberInput {...common} field={field} value={value} />
+  if (isNumericType(kind)) return <NumberInput {...common} field={field} value={value} />
   if (kind === 'date' || kind === 'moment') {
     return <input {...common} type="date" defaultValue={value} max="9999-11-30" />
   }
   return <input {...common} type="text" autoComplete="off" maxLength={200} defaultValue={value} />
 }
 
-/** The browser itself refuses what is no number in the locale, also without JavaScript, and says how one looks. */
+/**
+ * An input for a localized number. The browser validates it by pattern, so it works without
+ * JavaScript.
+ */
 function NumberInput({
   field: { kind, currency },
   value,
   ...common
-}: Common & { field: Pick<AskedField, 'kind' | 'currency'> }) {
+}: ValueInputProps & { field: Pick<FilterField, 'kind' | 'currency'> }) {
   const { locale } = useAdmin()
-  const say = useWords(words)
+  const t = useMessages()
   const id = useId()
   const isWhole = kind === 'whole'
-  const like = say.like(numberExample(locale, isWhole ? 0 : 1))
-  const isUnread = value !== '' && valueOf(kind, value) === undefined
+  const exampleHint = t('list.valueInput.like', { number: numberExample(locale, isWhole ? 0 : 1) })
+  const isUnread = value !== '' && parseFilterValue(kind, value) === undefined
   return (
     <>
       <input
@@ -133,25 +132,25 @@ function NumberInput({
         autoComplete="off"
         inputMode={isWhole ? 'numeric' : 'decimal'}
         pattern={numberPattern(locale, currency)}
-        title={like}
+        title={exampleHint}
         maxLength={200}
-        defaultValue={numberText(value, locale, currency).trimStart()}
+        defaultValue={formatInputNumber(value, locale, currency).trimStart()}
       />
       {isUnread && (
-        <small id={id} className="complaint" role="alert">
-          {like}
+        <small id={id} className="field-error" role="alert">
+          {exampleHint}
         </small>
       )}
     </>
   )
 }
 
-function Choices(props: Common & { options: Readonly<Record<string, string>> }) {
+function ChoiceSelect(props: ValueInputProps & { options: Readonly<Record<string, string>> }) {
   const { options, value, ...common } = props
-  const say = useWords(words)
+  const t = useMessages()
   return (
     <select {...common} defaultValue={value}>
-      {!Object.hasOwn(options, value) && <option value="">{say.choose}</option>}
+      {!Object.hasOwn(options, value) && <option value="">{t('list.valueInput.choose')}</option>}
       {Object.entries(options).map(([one, label]) => (
         <option key={one} value={one}>
           {label}
@@ -161,10 +160,10 @@ function Choices(props: Common & { options: Readonly<Record<string, string>> }) 
   )
 }
 
-function ManyChoices({ field, values }: Pick<Props, 'field' | 'values'>) {
+function ChoiceCheckboxes({ field, values }: Pick<Props, 'field' | 'values'>) {
   return (
     <fieldset className="condition-many">
-      <legend className="unseen">{field.label}</legend>
+      <legend className="visually-hidden">{field.label}</legend>
       {Object.entries(field.choices ?? {}).map(([one, label]) => (
         <label key={one}>
           <input type="checkbox" name="value" value={one} defaultChecked={values.includes(one)} />

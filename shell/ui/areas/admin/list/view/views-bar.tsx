@@ -1,62 +1,43 @@
+import { useMessages } from '../../../use-messages.ts'
 import type { ReactNode } from 'react'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { Popover } from '../../../kit/popover.tsx'
-import { useWords } from '../../admin-context.ts'
 import { useList } from '../list-context.ts'
-import { allRecords, isChanged, viewAddress } from '../views.ts'
+import { allRecordsView, differsFromView, viewUrl } from '../views.ts'
 import { ChangeView, SaveView } from './view-forms.tsx'
 import './views.css'
 
-const words = {
-  en: {
-    views: 'Views',
-    all: 'All',
-    shared: 'shared',
-    changed: 'changed',
-    save: 'Save view',
-    arrange: 'Arrange this view',
-    gone: 'The view of this address is not there any more, or not for you. These are all.',
-  },
-  de: {
-    views: 'Ansichten',
-    all: 'Alle',
-    shared: 'geteilt',
-    changed: 'verändert',
-    save: 'Ansicht speichern',
-    arrange: 'Diese Ansicht einrichten',
-    gone: 'Die Ansicht dieser Adresse gibt es nicht mehr, oder nicht für Sie. Das sind alle.',
-  },
-}
-
-/** The views of a list, one's own and those that are shared, and what can be done with them. */
+/** The own and shared views of a list with their actions. */
 export function ViewsBar() {
   const { views, view, here } = useList()
-  const say = useWords(words)
-  const isOther = view !== undefined && isChanged(view, here.search)
-  const isGone = view === undefined && isGoneIn(here.search)
+  const t = useMessages()
+  const isOther = view !== undefined && differsFromView(view, here.search)
+  const isMissing = view === undefined && namesViewOnly(here.search)
   return (
     <>
-      <nav className="views" aria-label={say.views}>
-        <Tab to={viewAddress(here, allRecords)} isChosen={view === undefined}>
-          {say.all}
-        </Tab>
+      <nav className="views" aria-label={t('list.viewsBar.views')}>
+        <ViewTab to={viewUrl(here, allRecordsView)} isChosen={view === undefined}>
+          {t('list.viewsBar.all')}
+        </ViewTab>
         {views.map((one) => (
-          <Tab key={one.id} to={viewAddress(here, one.id)} isChosen={one.id === view?.id}>
+          <ViewTab key={one.id} to={viewUrl(here, one.id)} isChosen={one.id === view?.id}>
             {one.name}
             {one.isShared && (
-              <span className="views-shared" title={say.shared}>
+              <span className="views-shared" title={t('list.viewsBar.shared')}>
                 <KitIcon name="people" />
-                <span className="unseen">{say.shared}</span>
+                <span className="visually-hidden">{t('list.viewsBar.shared')}</span>
               </span>
             )}
-            {one === view && isOther && <span className="views-changed">{say.changed}</span>}
-          </Tab>
+            {one === view && isOther && (
+              <span className="views-changed">{t('list.viewsBar.changed')}</span>
+            )}
+          </ViewTab>
         ))}
         {view && (
           <Popover
             className="quiet icon"
-            name={say.arrange}
+            name={t('list.viewsBar.arrange')}
             label={<KitIcon name="more" />}
             panelClassName="view-panel"
           >
@@ -68,7 +49,7 @@ export function ViewsBar() {
           label={
             <>
               <KitIcon name="plus" />
-              {say.save}
+              {t('list.viewsBar.save')}
             </>
           }
           panelClassName="view-panel"
@@ -77,22 +58,30 @@ export function ViewsBar() {
           <SaveView key={views.length} />
         </Popover>
       </nav>
-      {isGone && (
+      {isMissing && (
         <p className="views-gone" role="status">
-          {say.gone}
+          {t('list.viewsBar.gone')}
         </p>
       )}
     </>
   )
 }
 
-/** Whether an address names a view and nothing else, and so says nothing where there is none. */
-function isGoneIn(search: string): boolean {
+/** Checks whether a URL names only a view, so that a deleted one leaves it without meaning. */
+function namesViewOnly(search: string): boolean {
   const query = new URLSearchParams(search)
-  return query.size === 1 && !['', allRecords].includes(query.get('view') ?? '')
+  return query.size === 1 && !['', allRecordsView].includes(query.get('view') ?? '')
 }
 
-function Tab({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+function ViewTab({
+  to,
+  isChosen,
+  children,
+}: {
+  to: string
+  isChosen: boolean
+  children: ReactNode
+}) {
   return (
     <span className="views-tab" data-chosen={isChosen ? '' : undefined}>
       <IntentLink to={to}>{children}</IntentLink>

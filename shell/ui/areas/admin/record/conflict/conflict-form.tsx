@@ -1,59 +1,60 @@
+import { formatList } from '../../formats.ts'
+import { useMessages } from '../../../use-messages.ts'
 import { useEffect, useId, useRef } from 'react'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { ActForm } from '../../../form/act-form.tsx'
-import { Submit } from '../../../form/submit.tsx'
-import { useAdmin, useWords } from '../../admin-context.ts'
-import { Moment } from '../../moment.tsx'
-import { useAuthor } from '../author.tsx'
-import { todo } from '../form-names.ts'
-import type { Act } from '../use-undoing.ts'
-import { ChoiceRow } from './choice-row.tsx'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { useFormatAuthor } from '../author.tsx'
+import { intentName } from '../form-names.ts'
+import type { UndoAction } from '../use-undo-toast.ts'
+import { ConflictRow } from './conflict-row.tsx'
 import type { Conflict } from './conflict.ts'
-import { conflictWords } from './conflict-words.ts'
-import { heldConflict, resolving } from './resolve.ts'
+import { conflictStateName, resolveIntent } from './resolve-conflict.ts'
 import './conflict.css'
 
 interface Props {
-  entity: EntityOutline
+  entity: EntitySchema
   conflict: Conflict
-  /** Where the record is looked at as it is now. */
-  here: string
-  act: Act
+  /** The URL of the current record. */
+  recordUrl: string
+  act: UndoAction
 }
 
-/** Stands in place of a form when somebody else has saved the same fields meanwhile: field by field, which it shall be. */
-export function ConflictForm({ entity, conflict, here, act }: Props) {
-  const say = useWords(conflictWords)
+/** Replaces a form after a conflict. The user selects a value for each field. */
+export function ConflictForm({ entity, conflict, recordUrl, act }: Props) {
+  const t = useMessages()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { fields, others, problem, choices, saved } = conflict
-  const { user } = useAdmin()
+  const { fields, others, problem, choices, authors: saved } = conflict
+  const { user, locale } = useAdmin()
   const isMe = saved.length > 0 && saved.every(({ actor }) => actor === `user:${user.id}`)
-  const title = isMe ? say.elsewhere : say.title
+  const title = isMe ? t('record.conflict.elsewhere') : t('record.conflict.title')
   const isMissing = choices !== undefined && problem === undefined
   return (
-    <ActForm
+    <ActionForm
       act={act}
       name="record"
       isInPlace
       className="conflict"
-      renderShown={shownAgain(entity, here, act)}
+      renderShown={renderConflict(entity, recordUrl, act)}
     >
-      <input type="hidden" name={todo} value={resolving} />
-      <input type="hidden" name={heldConflict} value={JSON.stringify(conflict)} />
+      <input type="hidden" name={intentName} value={resolveIntent} />
+      <input type="hidden" name={conflictStateName} value={JSON.stringify(conflict)} />
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Savers conflict={conflict} />
-      <p>{say.what}</p>
+      <ConflictAuthors conflict={conflict} />
+      <p>{t('record.conflict.what')}</p>
       {(problem !== undefined || isMissing) && (
         <div className="problem" role="alert">
-          <p>{problem?.title ?? say.missing}</p>
-          {Object.entries(problem?.fields ?? {}).map(([name, complaint]) => (
+          <p>{problem?.title ?? t('record.conflict.missing')}</p>
+          {Object.entries(problem?.errors ?? {}).map(([name, fieldError]) => (
             <p key={name}>
-              {entity.fields[name]?.label ?? name}: {complaint}
+              {entity.fields[name]?.label ?? name}: {fieldError}
             </p>
           ))}
         </div>
@@ -61,52 +62,57 @@ export function ConflictForm({ entity, conflict, here, act }: Props) {
       <table aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{say.field}</th>
+            <th scope="col">{t('record.conflict.field')}</th>
             <th scope="col" id={`${id}-mine`}>
-              {say.mine}
+              {t('record.conflict.mine')}
             </th>
             <th scope="col" id={`${id}-theirs`}>
-              {say.theirs}
+              {t('record.conflict.theirs')}
             </th>
             <th scope="col" id={`${id}-before`}>
-              {say.before}
+              {t('record.conflict.before')}
             </th>
           </tr>
         </thead>
         {fields.map((name) => (
-          <ChoiceRow key={name} id={id} name={name} entity={entity} conflict={conflict} />
+          <ConflictRow key={name} id={id} name={name} entity={entity} conflict={conflict} />
         ))}
       </table>
       {others.length > 0 && (
         <p className="help">
-          {say.others} {others.map((name) => entity.fields[name]?.label ?? name).join(', ')}.
+          {t('record.conflict.others', {
+            fields: formatList(
+              locale,
+              others.map((name) => entity.fields[name]?.label ?? name),
+            ),
+          })}
         </p>
       )}
       <div className="conflict-actions">
-        <Submit>{say.save}</Submit>
-        <IntentLink className="button" to={here}>
-          {say.leave}
+        <SubmitButton>{t('record.conflict.save')}</SubmitButton>
+        <IntentLink className="button" to={recordUrl}>
+          {t('record.conflict.leave')}
         </IntentLink>
       </div>
-    </ActForm>
+    </ActionForm>
   )
 }
 
-function shownAgain(entity: EntityOutline, here: string, act: Act) {
-  return (shown: Conflict) => (
-    <ConflictForm entity={entity} conflict={shown} here={here} act={act} />
+function renderConflict(entity: EntitySchema, recordUrl: string, act: UndoAction) {
+  return (conflict: Conflict) => (
+    <ConflictForm entity={entity} conflict={conflict} recordUrl={recordUrl} act={act} />
   )
 }
 
-function Savers({ conflict: { saved } }: { conflict: Conflict }) {
-  const author = useAuthor()
-  const say = useWords(conflictWords)
-  if (saved.length === 0) return <p>{say.somebody}</p>
+function ConflictAuthors({ conflict: { authors: saved } }: { conflict: Conflict }) {
+  const author = useFormatAuthor()
+  const t = useMessages()
+  if (saved.length === 0) return <p>{t('record.conflict.somebody')}</p>
   return (
     <ul className="savers">
       {saved.map((one) => (
         <li key={one.actor ?? ''}>
-          <strong>{author(one)}</strong>, <Moment time={one.at} />
+          <strong>{author(one)}</strong>, <DateTimeText time={one.at} />
         </li>
       ))}
     </ul>

@@ -1,115 +1,126 @@
 import type { Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/failure.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { Problem } from '#shell/model/app-error.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'
-import { loadGone } from '../removed/load-gone.ts'
-import { isSame } from './merge-value.ts'
+import { loadRemoved } from '../removed/load-removed.ts'
+import { areValuesEqual } from './merge-value.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Who has saved meanwhile, as far as one may know. */
-export interface Saved {
+/** The author of a conflicting change, as far as the reader may know it. */
+export interface ConflictAuthor {
   readonly actor: string | null
   readonly name: string | null
   readonly at: string
 }
 
-/** What somebody wanted to save and what somebody else has saved meanwhile, in the same fields. */
+/** A rejected change with the conflicting change of another user in the same fields. */
 export interface Conflict {
   readonly kind: 'conflict'
-  /** The version to which the choice is made. */
+  /** The version that the resolution applies to. */
   readonly version: number
-  /** The names of the fields in which both differ. */
+  /** The names of the fields in conflict. */
   readonly fields: readonly string[]
-  /** All that was to be saved, and what it was and is of these fields. */
+  /**
+   * All submitted values. `before` and `theirs` hold the original and the current values of the
+   * fields in conflict.
+   */
   readonly mine: Values
   readonly before: Values
   readonly theirs: Values
-  /** What else somebody has changed: it stands. */
+  /** Other fields that were changed by other users. Their changes are preserved. */
   readonly others: readonly string[]
-  readonly saved: readonly Saved[]
-  /** What had been chosen so far, and what is wrong with it. */
-  readonly choices?: Readonly<Record<string, Choice>>
+  readonly authors: readonly ConflictAuthor[]
+  /** The resolution so far and its errors. */
+  readonly choices?: Readonly<Record<string, ConflictField>>
   readonly problem?: Problem
 }
 
-export interface Choice {
-  readonly pick: string
+export interface ConflictField {
+  readonly choice: string
   readonly own: string
 }
 
-/** What was to be saved into a record that is not there any more. */
-export interface Lost {
+/** A rejected change of a record that no longer exists. */
+export interface LostUpdate {
   readonly kind: 'lost'
   readonly mine: Values
-  /** All that the form held, for a record of its own. */
-  readonly whole: Values
+  /** All values of the form, for a new record. */
+  readonly formValues: Values
   readonly mayRestore: boolean
   readonly mayCopy: boolean
   readonly problem?: Problem
 }
 
-interface Wanted {
-  readonly entity: EntityOutline
-  /** The address of the record in the API. */
+interface RejectedChange {
+  readonly entity: EntitySchema
+  /** The path of the record in the API. */
   readonly address: string
-  /** What stood there when it was begun, and which version that was. */
+  /** The original values and their version. */
   readonly before: Values
   readonly version: number
   readonly mine: Values
 }
 
-/** The newest version, when a change was refused because it was made to an older one. */
-export function newerVersion({ id, more }: Problem): AnyRecord | undefined {
-  return id === 'stale' ? (more?.['current'] as AnyRecord | undefined) : undefined
+/** Returns the current version if a change was rejected because it was based on an older one. */
+export function currentVersionIn({ code, details }: Problem): AnyRecord | undefined {
+  return code === 'precondition-failed'
+    ? (details?.['currentRecord'] as AnyRecord | undefined)
+    : undefined
 }
 
-/** Where both have changed the same in different ways; nothing where all of it can stand. */
-export async function conflictWith(
+/** Returns the conflict, or nothing if the changes can be merged. */
+export async function findConflict(
   http: Http,
   current: AnyRecord,
-  { entity, address, before, version, mine }: Wanted,
+  { entity, address: path, before, version, mine }: RejectedChange,
 ): Promise<Conflict | undefined> {
-  const isChanged = (name: string) => !isSame(current[name], before[name])
+  const isChanged = (name: string) => !areValuesEqual(current[name], before[name])
   const fields = Object.keys(mine).filter(
-    (name) => isChanged(name) && !isSame(current[name], mine[name]),
+    (name) => isChanged(name) && !areValuesEqual(current[name], mine[name]),
   )
   if (fields.length === 0) return undefined
-  const answer = await http.get<HistoryPage>(`${address}/history?limit=50`)
-  const entries = answer.ok ? answer.data.items.filter((one) => one.version > version) : []
-  const part = (values: Values) => Object.fromEntries(fields.map((name) => [name, values[name]]))
+  const result = await http.get<HistoryPage>(`${path}/history?limit=50`)
+  const entries = result.ok ? result.data.items.filter((one) => one.version > version) : []
+  const pickFields = (values: Values) =>
+    Object.fromEntries(fields.map((name) => [name, values[name]]))
   const changed = new Set(entries.flatMap(({ changes }) => Object.keys(changes)))
   return {
     kind: 'conflict',
     version: current.version,
     fields,
     mine,
-    before: part(before),
-    theirs: part(current),
+    before: pickFields(before),
+    theirs: pickFields(current),
     others: Object.keys(entity.fields).filter(
       (name) => changed.has(name) && !fields.includes(name),
     ),
-    saved: distinct(entries.map(({ actor, name, at }) => ({ actor, name, at }))),
+    authors: latestPerAuthor(
+      entries.map(({ actor, name, occurredAt }) => ({ actor, name, at: occurredAt })),
+    ),
   }
 }
 
-/** What can still be done with values whose record is gone: it may be in the bin, or be made anew. */
-export async function lostRecord(
+/**
+ * Returns the options for the values of a missing record: restore it from the trash, or create a
+ * new one.
+ */
+export async function describeLostUpdate(
   http: Http,
-  entity: EntityOutline,
-  { address, mine, whole }: { address: string; mine: Values; whole: Values },
-): Promise<Lost> {
-  const { removed } = await loadGone(
+  entity: EntitySchema,
+  { address: path, mine, formValues }: { address: string; mine: Values; formValues: Values },
+): Promise<LostUpdate> {
+  const { removed } = await loadRemoved(
     http,
     entity,
-    decodeURIComponent(address.split('/').at(-1) ?? ''),
+    decodeURIComponent(path.split('/').at(-1) ?? ''),
   )
   const mayRestore = removed !== undefined
-  return { kind: 'lost', mine, whole, mayRestore, mayCopy: 'create' in entity.may }
+  return { kind: 'lost', mine, formValues, mayRestore, mayCopy: 'create' in entity.may }
 }
 
-/** Each of them once, with the last time. */
-function distinct(all: readonly Saved[]): readonly Saved[] {
-  return all.filter((one, place) => all.findIndex(({ actor }) => actor === one.actor) === place)
+/** Returns each author once, with their latest change. */
+function latestPerAuthor(all: readonly ConflictAuthor[]): readonly ConflictAuthor[] {
+  return all.filter((one, index) => all.findIndex(({ actor }) => actor === one.actor) === index)
 }

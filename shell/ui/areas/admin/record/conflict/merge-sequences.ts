@@ -1,7 +1,7 @@
-import { matchesOf } from '../differences/matches.ts'
+import { longestSubsequence } from '../diff/longest-subsequence.ts'
 
-/** A stretch in which at most one of both changed something, or in which they collide. */
-export type Stretch =
+/** A range with at most one change, or with a conflict. */
+export type MergedRange =
   | { readonly isClean: true; readonly items: readonly string[] }
   | {
       readonly isClean: false
@@ -9,7 +9,7 @@ export type Stretch =
       readonly theirs: readonly string[]
     }
 
-/** What somebody has put in place of what stood from `start` to before `end`. */
+/** A replacement of the items from `start` to before `end`. */
 interface Hunk {
   readonly start: number
   readonly end: number
@@ -17,61 +17,61 @@ interface Hunk {
 }
 
 /**
- * Puts together what two have made of the same. Where only one of both changed something, that stands;
- * where both changed the same place in different ways, they collide.
+ * Merges two changes of a sequence (diff3). Ranges that both have changed differently are
+ * conflicts.
  */
 export function mergeSequences(
   before: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-): readonly Stretch[] {
+): readonly MergedRange[] {
   const own = hunksOf(before, mine)
   const other = hunksOf(before, theirs)
-  const stretches: Stretch[] = []
+  const stretches: MergedRange[] = []
   let at = 0
-  const keepUntil = (end: number) => {
+  const copyUntil = (end: number) => {
     if (end > at) stretches.push({ isClean: true, items: before.slice(at, end) })
     at = Math.max(at, end)
   }
   while (own.length > 0 || other.length > 0) {
-    const [ours, yours] = firstGroup(own, other)
+    const [ours, yours] = takeFirstGroup(own, other)
     const all = [...ours, ...yours]
     const start = Math.min(...all.map((hunk) => hunk.start))
     const end = Math.max(...all.map((hunk) => hunk.end))
-    keepUntil(start)
-    const [one, two] = [madeOf(before, start, end, ours), madeOf(before, start, end, yours)]
-    if (yours.length === 0 || isSame(one, two)) stretches.push({ isClean: true, items: one })
+    copyUntil(start)
+    const [one, two] = [applyHunks(before, start, end, ours), applyHunks(before, start, end, yours)]
+    if (yours.length === 0 || areEqual(one, two)) stretches.push({ isClean: true, items: one })
     else if (ours.length === 0) stretches.push({ isClean: true, items: two })
     else stretches.push({ isClean: false, mine: one, theirs: two })
     at = end
   }
-  keepUntil(before.length)
+  copyUntil(before.length)
   return stretches
 }
 
-/** Takes from the front of both what stands first, with everything that it collides with. */
-function firstGroup(own: Hunk[], other: Hunk[]): readonly [Hunk[], Hunk[]] {
-  const taken: readonly [Hunk[], Hunk[]] = [[], []]
+/** Removes the first change of both lists together with all changes that overlap it. */
+function takeFirstGroup(own: Hunk[], other: Hunk[]): readonly [Hunk[], Hunk[]] {
+  const group: readonly [Hunk[], Hunk[]] = [[], []]
   const [first, second] = [own[0], other[0]]
   const isOwn = !second || (first !== undefined && isBefore(first, second))
   const start = isOwn ? own.shift() : other.shift()
-  if (start) taken[isOwn ? 0 : 1].push(start)
+  if (start) group[isOwn ? 0 : 1].push(start)
   for (;;) {
     const more = [own, other].findIndex((hunks, side) =>
-      taken[side === 0 ? 1 : 0].some((hunk) => hunks[0] && collide(hunk, hunks[0])),
+      group[side === 0 ? 1 : 0].some((hunk) => hunks[0] && overlaps(hunk, hunks[0])),
     )
     const next = more === 0 ? own.shift() : more === 1 ? other.shift() : undefined
-    if (!next) return taken
-    taken[more === 0 ? 0 : 1].push(next)
+    if (!next) return group
+    group[more === 0 ? 0 : 1].push(next)
   }
 }
 
-/** Of two at the same place, what only puts something there goes first. */
+/** Orders changes by position, insertions first. */
 function isBefore(one: Hunk, other: Hunk): boolean {
   return one.start === other.start ? one.end < other.end : one.start < other.start
 }
 
-function collide(one: Hunk, other: Hunk): boolean {
+function overlaps(one: Hunk, other: Hunk): boolean {
   const isSamePlace = one.start === other.start && one.end === other.end
   return isSamePlace || (one.start < other.end && other.start < one.end)
 }
@@ -79,19 +79,19 @@ function collide(one: Hunk, other: Hunk): boolean {
 function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   let [one, other] = [0, 0]
-  for (const [start, place] of [
-    ...matchesOf(before, after),
+  for (const [start, index] of [
+    ...longestSubsequence(before, after),
     [before.length, after.length] as const,
   ]) {
-    const items = after.slice(other, place)
+    const items = after.slice(other, index)
     if (start > one || items.length > 0) hunks.push({ start: one, end: start, items })
-    ;[one, other] = [start + 1, place + 1]
+    ;[one, other] = [start + 1, index + 1]
   }
   return hunks
 }
 
-/** The stretch as it is with these changes. */
-function madeOf(
+/** Returns a range with the changes applied. */
+function applyHunks(
   before: readonly string[],
   start: number,
   end: number,
@@ -106,6 +106,6 @@ function madeOf(
   return [...items, ...before.slice(at, end)]
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item, place) => item === other[place])
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
 }

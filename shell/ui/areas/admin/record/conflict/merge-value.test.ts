@@ -3,52 +3,52 @@ import { expect, test } from 'vitest'
 import { choices } from '#shell/model/fields/choices.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { list } from '#shell/model/fields/list.ts'
-import { longText } from '#shell/model/fields/long-text.ts'
-import { structure } from '#shell/model/fields/structure.ts'
+import { markdown } from '#shell/model/fields/markdown.ts'
+import { object } from '#shell/model/fields/object.ts'
 import { text } from '#shell/model/fields/text.ts'
 import type { Field } from '#shell/model/field.ts'
-import { outlineOfField } from '#shell/model/outline/field-outline.ts'
+import { fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { mergeTexts, mergeValue } from './merge-value.ts'
 
 const knows = { language: 'en', writable: () => true, pluralOf: () => undefined }
 const merged = (field: Field, before: unknown, mine: unknown, theirs: unknown) =>
-  mergeValue(outlineOfField('field', field, knows), { before, mine, theirs })?.value
+  mergeValue(fieldSchema('field', field, knows), { before, mine, theirs })?.value
 
 const song = 'One\nTwo\nThree\nFour'
 
-test('two who change different lines of a text both have what they wrote', () => {
+test('changes of different lines are merged', () => {
   const mine = song.replace('One', 'Uno')
   const theirs = song.replace('Four', 'Quattro\nCinque')
-  expect(merged(longText(), song, mine, theirs)).toBe('Uno\nTwo\nThree\nQuattro\nCinque')
-  expect(merged(longText(), song, song.replace('Two\n', ''), theirs)).toBe(
+  expect(merged(markdown(), song, mine, theirs)).toBe('Uno\nTwo\nThree\nQuattro\nCinque')
+  expect(merged(markdown(), song, song.replace('Two\n', ''), theirs)).toBe(
     'One\nThree\nQuattro\nCinque',
   )
 })
 
-test('also where the lines stand next to each other', () => {
+test('changes of adjacent lines are merged', () => {
   const [mine, theirs] = [song.replace('Two', 'Due'), song.replace('Three', 'Tre\nTre e mezzo')]
-  expect(merged(longText(), song, mine, theirs)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
-  expect(merged(longText(), song, theirs, mine)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
+  expect(merged(markdown(), song, mine, theirs)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
+  expect(merged(markdown(), song, theirs, mine)).toBe('One\nDue\nTre\nTre e mezzo\nFour')
 })
 
-test('two who change the same line collide, and neither is taken for the other', () => {
+test('changes of the same line conflict and contain both versions', () => {
   const [mine, theirs] = [song.replace('Two', 'Due'), song.replace('Two', 'Deux')]
-  expect(merged(longText(), song, mine, theirs)).toBeUndefined()
+  expect(merged(markdown(), song, mine, theirs)).toBeUndefined()
   expect(mergeTexts({ before: song, mine, theirs })).toEqual({
     isClean: false,
     text: 'One\nDeux\nDue\nThree\nFour',
   })
-  expect(merged(text(), 'Title', 'Mine', 'Theirs')).toBeUndefined()
+  expect(merged(text(), 'Title', 'Your version', 'Their version')).toBeUndefined()
 })
 
-test('what only one has changed is as that one wants it, and what both have made the same stands', () => {
+test('a change of one side is taken, and so is the same change of both sides', () => {
   expect(merged(text(), 'a', 'b', 'a')).toBe('b')
   expect(merged(text(), 'a', 'a', 'c')).toBe('c')
   expect(merged(text(), 'a', 'b', 'b')).toBe('b')
   expect(merged(integer(), 1, 2, 3)).toBeUndefined()
 })
 
-test('of several, what one added and another took away both happen', () => {
+test('in a set, an addition and a removal are both applied', () => {
   const field = choices(['sea', 'land', 'air'])
   expect(merged(field, ['sea'], ['sea', 'land'], ['sea', 'air'])).toEqual(['sea', 'air', 'land'])
   expect(merged(field, ['sea', 'air'], ['air'], ['sea', 'air', 'land'])).toEqual(['air', 'land'])
@@ -60,8 +60,8 @@ test('of several, what one added and another took away both happen', () => {
   ])
 })
 
-test('the parts of a value are merged one by one', () => {
-  const size = structure({ width: integer(), height: integer() })
+test('structures are merged field by field', () => {
+  const size = object({ width: integer(), height: integer() })
   const before = { width: 1, height: 1 }
   const mine = { width: 2, height: 1 }
   expect(merged(size, before, mine, { height: 3, width: 1 })).toEqual({ width: 2, height: 3 })
@@ -72,10 +72,10 @@ test('the parts of a value are merged one by one', () => {
 const lines = array(constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
 const textOf = (all: readonly string[]) => all.join('\n')
 
-test('where changes do not collide, nothing of either is lost', () => {
+test('without a conflict, no change is lost', () => {
   assert(
     property(lines, lines, lines, lines, (head, tail, mine, theirs) => {
-      // Mine is before the line that stays, theirs after it: they cannot collide.
+      // My change is before the unchanged line, theirs after it, so they cannot conflict.
       const three = {
         before: textOf([...head, 'stays', ...tail]),
         mine: textOf([...mine, 'stays', ...tail]),
@@ -90,7 +90,7 @@ test('where changes do not collide, nothing of either is lost', () => {
   )
 })
 
-test('whatever was written by one of both, and was not there before, is in what comes of it', () => {
+test('the merge contains everything that either side has added', () => {
   assert(
     property(lines, lines, lines, (before, mine, theirs) => {
       const own = mine.map((line) => `mine ${line}`)
@@ -103,7 +103,7 @@ test('whatever was written by one of both, and was not there before, is in what 
   )
 })
 
-test('it does not matter who was first, as long as nothing collides', () => {
+test('without conflicts, the merge is symmetric', () => {
   assert(
     property(lines, lines, lines, (before, mine, theirs) => {
       const [one, other] = [textOf(mine), textOf(theirs)]

@@ -1,39 +1,39 @@
-import type { FieldOutline } from '#shell/model/outline/field-outline.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { mergeSequences } from './merge-sequences.ts'
 
-/** What two people have made of the same value, and what it was. */
-export interface Three<V = unknown> {
+/** A value with two independent changes. */
+export interface MergeInput<V = unknown> {
   readonly before: V
   readonly mine: V
   readonly theirs: V
 }
 
-/** Both changes in one value, where neither undoes the other; nothing where they collide. */
-export function mergeValue(field: FieldOutline, three: Three): { value: unknown } | undefined {
-  const { before, mine, theirs } = three
-  if (isSame(mine, theirs) || isSame(mine, before)) return { value: theirs }
-  if (isSame(theirs, before)) return { value: mine }
+/** Merges two changes of a value. Returns nothing if they conflict. */
+export function mergeValue(field: FieldSchema, input: MergeInput): { value: unknown } | undefined {
+  const { before, mine, theirs } = input
+  if (areValuesEqual(mine, theirs) || areValuesEqual(mine, before)) return { value: theirs }
+  if (areValuesEqual(theirs, before)) return { value: mine }
   switch (field.type) {
-    case 'long text': {
-      const { text, isClean } = mergeTexts(textsIn(three))
+    case 'markdown': {
+      const { text, isClean } = mergeTexts(toTexts(input))
       return isClean ? { value: text === '' ? null : text } : undefined
     }
     case 'choices':
     case 'relations':
-      return { value: mergeSets(listsIn(three)) }
+      return { value: mergeSets(toLists(input)) }
     case 'list':
-      return mergeLists(listsIn(three))
-    case 'structure':
-      return mergeParts(field, three)
+      return mergeLists(toLists(input))
+    case 'object':
+      return mergeFields(field, input)
     default:
       return undefined
   }
 }
 
-/** By lines. Where they collide, both stand, theirs first: nothing of either is lost. */
-export function mergeTexts(three: Three<string>): { text: string; isClean: boolean } {
+/** Merges texts by line. In a conflict both versions are included, theirs first. */
+export function mergeTexts(input: MergeInput<string>): { text: string; isClean: boolean } {
   const lines = (text: string) => (text === '' ? [] : text.split('\n'))
-  const merged = mergeSequences(lines(three.before), lines(three.mine), lines(three.theirs))
+  const merged = mergeSequences(lines(input.before), lines(input.mine), lines(input.theirs))
   return {
     isClean: merged.every(({ isClean }) => isClean),
     text: merged
@@ -42,13 +42,13 @@ export function mergeTexts(three: Three<string>): { text: string; isClean: boole
   }
 }
 
-/** Whatever one of both has taken away is gone, whatever one of both has put there is there. */
-function mergeSets({ before, mine, theirs }: Three<readonly unknown[]>): readonly unknown[] {
-  const kept = theirs.filter((one) => mine.includes(one) || !before.includes(one))
-  return [...kept, ...mine.filter((one) => !before.includes(one) && !theirs.includes(one))]
+/** Merges sets: removals and additions of either side are applied. */
+function mergeSets({ before, mine, theirs }: MergeInput<readonly unknown[]>): readonly unknown[] {
+  const stored = theirs.filter((one) => mine.includes(one) || !before.includes(one))
+  return [...stored, ...mine.filter((one) => !before.includes(one) && !theirs.includes(one))]
 }
 
-function mergeLists({ before, mine, theirs }: Three<readonly unknown[]>) {
+function mergeLists({ before, mine, theirs }: MergeInput<readonly unknown[]>) {
   const texts = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one))
   const merged = mergeSequences(texts(before), texts(mine), texts(theirs))
   if (!merged.every((one) => one.isClean)) return undefined
@@ -56,44 +56,52 @@ function mergeLists({ before, mine, theirs }: Three<readonly unknown[]>) {
   return { value: items.map((one): unknown => JSON.parse(one)) }
 }
 
-function mergeParts(
-  { bounds }: FieldOutline,
-  { before, mine, theirs }: Three,
+function mergeFields(
+  { constraints }: FieldSchema,
+  { before, mine, theirs }: MergeInput,
 ): { value: unknown } | undefined {
   if (mine === null || theirs === null) return undefined
   const parts: Record<string, unknown> = {}
-  for (const [name, part] of Object.entries(bounds.fields ?? {})) {
-    const of = (whole: unknown) => Object(whole)[name] ?? null
-    const merged = mergeValue(part, { before: of(before), mine: of(mine), theirs: of(theirs) })
+  for (const [name, part] of Object.entries(constraints.fields ?? {})) {
+    const fieldOf = (parent: unknown) => Object(parent)[name] ?? null
+    const merged = mergeValue(part, {
+      before: fieldOf(before),
+      mine: fieldOf(mine),
+      theirs: fieldOf(theirs),
+    })
     if (!merged) return undefined
     parts[name] = merged.value
   }
   return { value: parts }
 }
 
-function textsIn({ before, mine, theirs }: Three): Three<string> {
+function toTexts({ before, mine, theirs }: MergeInput): MergeInput<string> {
   const text = (value: unknown) => (typeof value === 'string' ? value : '').replaceAll('\r\n', '\n')
   return { before: text(before), mine: text(mine), theirs: text(theirs) }
 }
 
-function listsIn({ before, mine, theirs }: Three): Three<readonly unknown[]> {
+function toLists({ before, mine, theirs }: MergeInput): MergeInput<readonly unknown[]> {
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
   return { before: list(before), mine: list(mine), theirs: list(theirs) }
 }
 
-/** Nothing is the same as an empty list or an empty text; parts may stand in any order. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(plainOf(one)) === JSON.stringify(plainOf(other))
+/**
+ * Compares values. No value equals an empty list or text, and the order of object keys is ignored.
+ */
+export function areValuesEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(normalizeValue(one)) === JSON.stringify(normalizeValue(other))
 }
 
-function plainOf(value: unknown): unknown {
+function normalizeValue(value: unknown): unknown {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return null
   }
-  if (Array.isArray(value)) return value.map(plainOf)
+  if (Array.isArray(value)) return value.map(normalizeValue)
   if (typeof value !== 'object' || value === null) return value
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
   return Object.fromEntries(
-    parts.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, plainOf(part)]),
+    parts
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, normalizeValue(part)]),
   )
 }

@@ -1,23 +1,23 @@
-/** A version of a record: who made it, when, from where, and each value before and after. */
-export interface Entry {
+/** A version of a record: author, time, origin and changed values. */
+export interface HistoryEntryData {
   readonly seq: number
   readonly version: number
-  readonly at: string
+  readonly occurredAt: string
   readonly actor: string | null
   readonly name: string | null
-  readonly via: string
+  readonly channel: string
   readonly device: string | null
-  readonly request: string | null
+  readonly requestId: string | null
   readonly verb: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
 export interface HistoryPage {
-  readonly items: readonly Entry[]
+  readonly items: readonly HistoryEntryData[]
   readonly next: number | null
 }
 
-/** A record as it was. */
-export interface Past extends Omit<Entry, 'seq' | 'changes'> {
+/** An old version of a record. */
+export interface PastVersion extends Omit<HistoryEntryData, 'seq' | 'changes'> {
   readonly values: Readonly<Record<string, unknown>>
 }

@@ -1,48 +1,48 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { entityAt, loadAdmin } from '../../admin-data.ts'
-import { apart, type Came } from '../../../screen/apart.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { tryLoad, type LoadResult } from '../../../screen/try-load.ts'
 import type { AnyRecord } from '../../any-record.ts'
-import { loadEvenGone } from '../removed/load-gone.ts'
-import type { Titles } from '../differences/value.tsx'
-import type { Entry, HistoryPage } from './entry.ts'
+import { loadRecordOrRemoved } from '../removed/load-removed.ts'
+import type { Titles } from '../diff/field-value.tsx'
+import type { HistoryEntryData, HistoryPage } from './entry.ts'
 import { loadTitles } from './load-titles.ts'
 
 export interface HistoryData {
   readonly language: string
-  /** Nothing when there is no such record, or none for this reader. */
-  readonly entity?: EntityOutline
+  /** Absent if the record does not exist or the reader may not see it. */
+  readonly entity?: EntitySchema
   readonly record?: AnyRecord
-  readonly entries: readonly Entry[]
+  readonly entries: readonly HistoryEntryData[]
   readonly next: number | null
-  readonly titles: Came<Titles>
+  readonly titles: LoadResult<Titles>
   readonly mayChange: boolean
-  /** It is in the bin. */
+  /** Whether the record is in the trash. */
   readonly isGone?: boolean
 }
 
-export const entriesAtOnce = 25
+export const historyPageSize = 25
 
 export async function loadHistory({ http, url, params }: PageContext): Promise<HistoryData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const nothing = { language, entries: [], next: null, titles: { data: {} }, mayChange: false }
-  const entity = entityAt(admin, params['plural'])
-  if (!entity) return nothing
-  const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
-  const query = new URLSearchParams({ limit: String(entriesAtOnce) })
+  const emptyHistory = { language, entries: [], next: null, titles: { data: {} }, mayChange: false }
+  const entity = findEntity(admin, params['plural'])
+  if (!entity) return emptyHistory
+  const path = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
+  const query = new URLSearchParams({ limit: String(historyPageSize) })
   for (const name of ['field', 'actor', 'before']) {
     const value = url.searchParams.get(name) ?? ''
     if (value !== '') query.set(name, value)
   }
   const [{ record, isGone }, history, may] = await Promise.all([
-    loadEvenGone(http, entity, params['id'] ?? ''),
-    http.get<HistoryPage>(`${address}/history?${query.toString()}`),
-    http.get<Readonly<Record<string, unknown>>>(`${address}/may`),
+    loadRecordOrRemoved(http, entity, params['id'] ?? ''),
+    http.get<HistoryPage>(`${path}/history?${query.toString()}`),
+    http.get<Readonly<Record<string, unknown>>>(`${path}/permissions`),
   ])
-  if (!record || !history.ok) return nothing
+  if (!record || !history.ok) return emptyHistory
   const { items, next } = history.data
-  const values = items.flatMap(({ changes }) => [0, 1].map((side) => sideOf(changes, side)))
+  const values = items.flatMap(({ changes }) => [0, 1].map((side) => changedValues(changes, side)))
   return {
     language,
     entity,
@@ -50,11 +50,14 @@ export async function loadHistory({ http, url, params }: PageContext): Promise<H
     isGone,
     entries: items,
     next,
-    titles: await apart(http, (own) => loadTitles(own, admin, entity, values)),
+    titles: await tryLoad(http, (localHttp) => loadTitles(localHttp, admin, entity, values)),
     mayChange: may.ok && may.data['change'] === true,
   }
 }
 
-function sideOf(changes: Entry['changes'], side: number): Readonly<Record<string, unknown>> {
+function changedValues(
+  changes: HistoryEntryData['changes'],
+  side: number,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(changes).map(([name, both]) => [name, both[side]]))
 }

@@ -1,75 +1,78 @@
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
-import { titleIn } from '#shell/model/outline/title.ts'
+import { recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { wordsFor } from '../../../words.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { Placeholder } from '../../../kit/placeholder.tsx'
-import { useWords } from '../../admin-context.ts'
-import { NotHere } from '../../not-here.tsx'
-import { useAuthor } from '../author.tsx'
-import { bringBack } from './bring-back.ts'
-import { EntryView } from './entry-view.tsx'
-import { historyWords } from './history-words.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { NotFound } from '../../not-found.tsx'
+import { useFormatAuthor } from '../author.tsx'
+import { restoreVersion } from './restore-version.ts'
+import { HistoryEntryView } from './history-entry-view.tsx'
 import { type HistoryData, loadHistory } from './load-history.ts'
-import { knownTitles, MissingTitles } from './missing-titles.tsx'
+import { loadedTitles, TitlesLoadError } from './titles-load-error.tsx'
 import './history.css'
 
 export const load = loadHistory
-export const act = bringBack
-export const showsProblems = true
+export const action = restoreVersion
+export const showsErrors = true
 
 export function head({ entity, record, language }: HistoryData) {
   if (!entity || !record) return { status: 404 as const }
-  return { title: `${wordsFor(historyWords, language).history}: ${titleIn(entity, record)}` }
+  return {
+    title: `${messagesFor(language)('record.history.history')}: ${recordTitle(entity, record)}`,
+  }
 }
 
-/** Everything that was done to a record, the newest first. */
+/** The history of a record, newest first. */
 export function Page({ data }: { data: HistoryData }) {
   const { entity, record, entries, next, isGone } = data
-  const say = useWords(historyWords)
+  const t = useMessages()
   const { pathname, search } = useLocation()
-  if (!entity || !record) return <NotHere />
+  if (!entity || !record) return <NotFound />
   const older = new URLSearchParams(search)
   if (next !== null) older.set('before', String(next))
   return (
     <>
       <PageHead
-        title={say.history}
-        beside={isGone && <span className="pill">{say.inBin}</span>}
+        title={t('record.history.history')}
+        beside={isGone && <span className="pill">{t('record.history.inBin')}</span>}
         crumbs={[
-          { to: `/admin/${entity.plural}`, label: entity.labels },
-          ...(isGone ? [{ to: `/admin/${entity.plural}/bin`, label: say.bin }] : []),
-          { to: `/admin/${entity.plural}/${record.id}`, label: titleIn(entity, record) },
+          { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
+          ...(isGone
+            ? [{ to: `/admin/${entity.plural}/trash`, label: t('record.history.bin') }]
+            : []),
+          { to: `/admin/${entity.plural}/${record.id}`, label: recordTitle(entity, record) },
         ]}
       />
-      <MissingTitles titles={data.titles} />
-      <Narrowed data={data} />
+      <TitlesLoadError titles={data.titles} />
+      <HistoryFilter data={data} />
       {entries.length === 0 ? (
-        <Placeholder icon="history" title={say.none}>
-          {say.noneText}
-        </Placeholder>
+        <EmptyState icon="history" title={t('record.history.none')}>
+          {t('record.history.noneText')}
+        </EmptyState>
       ) : (
         <ol className="entries">
           {entries.map((entry) => (
             <li key={entry.seq}>
-              <EntryView
+              <HistoryEntryView
                 {...{ entity, record, entry }}
-                titles={knownTitles(data.titles)}
+                titles={loadedTitles(data.titles)}
                 mayChange={data.mayChange}
               />
             </li>
           ))}
         </ol>
       )}
-      <nav className="entry-pages" aria-label={say.history}>
+      <nav className="entry-pages" aria-label={t('record.history.history')}>
         {older.has('before') && next !== null && (
           <IntentLink className="button" to={`${pathname}?${older.toString()}`}>
-            {say.older}
+            {t('record.history.older')}
           </IntentLink>
         )}
         {new URLSearchParams(search).has('before') && (
           <IntentLink className="button quiet" to={pathname}>
-            {say.newest}
+            {t('record.history.newest')}
           </IntentLink>
         )}
       </nav>
@@ -77,10 +80,10 @@ export function Page({ data }: { data: HistoryData }) {
   )
 }
 
-/** By which field and by whom: in the address, also without JavaScript. */
-function Narrowed({ data: { entity, entries } }: { data: HistoryData }) {
-  const say = useWords(historyWords)
-  const author = useAuthor()
+/** The filter by field and author. It is in the URL and works without JavaScript. */
+function HistoryFilter({ data: { entity, entries } }: { data: HistoryData }) {
+  const t = useMessages()
+  const author = useFormatAuthor()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -88,8 +91,8 @@ function Narrowed({ data: { entity, entries } }: { data: HistoryData }) {
   const authors = new Map(entries.map((one) => [one.actor ?? '', author(one)]))
   if (actor !== '' && !authors.has(actor)) authors.set(actor, author({ actor, name: null }))
   const send = (form: HTMLFormElement) => {
-    const given = [...new FormData(form)].filter(([, value]) => value !== '')
-    void navigate(`${pathname}?${new URLSearchParams(given as [string, string][]).toString()}`)
+    const filled = [...new FormData(form)].filter(([, value]) => value !== '')
+    void navigate(`${pathname}?${new URLSearchParams(filled as [string, string][]).toString()}`)
   }
   return (
     <form
@@ -102,12 +105,12 @@ function Narrowed({ data: { entity, entries } }: { data: HistoryData }) {
       onChange={({ currentTarget }) => send(currentTarget)}
     >
       <label>
-        {say.field}
+        {t('record.history.field')}
         <select name="field" defaultValue={query.get('field') ?? ''}>
-          <option value="">{say.anyField}</option>
-          {entity?.states && <option value="state">{say.state}</option>}
+          <option value="">{t('record.history.anyField')}</option>
+          {entity?.states && <option value="state">{t('record.history.state')}</option>}
           {Object.entries(entity?.fields ?? {})
-            .filter(([, { derived }]) => !derived)
+            .filter(([, { readOnly }]) => !readOnly)
             .map(([name, { label }]) => (
               <option key={name} value={name}>
                 {label}
@@ -116,9 +119,9 @@ function Narrowed({ data: { entity, entries } }: { data: HistoryData }) {
         </select>
       </label>
       <label>
-        {say.person}
+        {t('record.history.person')}
         <select name="actor" defaultValue={actor}>
-          <option value="">{say.anybody}</option>
+          <option value="">{t('record.history.anybody')}</option>
           {[...authors].map(([key, name]) =>
             key === '' ? null : (
               <option key={key} value={key}>
@@ -128,7 +131,7 @@ function Narrowed({ data: { entity, entries } }: { data: HistoryData }) {
           )}
         </select>
       </label>
-      <button type="submit">{say.show}</button>
+      <button type="submit">{t('record.history.show')}</button>
     </form>
   )
 }

@@ -1,41 +1,41 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { entityAt, loadAdmin } from '../../admin-data.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { findEntity, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
-import type { Titles } from '../differences/value.tsx'
-import type { Past } from '../history/entry.ts'
-import { loadEvenGone } from '../removed/load-gone.ts'
-import { apart, type Came } from '../../../screen/apart.ts'
+import type { Titles } from '../diff/field-value.tsx'
+import type { PastVersion } from '../history/entry.ts'
+import { loadRecordOrRemoved } from '../removed/load-removed.ts'
+import { tryLoad, type LoadResult } from '../../../screen/try-load.ts'
 import { loadTitles } from '../history/load-titles.ts'
 
 export interface VersionData {
   readonly language: string
-  /** Nothing when there is no such version, or none for this reader. */
-  readonly entity?: EntityOutline
+  /** Absent if the version does not exist or the reader may not see it. */
+  readonly entity?: EntitySchema
   readonly record?: AnyRecord
-  readonly past?: Past
-  /** The version it is compared with; the record of now where none is named. */
-  readonly other?: Past
-  readonly titles: Came<Titles>
+  readonly past?: PastVersion
+  /** The version to compare with. Absent for the current record. */
+  readonly other?: PastVersion
+  readonly titles: LoadResult<Titles>
   readonly mayChange: boolean
 }
 
 export async function loadVersion({ http, url, params }: PageContext): Promise<VersionData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const nothing = { language, titles: { data: {} }, mayChange: false }
-  const entity = entityAt(admin, params['plural'])
-  if (!entity) return nothing
-  const address = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
-  const at = (version: string) => `${address}/history/${encodeURIComponent(version)}`
-  const wanted = url.searchParams.get('with') ?? ''
+  const missingVersion = { language, titles: { data: {} }, mayChange: false }
+  const entity = findEntity(admin, params['plural'])
+  if (!entity) return missingVersion
+  const path = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
+  const versionPath = (version: string) => `${path}/history/${encodeURIComponent(version)}`
+  const requested = url.searchParams.get('with') ?? ''
   const [{ record }, past, other, may] = await Promise.all([
-    loadEvenGone(http, entity, params['id'] ?? ''),
-    http.get<Past>(at(params['version'] ?? '')),
-    wanted === '' ? undefined : http.get<Past>(at(wanted)),
-    http.get<Readonly<Record<string, unknown>>>(`${address}/may`),
+    loadRecordOrRemoved(http, entity, params['id'] ?? ''),
+    http.get<PastVersion>(versionPath(params['version'] ?? '')),
+    requested === '' ? undefined : http.get<PastVersion>(versionPath(requested)),
+    http.get<Readonly<Record<string, unknown>>>(`${path}/permissions`),
   ])
-  if (!record || !past.ok) return nothing
+  if (!record || !past.ok) return missingVersion
   const values = [record, past.data.values, ...(other?.ok ? [other.data.values] : [])]
   return {
     language,
@@ -43,7 +43,7 @@ export async function loadVersion({ http, url, params }: PageContext): Promise<V
     record,
     past: past.data,
     ...(other?.ok ? { other: other.data } : {}),
-    titles: await apart(http, (own) => loadTitles(own, admin, entity, values)),
+    titles: await tryLoad(http, (localHttp) => loadTitles(localHttp, admin, entity, values)),
     mayChange: may.ok && may.data['change'] === true,
   }
 }

@@ -1,111 +1,115 @@
-import { titleIn } from '#shell/model/outline/title.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { recordTitle } from '#shell/model/schema/title.ts'
 import { useLocation } from 'react-router'
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { ActForm } from '../../../form/act-form.tsx'
+import { ActionForm } from '../../../form/action-form.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
-import { wordsFor } from '../../../words.ts'
-import { useWords } from '../../admin-context.ts'
-import { NotHere } from '../../not-here.tsx'
+import { NotFound } from '../../not-found.tsx'
 import type { AnyRecord } from '../../any-record.ts'
-import { isSame } from '../conflict/merge-value.ts'
-import { seenVersion } from '../form-names.ts'
-import { backFrom, bringBack } from '../history/bring-back.ts'
-import { EntryHead } from '../history/entry-view.tsx'
-import type { Past } from '../history/entry.ts'
-import { historyWords } from '../history/history-words.ts'
-import { knownTitles, MissingTitles } from '../history/missing-titles.tsx'
-import { useUndoing } from '../use-undoing.ts'
+import { areValuesEqual } from '../conflict/merge-value.ts'
+import { versionName } from '../form-names.ts'
+import { restoreVersionName, restoreVersion } from '../history/restore-version.ts'
+import { HistoryEntryHeader } from '../history/history-entry-view.tsx'
+import type { PastVersion } from '../history/entry.ts'
+import { loadedTitles, TitlesLoadError } from '../history/titles-load-error.tsx'
+import { useUndoToast } from '../use-undo-toast.ts'
 import { loadVersion, type VersionData } from './load-version.ts'
 import { SideBySide } from './side-by-side.tsx'
 import '../history/history.css'
 
 export const load = loadVersion
-export const act = bringBack
-export const showsProblems = true
+export const action = restoreVersion
+export const showsErrors = true
 
 export function head({ entity, record, past, language }: VersionData) {
   if (!entity || !record || !past) return { status: 404 as const }
-  const { version } = wordsFor(historyWords, language)
-  return { title: `${version} ${past.version}: ${titleIn(entity, record)}` }
+  const t = messagesFor(language)
+  const label = t('record.history.numbered', { version: String(past.version) })
+  return { title: t('kit.text.labeled', { label, value: recordTitle(entity, record) }) }
 }
 
-/** A record as it was, beside what it is now or was at another time. */
+/** An old version of a record, compared with the current or another version. */
 export function Page({ data }: { data: VersionData }) {
   const { entity, record, past } = data
-  if (!entity || !record || !past) return <NotHere />
+  if (!entity || !record || !past) return <NotFound />
   return <Version data={data} entity={entity} record={record} past={past} />
 }
 
 interface Props {
   data: VersionData
-  entity: EntityOutline
+  entity: EntitySchema
   record: AnyRecord
-  past: Past
+  past: PastVersion
 }
 
 function Version({ data, entity, record, past }: Props) {
   const { other, mayChange } = data
-  const say = useWords(historyWords)
-  const bring = useUndoing(entity, bringBack)
-  const here = `/admin/${entity.plural}/${record.id}`
+  const t = useMessages()
+  const restore = useUndoToast(entity, restoreVersion)
+  const recordUrl = `/admin/${entity.plural}/${record.id}`
   const against = other?.values ?? record
   const names = Object.keys(past.values)
-  const different = names.filter((name) => !isSame(past.values[name], against[name]))
+  const different = names.filter((name) => !areValuesEqual(past.values[name], against[name]))
   const canBring =
     mayChange && other === undefined && different.some((name) => entity.fields[name]?.mayChange)
   const columns = {
-    left: `${say.version} ${past.version}`,
-    right: other ? `${say.version} ${other.version}` : say.now,
+    left: t('record.history.numbered', { version: String(past.version) }),
+    right: other
+      ? t('record.history.numbered', { version: String(other.version) })
+      : t('record.history.now'),
   }
   return (
     <>
       <PageHead
-        title={`${say.version} ${past.version}`}
+        title={t('record.history.numbered', { version: String(past.version) })}
         crumbs={[
-          { to: `/admin/${entity.plural}`, label: entity.labels },
-          { to: here, label: titleIn(entity, record) },
-          { to: `${here}/history`, label: say.history },
+          { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
+          { to: recordUrl, label: recordTitle(entity, record) },
+          { to: `${recordUrl}/history`, label: t('record.history.history') },
         ]}
       />
-      <MissingTitles titles={data.titles} />
-      <EntryHead entity={entity} entry={past} />
-      <Ways record={record} past={past} />
-      <ActForm act={bring} name="version" className="version">
-        <input type="hidden" name={seenVersion} value={record.version} />
-        <input type="hidden" name={backFrom} value={past.version} />
-        <h2>{say.different}</h2>
+      <TitlesLoadError titles={data.titles} />
+      <HistoryEntryHeader entity={entity} entry={past} />
+      <VersionLinks record={record} past={past} />
+      <ActionForm act={restore} name="version" className="version">
+        <input type="hidden" name={versionName} value={record.version} />
+        <input type="hidden" name={restoreVersionName} value={past.version} />
+        <h2>{t('record.history.different')}</h2>
         {different.length === 0 ? (
-          <p className="help">{say.isSame}</p>
+          <p className="help">{t('record.history.isSame')}</p>
         ) : (
           <SideBySide
             entity={entity}
             names={different}
             values={{ left: past.values, right: against }}
             columns={columns}
-            titles={knownTitles(data.titles)}
-            canBring={canBring}
+            titles={loadedTitles(data.titles)}
+            canRestore={canBring}
           />
         )}
         {canBring && (
           <p>
             <button type="submit" className="main">
-              {say.bringAllBack}
+              {t('record.history.bringAllBack')}
             </button>{' '}
-            {different.includes('state') && <span className="help">{say.stateStays}</span>}
+            {different.includes('state') && (
+              <span className="help">{t('record.history.stateStays')}</span>
+            )}
           </p>
         )}
-      </ActForm>
+      </ActionForm>
       {different.length < names.length && (
         <details className="same" open={different.length === 0}>
-          <summary>{say.same}</summary>
+          <summary>{t('record.history.same')}</summary>
           <SideBySide
             entity={entity}
             names={names.filter((name) => !different.includes(name))}
             values={{ left: past.values }}
             columns={columns}
-            titles={knownTitles(data.titles)}
-            canBring={false}
+            titles={loadedTitles(data.titles)}
+            canRestore={false}
           />
         </details>
       )}
@@ -113,25 +117,25 @@ function Version({ data, entity, record, past }: Props) {
   )
 }
 
-/** To the versions around this one, and to any other that it may be compared with. */
-function Ways({ record, past }: { record: AnyRecord; past: Past }) {
-  const say = useWords(historyWords)
+/** Links to adjacent versions and to any version for comparison. */
+function VersionLinks({ record, past }: { record: AnyRecord; past: PastVersion }) {
+  const t = useMessages()
   const { pathname, search } = useLocation()
-  const at = (version: number) => pathname.replace(/[^/]+$/u, String(version))
+  const versionUrl = (version: number) => pathname.replace(/[^/]+$/u, String(version))
   return (
     <form className="narrowed" key={search}>
       {past.version > 1 && (
-        <IntentLink className="button" to={at(past.version - 1)}>
-          {say.previous}
+        <IntentLink className="button" to={versionUrl(past.version - 1)}>
+          {t('record.history.previous')}
         </IntentLink>
       )}
       {past.version < record.version && (
-        <IntentLink className="button" to={at(past.version + 1)}>
-          {say.next}
+        <IntentLink className="button" to={versionUrl(past.version + 1)}>
+          {t('record.history.next')}
         </IntentLink>
       )}
       <label>
-        {say.compare}
+        {t('record.history.compare')}
         <input
           name="with"
           type="number"
@@ -140,7 +144,7 @@ function Ways({ record, past }: { record: AnyRecord; past: Past }) {
           defaultValue={new URLSearchParams(search).get('with') ?? ''}
         />
       </label>
-      <button type="submit">{say.show}</button>
+      <button type="submit">{t('record.history.show')}</button>
     </form>
   )
 }

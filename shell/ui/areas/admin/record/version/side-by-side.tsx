@@ -1,62 +1,61 @@
-import type { EntityOutline } from '#shell/model/outline/entity-outline.ts'
-import { useWords } from '../../admin-context.ts'
-import { TextChange } from '../differences/text-change.tsx'
-import { type Titles, Value } from '../differences/value.tsx'
-import { backField } from '../history/bring-back.ts'
-import { historyWords } from '../history/history-words.ts'
+import { useMessages } from '../../../use-messages.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { TextDiff } from '../diff/text-diff.tsx'
+import { type Titles, FieldValue } from '../diff/field-value.tsx'
+import { restoreFieldName } from '../history/restore-version.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 interface Props {
-  entity: EntityOutline
+  entity: EntitySchema
   names: readonly string[]
-  /** Without the right one, both are the same. */
+  /** Without `right`, both sides are the same. */
   values: { left: Values; right?: Values }
   columns: { left: string; right: string }
   titles: Titles
-  /** Whether the reader may bring back what stands on the left. */
-  canBring: boolean
+  /** Whether the reader may restore the left values. */
+  canRestore: boolean
 }
 
-/** Fields of two versions side by side; of texts, which words differ. */
-export function SideBySide({ entity, names, values, columns, titles, canBring }: Props) {
-  const say = useWords(historyWords)
+/** The fields of two versions side by side, with word differences in texts. */
+export function SideBySide({ entity, names, values, columns, titles, canRestore }: Props) {
+  const t = useMessages()
   const { left, right } = values
   return (
     <table className="two-versions" aria-label={`${columns.left} – ${columns.right}`}>
       <thead>
         <tr>
-          <th scope="col">{say.field}</th>
+          <th scope="col">{t('record.history.field')}</th>
           <th scope="col">{columns.left}</th>
           {right && <th scope="col">{columns.right}</th>}
-          {canBring && (
+          {canRestore && (
             <th scope="col">
-              <span className="unseen">{say.bringBack}</span>
+              <span className="visually-hidden">{t('record.history.bringBack')}</span>
             </th>
           )}
         </tr>
       </thead>
       <tbody>
         {names.map((name) => {
-          const label = entity.fields[name]?.label ?? say.state
-          const shown = { entity, name, titles }
+          const label = entity.fields[name]?.label ?? t('record.history.state')
+          const commonProps = { entity, name, titles }
           return (
             <tr key={name}>
               <th scope="row">{label}</th>
               <td data-label={columns.left}>
-                <One {...shown} value={left[name]} />
+                <FieldComparison {...commonProps} value={left[name]} />
               </td>
               {right && (
                 <td data-label={columns.right}>
-                  <One {...shown} value={right[name]} before={left[name]} />
+                  <FieldComparison {...commonProps} value={right[name]} before={left[name]} />
                 </td>
               )}
-              {canBring && (
+              {canRestore && (
                 <td>
                   {entity.fields[name]?.mayChange && (
-                    <button type="submit" name={backField} value={name}>
-                      {say.bringBack}
-                      <span className="unseen">{label}</span>
+                    <button type="submit" name={restoreFieldName} value={name}>
+                      {t('record.history.bringBack')}
+                      <span className="visually-hidden">{label}</span>
                     </button>
                   )}
                 </td>
@@ -69,8 +68,8 @@ export function SideBySide({ entity, names, values, columns, titles, canBring }:
   )
 }
 
-function One(props: {
-  entity: EntityOutline
+function FieldComparison(props: {
+  entity: EntitySchema
   name: string
   titles: Titles
   value: unknown
@@ -82,13 +81,13 @@ function One(props: {
     const state = String(value)
     return <span className="pill">{entity.states?.labels[state] ?? state}</span>
   }
-  const isText = field.type === 'text' || field.type === 'long text'
-  if (isText && isWords(before) && isWords(value)) {
-    return <TextChange before={before} after={value} />
+  const isText = field.type === 'text' || field.type === 'markdown'
+  if (isText && isNonEmptyText(before) && isNonEmptyText(value)) {
+    return <TextDiff before={before} after={value} />
   }
-  return <Value field={field} value={value} titles={titles} />
+  return <FieldValue field={field} value={value} titles={titles} />
 }
 
-function isWords(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }

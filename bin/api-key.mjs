@@ -1,0 +1,4 @@
+import { runBuilt } from './built.mjs'
+import { runCommand } from './run-command.mjs'
+
+await runCommand((args) => runBuilt(['api-key', ...args]), 'api-key')

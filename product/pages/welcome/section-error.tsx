@@ -1,0 +1,10 @@
+import type { Problem } from '#shell/model/app-error.ts'
+
+/** Replaces a section of the page that could not be loaded. */
+export function SectionError({ problem }: { problem: Problem }) {
+  return (
+    <p className="unavailable" role="note">
+      {problem.title}
+    </p>
+  )
+}

@@ -1,0 +1,271 @@
+import { captchaSolutionSchema } from '../captcha-route.ts'
+import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { SystemRoute } from '../route.ts'
+import {
+  accountSchema,
+  deletionSchema,
+  nullableText,
+  signInProgressSchema,
+  ownSecurityEventsSchema,
+  sessionsSchema,
+  textSchema,
+  objectSchema,
+} from './account-schemas.ts'
+import { accountRoute } from './account-route.ts'
+
+const path = '/v1/account'
+
+/** Creates the routes for the current user’s account. */
+export function accountRoutes(accounts: Accounts): readonly SystemRoute[] {
+  return [
+    ...signUpRoutes(accounts),
+    ...invitationRoutes(accounts),
+    ...profileRoutes(accounts),
+    ...credentialRoutes(accounts),
+    ...ownSessionRoutes(accounts),
+  ]
+}
+
+/** Creates the routes for setup, sign-up and password reset. */
+function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
+  const settable = new Set(['email', ...people.settableFields([])])
+  const { fields } = people.entity
+  const names = Object.keys(fields).filter((name) => settable.has(name))
+  return [
+    accountRoute(`${path}/setup`, {
+      POST: {
+        id: 'setUp',
+        summary: 'Create the first administrator with the setup link',
+        takes: { token: textSchema, email: textSchema, name: nullableText, password: textSchema },
+        required: ['token', 'email'],
+        gives: signInProgressSchema,
+        failures: ['link-expired', 'overloaded', 'conflict'],
+        run: steps.setupFirstAdministrator,
+      },
+    }),
+    accountRoute(`${path}/sign-up`, {
+      POST: {
+        id: 'signUp',
+        summary: 'Sign up (creates the account after email confirmation)',
+        takes: {
+          ...Object.fromEntries(names.map((name) => [name, fields[name]?.schema ?? {}])),
+          password: textSchema,
+          captcha: captchaSolutionSchema,
+          next: textSchema,
+        },
+        // For existing fields, the operation returns `not-permitted` instead of `unknown-field`.
+        refuses: Object.keys(fields),
+        required: ['email'],
+        status: 202,
+        failures: ['not-found', 'captcha-required', 'too-many-requests', 'overloaded'],
+        run: steps.signUp,
+      },
+    }),
+    accountRoute(`${path}/sign-up/confirm`, {
+      POST: {
+        id: 'confirmSignUp',
+        summary: 'Confirm a sign-up with the emailed link',
+        takes: { token: textSchema, password: textSchema },
+        required: ['token'],
+        gives: signInProgressSchema,
+        failures: ['link-expired', 'reauthentication-required', 'overloaded', 'conflict'],
+        run: steps.confirmSignUp,
+      },
+    }),
+    accountRoute(`${path}/password-reset`, {
+      POST: {
+        id: 'requestPasswordReset',
+        summary: 'Request a password reset link',
+        takes: { email: textSchema, captcha: captchaSolutionSchema, next: textSchema },
+        required: ['email'],
+        status: 202,
+        failures: ['not-found', 'captcha-required', 'too-many-requests'],
+        run: steps.askForReset,
+      },
+    }),
+    accountRoute(`${path}/password-reset/confirm`, {
+      POST: {
+        id: 'resetPassword',
+        summary: 'Reset the password with the emailed link',
+        takes: { token: textSchema, password: textSchema },
+        required: ['token', 'password'],
+        gives: signInProgressSchema,
+        failures: ['link-expired', 'overloaded'],
+        run: steps.resetPassword,
+      },
+    }),
+  ]
+}
+
+/**
+ * Creates the routes for invitations, which an invited user accepts to sign in for the first time.
+ */
+function invitationRoutes({ steps }: Accounts): readonly SystemRoute[] {
+  return [
+    accountRoute('/v1/invitations/preview', {
+      POST: {
+        id: 'previewInvitation',
+        summary: 'Get an invitation',
+        takes: { token: textSchema },
+        required: ['token'],
+        gives: objectSchema({ email: textSchema, name: nullableText }),
+        failures: ['link-expired'],
+        run: steps.seeInvitation,
+      },
+    }),
+    accountRoute('/v1/invitations/accept', {
+      POST: {
+        id: 'acceptInvitation',
+        summary: 'Accept an invitation',
+        takes: { token: textSchema, name: textSchema, password: textSchema },
+        required: ['token'],
+        gives: signInProgressSchema,
+        failures: ['link-expired', 'overloaded'],
+        run: steps.acceptInvitation,
+      },
+    }),
+  ]
+}
+
+function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
+  const { entity } = people
+  const fields = Object.entries(entity.fields)
+    .filter(([, { readOnly }]) => !readOnly)
+    .map(([name, { schema }]) => [name, { anyOf: [schema, { type: 'null' }] }] as const)
+  return [
+    accountRoute(path, {
+      GET: {
+        id: 'readAccount',
+        summary: 'Get your account',
+        gives: accountSchema,
+        failures: ['unauthenticated'],
+        run: steps.myAccount,
+      },
+      PATCH: {
+        id: 'changeAccount',
+        summary: 'Update your account',
+        takes: Object.fromEntries(fields),
+        takesFor: (view) =>
+          Object.fromEntries(fields.filter(([name]) => view.writable(entity).has(name))),
+        // For read-only fields, the operation returns the same errors as for other records.
+        refuses: Object.keys(entity.fields),
+        gives: { type: 'object' },
+        failures: [
+          'unauthenticated',
+          'forbidden',
+          'reauthentication-required',
+          'precondition-required',
+          'precondition-failed',
+          'conflict',
+          'not-found',
+        ],
+        run: steps.changeOwnProfile,
+      },
+    }),
+    accountRoute(`${path}/export`, {
+      GET: {
+        id: 'exportAccount',
+        summary: 'Export your account data',
+        gives: { type: 'object' },
+        headers: { 'content-disposition': 'attachment; filename="account.json"' },
+        failures: ['unauthenticated'],
+        run: steps.exportMine,
+      },
+    }),
+    accountRoute(`${path}/deletion`, {
+      POST: {
+        id: 'scheduleAccountDeletion',
+        summary: 'Schedule your account for deletion in 14 days',
+        gives: deletionSchema,
+        failures: ['unauthenticated', 'reauthentication-required', 'move-not-allowed', 'conflict'],
+        run: steps.scheduleAccountDeletion,
+      },
+      DELETE: {
+        id: 'cancelAccountDeletion',
+        summary: 'Cancel account deletion',
+        failures: ['unauthenticated', 'move-not-allowed'],
+        run: steps.cancelAccountDeletion,
+      },
+    }),
+  ]
+}
+
+function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
+  return [
+    accountRoute(`${path}/password`, {
+      POST: {
+        id: 'changePassword',
+        summary: 'Change your password (signs out all other sessions)',
+        takes: { current: textSchema, password: textSchema },
+        required: ['password'],
+        gives: signInProgressSchema,
+        failures: [
+          'unauthenticated',
+          'reauthentication-required',
+          'too-many-requests',
+          'overloaded',
+        ],
+        run: steps.changePassword,
+      },
+    }),
+    accountRoute(`${path}/email`, {
+      POST: {
+        id: 'requestEmailChange',
+        summary: 'Request an email change',
+        takes: { email: textSchema },
+        required: ['email'],
+        status: 202,
+        failures: ['unauthenticated', 'reauthentication-required', 'too-many-requests'],
+        run: steps.requestEmailChange,
+      },
+    }),
+    accountRoute(`${path}/email/confirm`, {
+      POST: {
+        id: 'confirmEmailChange',
+        summary: 'Confirm an email change',
+        takes: { token: textSchema },
+        required: ['token'],
+        gives: objectSchema({ email: textSchema }),
+        failures: ['link-expired', 'conflict'],
+        run: steps.confirmEmailChange,
+      },
+    }),
+  ]
+}
+
+function ownSessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
+  return [
+    accountRoute(`${path}/sessions`, {
+      GET: {
+        id: 'listSessions',
+        summary: 'List your sessions',
+        gives: sessionsSchema,
+        failures: ['unauthenticated'],
+        run: steps.mySessions,
+      },
+      DELETE: {
+        id: 'endOtherSessions',
+        summary: 'Sign out all other sessions',
+        failures: ['unauthenticated'],
+        run: steps.endOtherSessions,
+      },
+    }),
+    accountRoute(`${path}/security-events`, {
+      GET: {
+        id: 'listAccountSecurityEvents',
+        summary: 'List your security events',
+        gives: ownSecurityEventsSchema,
+        failures: ['unauthenticated'],
+        run: steps.mySecurity,
+      },
+    }),
+    accountRoute(`${path}/sessions/{id}`, {
+      DELETE: {
+        id: 'endSession',
+        summary: 'Sign out a session',
+        failures: ['unauthenticated', 'not-found'],
+        run: steps.endSession,
+      },
+    }),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { SystemRoute } from '../route.ts'
+import { signInProgressSchema, textSchema, objectSchema, booleanSchema } from './account-schemas.ts'
+import { accountRoute } from './account-route.ts'
+
+const codeInput = { takes: { code: textSchema }, required: ['code'] } as const
+const codesSchema = objectSchema({ codes: { type: 'array', items: textSchema } })
+const reauthenticationErrors = ['unauthenticated', 'reauthentication-required'] as const
+
+/** Creates the routes for second factors: verification during sign-in, and management. */
+export function secondFactorRoutes(accounts: Accounts): readonly SystemRoute[] {
+  return [...verificationRoutes(accounts), ...managementRoutes(accounts)]
+}
+
+function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
+  const failures = ['unauthenticated', 'invalid-code', 'too-many-requests'] as const
+  return [
+    accountRoute('/v1/session/totp', {
+      POST: {
+        ...codeInput,
+        id: 'verifyTotp',
+        summary: 'Verify a code from an authenticator app',
+        gives: signInProgressSchema,
+        failures,
+        run: steps.verifyTotp,
+      },
+    }),
+    accountRoute('/v1/session/recovery-code', {
+      POST: {
+        ...codeInput,
+        id: 'verifyRecoveryCode',
+        summary: 'Verify a recovery code (single use)',
+        gives: signInProgressSchema,
+        failures,
+        run: steps.verifyRecoveryCode,
+      },
+    }),
+    accountRoute('/v1/session/magic-link', {
+      POST: {
+        id: 'requestMagicLink',
+        summary: 'Request a sign-in link',
+        takes: { email: textSchema, captcha: textSchema, next: textSchema },
+        required: ['email'],
+        status: 202,
+        failures: ['not-found', 'captcha-required', 'too-many-requests'],
+        run: steps.askForLink,
+      },
+    }),
+    accountRoute('/v1/session/magic-link/confirm', {
+      POST: {
+        id: 'signInByMagicLink',
+        summary: 'Sign in with an emailed link',
+        takes: { token: textSchema, remember: booleanSchema },
+        required: ['token'],
+        gives: signInProgressSchema,
+        failures: ['not-found', 'link-expired'],
+        run: steps.signInByMagicLink,
+      },
+    }),
+  ]
+}
+
+function managementRoutes({ steps }: Accounts): readonly SystemRoute[] {
+  return [
+    accountRoute('/v1/account/totp', {
+      POST: {
+        id: 'startTotpEnrollment',
+        summary: 'Start authenticator setup (returns the secret)',
+        gives: objectSchema({
+          token: textSchema,
+          secret: textSchema,
+          address: textSchema,
+          qr: objectSchema({ size: { type: 'integer' }, path: textSchema }),
+        }),
+        failures: [...reauthenticationErrors, 'conflict'],
+        run: steps.startTotpEnrollment,
+      },
+      DELETE: {
+        id: 'deleteTotp',
+        summary: 'Remove the authenticator app',
+        failures: [...reauthenticationErrors, 'not-found'],
+        run: steps.removeTotp,
+      },
+    }),
+    accountRoute('/v1/account/totp/confirm', {
+      POST: {
+        id: 'confirmTotp',
+        summary: 'Finish authenticator setup (returns recovery codes if there are none)',
+        takes: { token: textSchema, code: textSchema },
+        required: ['token', 'code'],
+        gives: codesSchema,
+        failures: [...reauthenticationErrors, 'link-expired', 'invalid-code'],
+        run: steps.confirmTotp,
+      },
+    }),
+    accountRoute('/v1/account/recovery-codes', {
+      POST: {
+        id: 'renewRecoveryCodes',
+        summary: 'Create ten new recovery codes (invalidates the old ones)',
+        gives: codesSchema,
+        failures: [...reauthenticationErrors],
+        run: steps.renewRecoveryCodes,
+      },
+    }),
+  ]
+}

@@ -1,0 +1,44 @@
+import { describePermission } from '#shell/model/describe-permission.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
+import { errorsFor, type OperationKind } from '#shell/model/operation-errors.ts'
+import type { Role } from '#shell/model/role.ts'
+import { type OpenApiNode, operation, type OperationOptions } from './operation.ts'
+import { recordOperationId } from './operation-ids.ts'
+import { operationSummary } from './operation-summary.ts'
+
+/** Describes an operation, with the roles that may use it and its errors from the declaration. */
+export type DescribeOperation = (
+  kind: OperationKind,
+  about: OperationOptions & {
+    readonly name?: string
+    readonly summary?: string
+    readonly id?: string
+  },
+) => OpenApiNode
+
+/** Creates the function that describes the operations of an entity. */
+export function createDescriber(entity: Entity, roles: readonly Role[]): DescribeOperation {
+  const label = localize(entity.label ?? humanize(entity.name))
+  return (kind, { name, summary, id, failures = [], ...about }) => {
+    const verb = name ?? verbs[kind] ?? kind
+    const who = describePermission(verb, entity, roles).join('; ')
+    return operation(
+      id ?? recordOperationId(entity, name ?? kind),
+      summary ?? operationSummary(kind, entity),
+      {
+        tag: label,
+        ...about,
+        description: [`Allowed for: ${who}.`, about.description ?? ''].join('\n\n').trim(),
+        failures: [...errorsFor(kind, entity, name), ...failures],
+        isWriting: !['list', 'read', 'history', 'may'].includes(kind),
+      },
+    )
+  }
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  list: 'read',
+  restore: 'remove',
+  history: 'change',
+}

@@ -1,0 +1,181 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { Operations } from '#shell/operations/operations.ts'
+import type { Route } from './route.ts'
+import type { ApiRequest } from './api.ts'
+import {
+  parseHistoryParams,
+  parseListParams,
+  parseSelectionParams,
+  parseAggregateParams,
+} from './parameters.ts'
+
+/** Returns all routes of an entity’s records. */
+export function recordRoutes(operations: Operations, entity: Entity): readonly Route[] {
+  const list = `/v1/${entity.plural}`
+  const one = `${list}/{id}`
+  return [
+    { path: list, readsQuery: true, methods: listMethods(operations, entity) },
+    { path: `${list}/aggregate`, readsQuery: true, methods: aggregateMethods(operations, entity) },
+    { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
+    { path: `${one}/history`, readsQuery: true, methods: historyMethods(operations, entity) },
+    { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
+    { path: `${one}/permissions`, methods: permissionMethods(operations, entity) },
+    { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
+    { path: `${one}/erase`, methods: eraseMethods(operations, entity) },
+    ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
+      path: `${one}/${toKebabCase(move)}`,
+      methods: moveMethods(operations, entity, move),
+    })),
+    ...Object.entries(entity.actions).map(([name, { kind }]) => ({
+      path: `${one}/${toKebabCase(name)}`,
+      methods: (kind === 'reaction' ? reactionMethods : codeMethods)(operations, entity, name),
+    })),
+  ]
+}
+
+type Methods = Route['methods']
+
+function listMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, request }) => ({
+      body: await operations.list(ctx, entity, parseListParams(request.query)),
+    }),
+    async POST({ ctx, request }) {
+      const record = await operations.create(ctx, entity, requireObjectBody(request))
+      const location = `/v1/${entity.plural}/${record.id}`
+      return { body: record, status: 201, headers: { ...etag(record), location } }
+    },
+  }
+}
+
+/** No id equals `aggregate`, so its path cannot conflict with that of a record. */
+function aggregateMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, request }) => ({
+      body: await operations.aggregate(ctx, entity, parseAggregateParams(request.query)),
+    }),
+  }
+}
+
+function recordMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, params, request }) =>
+      recordResult(
+        await operations.read(ctx, entity, recordId(params), parseSelectionParams(request.query)),
+      ),
+    async PATCH({ ctx, request, params }) {
+      const version = { id: recordId(params), version: request.version }
+      return recordResult(await operations.change(ctx, entity, version, requireObjectBody(request)))
+    },
+    async DELETE({ ctx, request, params }) {
+      await operations.remove(ctx, entity, { id: recordId(params), version: request.version })
+      return { status: 204 }
+    },
+  }
+}
+
+function historyMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    async GET({ ctx, params, request }) {
+      const page = parseHistoryParams(request.query)
+      const items = await operations.history(ctx, entity, recordId(params), page)
+      const last = items.length < page.limit ? undefined : items.at(-1)
+      return { body: { items, next: last?.seq ?? null } }
+    },
+  }
+}
+
+function versionMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    async GET({ ctx, params }) {
+      const { version = '' } = params
+      if (!/^\d{1,15}$/u.test(version)) throw new AppError('not-found')
+      return { body: await operations.version(ctx, entity, recordId(params), Number(version)) }
+    },
+  }
+}
+
+function permissionMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, request, params }) => ({
+      body: await operations.readPermissions(
+        ctx,
+        entity,
+        recordId(params),
+        request.language ?? 'en',
+      ),
+      headers: { 'cache-control': 'private, no-cache' },
+    }),
+  }
+}
+
+function restoreMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    POST: async ({ ctx, params }) =>
+      recordResult(await operations.restore(ctx, entity, recordId(params))),
+  }
+}
+
+function eraseMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    async POST({ ctx, request, params }) {
+      const recordRef = { id: recordId(params), version: request.version }
+      return { body: await operations.erase(ctx, entity, recordRef) }
+    },
+  }
+}
+
+function moveMethods(operations: Operations, entity: Entity, move: string): Methods {
+  return {
+    async POST({ ctx, request, params }) {
+      const version = { id: recordId(params), version: request.version }
+      return recordResult(await operations.move(ctx, entity, version, move))
+    },
+  }
+}
+
+function reactionMethods(operations: Operations, entity: Entity, name: string): Methods {
+  return {
+    PUT: async ({ ctx, params }) => ({
+      body: await operations.runAction(ctx, entity, recordId(params), { name }),
+    }),
+    DELETE: async ({ ctx, params }) => ({
+      body: await operations.runAction(ctx, entity, recordId(params), { name, isDone: false }),
+    }),
+  }
+}
+
+function codeMethods(operations: Operations, entity: Entity, name: string): Methods {
+  return {
+    POST: async ({ ctx, request, params }) => ({
+      body: await operations.runAction(ctx, entity, recordId(params), {
+        name,
+        input: requireObjectBody(request),
+      }),
+    }),
+  }
+}
+
+function recordId({ id = '' }: Readonly<Record<string, string>>): string {
+  return id
+}
+
+function recordResult(record: { readonly version: number }) {
+  return { body: record, headers: etag(record) }
+}
+
+/** Returns the ETag header. The tag contains the version, which `If-Match` expects. */
+function etag({ version }: { readonly version: number }): Readonly<Record<string, string>> {
+  return { etag: `"${version}"` }
+}
+
+/** Returns the body of a request as an object, or throws `bad-request`. */
+export function requireObjectBody({ body = {} }: ApiRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad-request', { says: localizedMessage('requests.body.notObject') })
+  }
+  return body as Readonly<Record<string, unknown>>
+}

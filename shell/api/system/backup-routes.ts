@@ -1,0 +1,113 @@
+import type { JsonSchema } from '#shell/model/field.ts'
+import type { Backup, BackupOperations } from '#shell/operations/system/backup-operations.ts'
+import { objectSchema } from '../accounts/account-schemas.ts'
+import { clientContextOf } from '../accounts/account-route.ts'
+import type { SystemRoute } from '../route.ts'
+import { operation } from '../openapi/operation.ts'
+
+const text: JsonSchema = { type: 'string' }
+const headers = { 'cache-control': 'no-store' }
+const refusals = ['unauthenticated', 'forbidden'] as const
+const fileType = 'application/vnd.sqlite3'
+
+/** The schema of a backup. */
+export const backupSchema = objectSchema({
+  name: text,
+  createdAt: { type: 'string', format: 'date-time' },
+  bytes: { type: 'integer' },
+})
+
+const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const timestamp: JsonSchema = { type: 'string', format: 'date-time' }
+
+/** The schema of the current backup and of the last failure. */
+const progressSchema = {
+  underWay: nullable(timestamp),
+  failed: nullable(objectSchema({ failedAt: timestamp, code: text, reason: text })),
+}
+
+/** Creates the routes for creating, downloading and deleting database backups. */
+export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] {
+  return [
+    {
+      path: '/v1/system/backups',
+      methods: {
+        GET: async ({ ctx }) => ({
+          headers,
+          body: { items: await backups.list(ctx), ...backups.progress(ctx) },
+        }),
+        async POST(args) {
+          const ctx = clientContextOf(args)
+          const created = await backups.create(ctx)
+          if (created) return { status: 201, headers, body: created }
+          return { status: 202, headers, body: backups.progress(ctx) }
+        },
+      },
+      document: {
+        get: operation('listBackups', 'List backups, newest first', {
+          ok: objectSchema({ items: { type: 'array', items: backupSchema }, ...progressSchema }),
+          failures: ['unknown-parameter', ...refusals],
+        }),
+        post: operation('createBackup', 'Create a backup', {
+          description: 'A large backup continues after the response, which is then 202.',
+          ok: backupSchema,
+          status: '201',
+          later: objectSchema(progressSchema),
+          isWriting: true,
+          failures: [
+            'limit-reached',
+            'overloaded',
+            'damaged-database',
+            'reauthentication-required',
+            ...refusals,
+          ],
+        }),
+      },
+    },
+    backupRoute(backups),
+  ]
+}
+
+function backupRoute(backups: BackupOperations): SystemRoute {
+  return {
+    path: '/v1/system/backups/{name}',
+    methods: {
+      async GET(args) {
+        const ctx = clientContextOf(args)
+        const found = await backups.read(ctx, args.params['name'] ?? '')
+        // A response to HEAD has no body. The stream is not created, because reading it logs a
+        // download.
+        const isHead = args.request.method === 'HEAD'
+        return {
+          headers: headersOf(found),
+          ...(isHead ? {} : { stream: backups.download(ctx, found) }),
+        }
+      },
+      async DELETE(args) {
+        await backups.remove(clientContextOf(args), args.params['name'] ?? '')
+        return { status: 204 }
+      },
+    },
+    document: {
+      parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
+      get: operation('downloadBackup', 'Download a backup', {
+        content: { [fileType]: { schema: text } },
+        failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...refusals],
+      }),
+      delete: operation('deleteBackup', 'Delete a backup', {
+        status: '204',
+        isWriting: true,
+        failures: ['not-found', 'reauthentication-required', ...refusals],
+      }),
+    },
+  }
+}
+
+function headersOf({ name, bytes }: Backup) {
+  return {
+    ...headers,
+    'content-type': fileType,
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename="${name}"`,
+  }
+}

@@ -1,0 +1,53 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { filePathsOf } from '#shell/model/file-fields.ts'
+import type { Operations } from '#shell/operations/operations.ts'
+import type { Upload } from '#shell/operations/uploads/upload-file.ts'
+import type { Route } from './route.ts'
+import type { ApiRequest } from './api.ts'
+
+const uploadPrefix = '/v1/files/'
+
+/** Checks whether a request is an upload. Its body may be large, so it stays an unread stream. */
+export function isUpload({ method, path }: { method: string | undefined; path: string }): boolean {
+  return method === 'POST' && path.startsWith(uploadPrefix)
+}
+
+/** Returns the upload path of a file field. */
+export function uploadPath({ plural }: Entity, fieldPath: string): string {
+  return `${uploadPrefix}${plural}/${toKebabCase(fieldPath)}`
+}
+
+/**
+ * Creates the upload routes of an entity, one for each file field, such as `/v1/files/books/cover`.
+ * Files are uploaded before the record is created or changed.
+ */
+export function uploadRoutes(operations: Operations, entity: Entity): readonly Route[] {
+  return [...filePathsOf(entity.fields).keys()].map((fieldPath) => ({
+    path: uploadPath(entity, fieldPath),
+    methods: {
+      async POST({ ctx, request }) {
+        const uploaded = await operations.upload(ctx, entity, fieldPath, requireUpload(request))
+        return {
+          status: 201,
+          body: uploaded,
+          headers: { location: `/files/${uploaded.file}`, 'cache-control': 'no-store' },
+        }
+      },
+    },
+  }))
+}
+
+/** Returns the file of an upload. Server rendering passes the file of a form as a `Blob`. */
+function requireUpload({ upload, body }: ApiRequest): Upload {
+  if (upload) return upload
+  if (!(body instanceof Blob)) {
+    throw new AppError('unsupported-media-type', {
+      says: localizedMessage('api.uploadRoutes.title'),
+    })
+  }
+  const name = body instanceof File ? body.name : undefined
+  return { content: body.stream(), size: body.size, name }
+}

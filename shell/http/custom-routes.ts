@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import type { Actor } from '#shell/model/actor.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import type { ProductHttp } from './page-context.ts'
+
+/** The context of a custom route: `context.var.nacre`. */
+export interface RouteContext<P extends Pick<Product, 'entities'> = Product> {
+  /** The same client as on pages, with the permissions of the actor: `http.cards.list()`. */
+  readonly http: ProductHttp<P>
+  readonly actor: Actor
+  readonly language: Language
+  /** The id of the request in the log. */
+  readonly requestId: string
+  /** The configured URLs of external services, by call name. */
+  readonly calls: Readonly<Record<string, string>>
+}
+
+/** The type of Hono’s router with this context. */
+export type RouteApp<P extends Pick<Product, 'entities'> = Product> = Hono<{
+  Variables: { nacre: RouteContext<P> }
+}>
+
+/** Custom routes under a common path. */
+export interface CustomRoutes {
+  readonly path: string
+  readonly ignoresCookies: boolean
+  mount(app: RouteApp): void
+}
+
+/**
+ * Declares routes in plain code, for what declarations cannot say. They stand under `path`, in Hono's
+ * API, and whoever asks has their own rights there and no other. What a route throws as a `AppError`
+ * is answered as the API answers it.
+ *
+ * Only our own pages and programs with a key may send what changes something. With `ignoresCookies` other
+ * systems may call: then cookies are not looked at, and who brings no key is nobody.
+ */
+export function customRoutes<P extends Pick<Product, 'entities'> = Product>(declaration: {
+  /** The common path of the routes: `/hooks`. */
+  path: string
+  /**
+   * Whether external systems may call the routes. Cookies are ignored, and requests without an API
+   * key are anonymous.
+   */
+  ignoresCookies?: boolean
+  /**
+   * Adds the routes to a Hono app: `mount: (app) => app.get('/', (context) => context.json({}))`.
+   */
+  mount(app: RouteApp<P>): void
+}): CustomRoutes {
+  return Object.freeze({
+    ignoresCookies: false,
+    ...declaration,
+  })
+}

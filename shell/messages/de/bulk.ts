@@ -1,0 +1,81 @@
+import type { bulk as english } from '../en/bulk.ts'
+import type { Translation } from '../message.ts'
+
+export const bulk = {
+  offers: {
+    change: '{field} bearbeiten',
+    remove: 'Löschen',
+    restore: 'Wiederherstellen',
+    erase: 'Endgültig löschen',
+  },
+  ticks: {
+    row: '{title} auswählen',
+    page: 'Alle auf dieser Seite auswählen',
+    all: 'Alle passenden Zeilen auswählen',
+    head: 'Auswahl',
+  },
+  useReaching: {
+    tooFar:
+      'Das sind {all} Zeilen; höchstens {most} lassen sich auf einmal auswählen. Grenzen Sie die Liste mit einem Filter ein und wählen Sie „Alle passenden auswählen“.',
+    moved: 'Die Liste hat sich geändert. Nur diese Zeile wurde ausgewählt.',
+  },
+  do: {
+    looking: 'Wird geprüft …',
+    doing: 'Wird ausgeführt …',
+    undoing: 'Wird rückgängig gemacht …',
+    can: 'möglich',
+    cannot: 'nicht möglich',
+    done: 'erfolgreich',
+    refused: 'fehlgeschlagen',
+    nothing: 'Diese Aktion ist für keinen der ausgewählten Einträge möglich.',
+    go: '{label} ({count})',
+    preview: 'Vorschau',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    back: 'Zurück zur Liste',
+    undo: 'Rückgängig',
+    undone: { one: '{count} Eintrag zurückgesetzt', other: '{count} Einträge zurückgesetzt' },
+    notUndone: {
+      one: '{count} Eintrag konnte nicht zurückgesetzt werden:',
+      other: '{count} Einträge konnten nicht zurückgesetzt werden:',
+    },
+    said: '{label}: {count} erfolgreich.',
+    stopped: 'Abgebrochen. Die übrigen {count} wurden nicht geändert.',
+    gone: '{count} passen nicht mehr und wurden übersprungen.',
+    come: 'Neu passende Einträge wurden nicht geändert.',
+    select: 'Fehlgeschlagene auswählen ({count})',
+    show: 'Fehlgeschlagene in der Liste anzeigen',
+    far: '{label}: {part}',
+    rest: 'Die übrigen {count} werden beim Ausführen geprüft.',
+    bin: 'Sie bleiben {days} Tage im Papierkorb. „Rückgängig“ stellt sie wieder her, nicht aber mitgelöschte Einträge.',
+    undoable: 'Sie können das rückgängig machen, solange niemand die Einträge bearbeitet.',
+    final: 'Das kann nicht rückgängig gemacht werden.',
+    erased:
+      'Das kann nicht rückgängig gemacht werden. Im Verlauf bleibt nur, wer den Eintrag wann gelöscht hat.',
+    goesAlong: 'Wird ebenfalls endgültig gelöscht: {records}.',
+    wentAlong: 'Ebenfalls endgültig gelöscht: {records}.',
+    records: {
+      one: '{count} zugehöriger Eintrag im Papierkorb',
+      other: '{count} zugehörige Einträge im Papierkorb',
+    },
+    versions: { one: '{count} Version', other: '{count} Versionen' },
+    files: { one: '{count} Datei', other: '{count} Dateien' },
+    empty: 'Leer lassen, um das Feld in allen ausgewählten Einträgen zu leeren.',
+    noneTicked: 'Keine Zeilen ausgewählt.',
+  },
+  report: {
+    more: 'und {count} weitere',
+    closed: 'Erfordert Status {from}; diese haben {state}.',
+  },
+  selection: {
+    bar: 'Sammelaktionen',
+    none: 'Zeilen auswählen, um:',
+    count: '{count} ausgewählt',
+    all: 'Alle {total} passenden auswählen',
+    change: 'Bearbeiten',
+    more: 'Mehr',
+    export: 'Exportieren',
+    clear: 'Auswahl aufheben',
+    reaching: 'Zeilen werden ausgewählt …',
+  },
+} satisfies Translation<typeof english>

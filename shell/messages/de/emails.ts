@@ -1,0 +1,80 @@
+import type { emails as english } from '../en/emails.ts'
+import type { Translation } from '../message.ts'
+
+export const emails = {
+  shared: {
+    once: 'Der Link kann einmal verwendet werden und ist bis zum {until} gültig.',
+    notYou: 'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+    forYouAlone:
+      'Geben Sie den Link nicht weiter. Jeder, der ihn hat, kann ihn an Ihrer Stelle verwenden.',
+  },
+  invitation: {
+    subject: 'Einladung zu {site}',
+    text: 'Sie wurden zu {site} eingeladen. Nehmen Sie die Einladung an, um Ihr Konto einzurichten.',
+    action: 'Einladung annehmen',
+    footer: 'Falls Sie kein Konto möchten, können Sie diese E-Mail ignorieren.',
+  },
+  confirmation: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {site}',
+    text: 'Willkommen bei {site}. Bestätigen Sie Ihre E-Mail-Adresse, um Ihr Konto zu erstellen.',
+    action: 'E-Mail-Adresse bestätigen',
+  },
+  known: {
+    subject: 'Sie haben bereits ein Konto bei {site}',
+    text: 'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei {site} erstellen. Sie haben bereits eines; daran hat sich nichts geändert.',
+    text2:
+      'Falls Sie das waren, melden Sie sich an. Ein vergessenes Passwort können Sie auf der Anmeldeseite zurücksetzen.',
+    action: 'Anmelden',
+    footer: 'Falls Sie das nicht waren, können Sie diese E-Mail ignorieren.',
+  },
+  reset: {
+    subject: 'Passwort für {site} zurücksetzen',
+    text: 'Wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei {site} zurückzusetzen.',
+    action: 'Passwort zurücksetzen',
+  },
+  link: {
+    subject: 'Ihr Anmeldelink für {site}',
+    text: 'Mit diesem Link melden Sie sich ohne Passwort bei {site} an.',
+    action: 'Anmelden',
+  },
+  address: {
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse für {site}',
+    text: 'Sie möchten diese E-Mail-Adresse für Ihr Konto bei {site} verwenden. Bestätigen Sie sie, um die Änderung abzuschließen.',
+    action: 'E-Mail-Adresse bestätigen',
+  },
+  farewell: {
+    subject: 'Ihr Konto bei {site} wird gelöscht',
+    text: 'Wie gewünscht werden Ihr Konto bei {site} und die zugehörigen Daten am {until} endgültig gelöscht.',
+    text2:
+      'Möchten Sie das Konto doch behalten? Melden Sie sich vorher an und wählen Sie „Konto behalten“.',
+    action: 'Konto behalten',
+    footer:
+      'Falls Sie das nicht veranlasst haben, hat möglicherweise jemand Zugriff auf Ihr Konto. Melden Sie sich an, behalten Sie das Konto und ändern Sie Ihr Passwort.',
+  },
+  notice: {
+    when: 'Datum',
+    device: 'Gerät',
+    source: 'IP-Adresse',
+    account: 'Konto',
+    change: 'Änderung',
+    author: 'Geändert von',
+  },
+  noticeFooter: {
+    doer: 'Falls Sie das waren, müssen Sie nichts tun. Falls nicht, ändern Sie Ihr Passwort und melden Sie alle unbekannten Sitzungen ab.',
+    owner: 'Falls Sie das nicht erwartet haben, wenden Sie sich an die Administration von {site}.',
+    keepers:
+      'Sie erhalten diese E-Mail, weil Sie zur Administration gehören. Falls das niemand von Ihnen war, hat jemand anderes Zugriff auf ein Administratorkonto: Melden Sie dessen Sitzungen ab und ändern Sie das Passwort sofort.',
+  },
+  noticeAction: {
+    doer: 'Kontoaktivitäten prüfen',
+    owner: 'Anmelden',
+    keepers: 'Kontoaktivitäten prüfen',
+  },
+  frame: {
+    greeting: 'Guten Tag,',
+    named: 'Guten Tag {name},',
+    orCopy: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
+    sender:
+      'Diese E-Mail wurde automatisch von {site} ({origin}) versendet. Bitte antworten Sie nicht darauf.',
+  },
+} satisfies Translation<typeof english>

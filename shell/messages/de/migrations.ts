@@ -1,0 +1,96 @@
+import type { migrations as english } from '../en/migrations.ts'
+import type { Translation } from '../message.ts'
+
+export const migrations = {
+  plan: {
+    'add entity': 'Tabelle anlegen',
+    'add field': '{field} hinzufügen',
+    'add state': 'Status {state} hinzufügen',
+    'remove state': 'Status {state} entfernen',
+    'add choice': 'Option {choice} zu {field} hinzufügen',
+    'remove choice': 'Option {choice} aus {field} entfernen',
+    'fill field': {
+      one: '{field} hinzufügen, {value} in {count} Eintrag setzen',
+      other: '{field} hinzufügen, {value} in {count} Einträgen setzen',
+    },
+    'rename entity': {
+      one: '{from} in {to} umbenennen ({count} Eintrag bleibt)',
+      other: '{from} in {to} umbenennen ({count} Einträge bleiben)',
+    },
+    'rename field': {
+      one: '{from} in {to} umbenennen ({count} Wert bleibt)',
+      other: '{from} in {to} umbenennen ({count} Werte bleiben)',
+    },
+    convert: 'Typ von {field} von {from} zu {to} ändern',
+    'field gone': {
+      one: '{field} ist nicht mehr deklariert ({count} Wert bleibt)',
+      other: '{field} ist nicht mehr deklariert ({count} Werte bleiben)',
+    },
+    'entity gone': {
+      one: 'nicht mehr deklariert ({count} Eintrag bleibt)',
+      other: 'nicht mehr deklariert ({count} Einträge bleiben)',
+    },
+    'drop field': {
+      one: '{field} löschen: {count} Wert geht verloren',
+      other: '{field} löschen: {count} Werte gehen verloren',
+    },
+    'drop entity': {
+      one: 'Tabelle löschen: {count} Eintrag geht verloren',
+      other: 'Tabelle löschen: {count} Einträge gehen verloren',
+    },
+    'work out': '{field} neu berechnen',
+    'no longer worked out': '{field} nicht mehr berechnen',
+    required: '{field} zum Pflichtfeld machen',
+    optional: '{field} optional machen',
+    widen: 'Grenzen von {field} erweitern',
+    narrow: 'Grenzen von {field} einschränken',
+    'held otherwise': 'Prüfung von {field} ändern',
+    unique: '{fields} eindeutig machen',
+    'not unique': 'Eindeutigkeit von {fields} aufheben',
+    link: 'Fremdschlüssel {field} → {target} hinzufügen',
+    'link rule': 'Verhalten von {field} beim Löschen von {target} ändern',
+    index: 'Index auf {fields} hinzufügen',
+    'no index': 'Index auf {fields} löschen',
+    search: 'Volltextsuche über {fields} hinzufügen',
+    'no search': 'Volltextsuche entfernen',
+    'rename values': 'gespeicherte Werte von {field} umbenennen',
+    migrate: 'Migration {name} ausführen',
+    restore: {
+      one: '{what} in {count} Eintrag wiederherstellen',
+      other: '{what} in {count} Einträgen wiederherstellen',
+    },
+    'values missing': {
+      one: '{count} Eintrag hat keinen Wert im Pflichtfeld {field}: {ids}. Geben Sie einen Standardwert an oder füllen Sie ihn per Migration',
+      other:
+        '{count} Einträge haben keinen Wert im Pflichtfeld {field}: {ids}. Geben Sie einen Standardwert an oder füllen Sie ihn per Migration',
+    },
+    'values unfit': {
+      one: '{count} Eintrag hat einen ungültigen Wert in {field}: {ids}',
+      other: '{count} Einträge haben ungültige Werte in {field}: {ids}',
+    },
+    'state in use': {
+      one: '{count} Eintrag hat einen nicht mehr deklarierten Status ({states}): {ids}',
+      other: '{count} Einträge haben einen nicht mehr deklarierten Status ({states}): {ids}',
+    },
+    'values shared':
+      '{count} Einträge haben doppelte Werte in {fields}, das eindeutig sein muss: {ids}',
+    'pointing to nothing': {
+      one: '{count} Eintrag verweist in {field} auf einen fehlenden Eintrag: {ids}',
+      other: '{count} Einträge verweisen in {field} auf fehlende Einträge: {ids}',
+    },
+    'not convertible':
+      '{field} kann nicht von {from} zu {to} konvertiert werden. Deklarieren Sie ein neues Feld und übertragen Sie die Werte per Migration, oder beginnen Sie mit --drop {word} neu',
+    'name taken':
+      '{from} kann nicht in {to} umbenannt werden: Ein früheres {to} existiert noch. Führen Sie zuerst --drop {word} aus',
+    'still declared':
+      '{word} kann nicht gelöscht werden: Es ist noch deklariert. Entfernen Sie zuerst die Deklaration',
+    'nothing to drop': 'nichts zu löschen: {word} existiert nicht',
+    'nothing to restore':
+      'nichts wiederherzustellen: Von {word} sind keine Werte vorhanden oder es ist nicht deklariert',
+    kept: {
+      one: '{word} ist nicht mehr deklariert, {count} Eintrag hat noch einen Wert. Entfernen mit --drop {word}',
+      other:
+        '{word} ist nicht mehr deklariert, {count} Einträge haben noch Werte. Entfernen mit --drop {word}',
+    },
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,74 @@
+export const emails = {
+  shared: {
+    once: 'This link can be used once and expires on {until}.',
+    notYou: 'If you didn’t request this, you can ignore this email.',
+    forYouAlone: 'Don’t share this link. Anyone who has it can use it instead of you.',
+  },
+  invitation: {
+    subject: 'You’ve been invited to {site}',
+    text: 'You’ve been invited to join {site}. Accept the invitation to set up your account.',
+    action: 'Accept invitation',
+    footer: 'If you don’t want an account, you can ignore this email.',
+  },
+  confirmation: {
+    subject: 'Confirm your email address for {site}',
+    text: 'Thanks for signing up for {site}. Confirm your email address to create your account.',
+    action: 'Confirm email address',
+  },
+  known: {
+    subject: 'You already have an account at {site}',
+    text: 'Someone tried to create an account at {site} with this email address. You already have one, and nothing has changed.',
+    text2:
+      'If this was you, sign in. If you forgot your password, you can reset it on the sign-in page.',
+    action: 'Sign in',
+    footer: 'If this wasn’t you, you can ignore this email.',
+  },
+  reset: {
+    subject: 'Reset your password for {site}',
+    text: 'We received a request to reset the password of your account at {site}.',
+    action: 'Reset password',
+  },
+  link: {
+    subject: 'Your sign-in link for {site}',
+    text: 'Use this link to sign in to {site}. You don’t need a password.',
+    action: 'Sign in',
+  },
+  address: {
+    subject: 'Confirm your new email address for {site}',
+    text: 'You asked to use this email address for your account at {site}. Confirm it to complete the change.',
+    action: 'Confirm email address',
+  },
+  farewell: {
+    subject: 'Your account at {site} is scheduled for deletion',
+    text: 'As requested, your account at {site} and its data will be permanently deleted on {until}.',
+    text2: 'Changed your mind? Sign in before then and choose “Keep account”.',
+    action: 'Keep account',
+    footer:
+      'If you didn’t request this, someone else may have access to your account. Sign in, keep the account and change your password.',
+  },
+  notice: {
+    when: 'Date',
+    device: 'Device',
+    source: 'IP address',
+    account: 'Account',
+    change: 'Change',
+    author: 'Changed by',
+  },
+  noticeFooter: {
+    doer: 'If this was you, you don’t need to do anything. If not, change your password and sign out all sessions you don’t recognize.',
+    owner: 'If you didn’t expect this, contact an administrator of {site}.',
+    keepers:
+      'You receive this email because you are an administrator. If none of you did this, someone else has access to an administrator’s account: sign out its sessions and change its password now.',
+  },
+  noticeAction: {
+    doer: 'Review account activity',
+    owner: 'Sign in',
+    keepers: 'Review account activity',
+  },
+  frame: {
+    greeting: 'Hello,',
+    named: 'Hello {name},',
+    orCopy: 'If the button doesn’t work, copy this link into your browser:',
+    sender: 'This email was sent automatically by {site} ({origin}). Please don’t reply.',
+  },
+} as const

@@ -1,0 +1,93 @@
+/** What a migration does, and why it can’t. */
+export const migrations = {
+  plan: {
+    'add entity': 'create table',
+    'add field': 'add {field}',
+    'add state': 'add status {state}',
+    'remove state': 'remove status {state}',
+    'add choice': 'add option {choice} to {field}',
+    'remove choice': 'remove option {choice} from {field}',
+    'fill field': {
+      one: 'add {field}, set {value} in {count} record',
+      other: 'add {field}, set {value} in {count} records',
+    },
+    'rename entity': {
+      one: 'rename {from} to {to} ({count} record kept)',
+      other: 'rename {from} to {to} ({count} records kept)',
+    },
+    'rename field': {
+      one: 'rename {from} to {to} ({count} value kept)',
+      other: 'rename {from} to {to} ({count} values kept)',
+    },
+    convert: 'change type of {field} from {from} to {to}',
+    'field gone': {
+      one: '{field} is no longer declared ({count} value kept)',
+      other: '{field} is no longer declared ({count} values kept)',
+    },
+    'entity gone': {
+      one: 'no longer declared ({count} record kept)',
+      other: 'no longer declared ({count} records kept)',
+    },
+    'drop field': {
+      one: 'drop {field}: deletes {count} value',
+      other: 'drop {field}: deletes {count} values',
+    },
+    'drop entity': {
+      one: 'drop table: deletes {count} record',
+      other: 'drop table: deletes {count} records',
+    },
+    'work out': 'recompute {field}',
+    'no longer worked out': 'stop computing {field}',
+    required: 'make {field} required',
+    optional: 'make {field} optional',
+    widen: 'relax limits of {field}',
+    narrow: 'tighten limits of {field}',
+    'held otherwise': 'change validation of {field}',
+    unique: 'make {fields} unique',
+    'not unique': 'remove unique constraint on {fields}',
+    link: 'add foreign key {field} → {target}',
+    'link rule': 'change what happens to {field} when {target} is deleted',
+    index: 'add index on {fields}',
+    'no index': 'drop index on {fields}',
+    search: 'add full-text search on {fields}',
+    'no search': 'drop full-text search',
+    'rename values': 'rename stored values of {field}',
+    migrate: 'run migration {name}',
+    restore: {
+      one: 'restore {what} in {count} record',
+      other: 'restore {what} in {count} records',
+    },
+    'values missing': {
+      one: '{count} record has no value for required field {field}: {ids}. Set a default or fill it in a migration',
+      other:
+        '{count} records have no value for required field {field}: {ids}. Set a default or fill it in a migration',
+    },
+    'values unfit': {
+      one: '{count} record has an invalid value in {field}: {ids}',
+      other: '{count} records have invalid values in {field}: {ids}',
+    },
+    'state in use': {
+      one: '{count} record has a status that is no longer declared ({states}): {ids}',
+      other: '{count} records have a status that is no longer declared ({states}): {ids}',
+    },
+    'values shared':
+      '{count} records have duplicate values in {fields}, which must be unique: {ids}',
+    'pointing to nothing': {
+      one: '{count} record references a missing record in {field}: {ids}',
+      other: '{count} records reference missing records in {field}: {ids}',
+    },
+    'not convertible':
+      '{field} can’t be converted from {from} to {to}. Declare a new field and move the values in a migration, or start over with --drop {word}',
+    'name taken':
+      'can’t rename {from} to {to}: an earlier {to} still exists. Run --drop {word} first',
+    'still declared':
+      'can’t drop {word}: it is still declared. Remove it from the declaration first',
+    'nothing to drop': 'nothing to drop: {word} does not exist',
+    'nothing to restore': 'nothing to restore: no values of {word} are kept, or it is not declared',
+    kept: {
+      one: '{word} is no longer declared, {count} record still has a value. Remove it with --drop {word}',
+      other:
+        '{word} is no longer declared, {count} records still have values. Remove them with --drop {word}',
+    },
+  },
+} as const

@@ -1,0 +1,15 @@
+/**
+ * The jobs of the shell. Their names contain a dot, so no product can declare the same name.
+ *
+ * @example
+ * ownJobs.has('nacre.cleanup') // true
+ */
+export const builtInJobs: ReadonlySet<string> = new Set([
+  'nacre.cleanup',
+  'nacre.file-cleanup',
+  'nacre.webhook-cleanup',
+  'nacre.invitation',
+  'nacre.end-sessions',
+  'nacre.account-deletion',
+  'nacre.email',
+])

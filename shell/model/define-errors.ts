@@ -1,0 +1,95 @@
+import { declarationError, type DeclarationError } from './validation/declaration-error.ts'
+import { builtInErrors } from './built-in-errors.ts'
+import type { ErrorText } from './errors/error-text.ts'
+import type { Product } from './product.ts'
+
+/**
+ * An error that the product defines. It holds its code, so that `new AppError(errors.shelfFull)`
+ * needs no other argument.
+ *
+ * @example
+ * const { code, status }: ErrorDefinition = errors['shelf-full']
+ */
+export interface ErrorDefinition<Id extends string = string> extends ErrorText {
+  readonly code: Id
+}
+
+/**
+ * Declares the refusals of a product, by their names. Each is answered with its status and its sentence
+ * in the language asked for, and explained at `/v1/problem-types/<name>`.
+ *
+ * @example
+ * export const errors = defineErrors({
+ *   'shelf-full': {
+ *     status: 409,
+ *     says: { en: 'The shelf is full.', de: 'Das Regal ist voll.' },
+ *     cause: 'A shelf holds 40 books.',
+ *     hint: 'Use another shelf.',
+ *   },
+ * })
+ */
+export function defineErrors<const Texts extends Readonly<Record<string, ErrorText>>>(
+  texts: Texts,
+): { readonly [Id in keyof Texts & string]: ErrorDefinition<Id> } {
+  const definitions = Object.entries(texts).map(([code, text]) => [
+    code,
+    Object.freeze({ ...text, code }),
+  ])
+  return Object.freeze(Object.fromEntries(definitions))
+}
+
+/**
+ * Returns the mistakes in the errors of a product, one sentence each.
+ *
+ * @example
+ * validateErrors(product) // [] if all errors are valid
+ */
+export function validateErrors({
+  errors: declared,
+  entities,
+}: Product): readonly DeclarationError[] {
+  return [
+    ...Object.values(declared).flatMap(({ code, status }) => [
+      ...(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u.test(code)
+        ? []
+        : [
+            declarationError(
+              ['errors', code],
+              `The failure ${code} must be named in kebab case, such as shelf-full.`,
+              `'shelf-full': { status: 409, message: '…', cause: '…', hint: '…' }`,
+            ),
+          ]),
+      ...(Object.hasOwn(builtInErrors, code)
+        ? [
+            declarationError(
+              ['errors', code],
+              `The failure ${code} needs another name: the application has one of that name.`,
+              `'own-${code}': { status: ${status}, message: '…', cause: '…', hint: '…' }`,
+            ),
+          ]
+        : []),
+      ...(Number.isInteger(status) && status >= 400 && status <= 599
+        ? []
+        : [
+            declarationError(
+              ['errors', code, 'status'],
+              `The failure ${code} must have a status from 400 to 599.`,
+              'status: 409',
+            ),
+          ]),
+    ]),
+    ...entities.flatMap((entity) =>
+      Object.entries(entity.actions).flatMap(([name, action]) =>
+        (action.kind === 'code' ? action.errors : [])
+          .filter(({ code }) => !Object.hasOwn(declared, code))
+          .map(({ code }) =>
+            declarationError(
+              [entity.name, 'actions', name, 'errors'],
+              `The action ${name} of ${entity.name} can fail with ${code}, which is not among the failures of the product.`,
+              `errors: [errors['${code}']]`,
+            ),
+          ),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { LocalizedText } from '../localized-text.ts'
+
+/**
+ * What is known about a failure: its status, its sentence, why it happens, and what one can do.
+ *
+ * @example
+ * const text: ErrorText = { status: 409, message: 'The shelf is full.', cause: 'It holds 40 books.', hint: 'Use another shelf.' }
+ */
+export interface ErrorText {
+  /** The HTTP status: `409`. */
+  readonly status: number
+  /** What happened: `The shelf is full.` */
+  readonly message: LocalizedText
+  /** Why it happens: `A shelf holds 40 books.` */
+  readonly cause: LocalizedText
+  /** What the user can do: `Use another shelf.` */
+  readonly hint: LocalizedText
+}
+
+/** A text in English and German. */
+type BilingualText = Readonly<Record<'en' | 'de', string>>
+
+/**
+ * A failure of the shell itself: it is said in all of the shell's languages.
+ *
+ * @example
+ * refusal(404, { message: { en: 'Gone.', de: 'Weg.' }, cause: { en: '…', de: '…' }, hint: { en: '…', de: '…' } })
+ */
+export function defineError(
+  status: number,
+  text: { message: BilingualText; cause: BilingualText; hint: BilingualText },
+): ErrorText {
+  return Object.freeze({ status, ...text })
+}

@@ -1,0 +1,52 @@
+import { validateText } from '../validate-text.ts'
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+
+/**
+ * Text over several lines, written in Markdown. A line ends in one way only, whatever form or program
+ * it came from.
+ *
+ * @example
+ * text: markdown({ max: 2_000, searchable: true })
+ */
+export function markdown<
+  const Required extends boolean = false,
+  const Default extends string = never,
+>(
+  options: FieldOptions<Required, string, Default> & {
+    /** The minimum length. 1 by default. */
+    min?: number
+    /** The maximum length. 10,000 by default. */
+    max?: number
+    /** Whether full-text search includes the field. */
+    searchable?: boolean
+  } = {},
+): Field<string, Required, HasDefault<Default>> {
+  const { min = 1, max = 10_000, searchable = false } = options
+  return defineField(options, {
+    type: 'markdown',
+    column: { kind: 'text' },
+    constraints: { min, max },
+    schema: {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+      pattern: String.raw`\S`,
+      contentMediaType: 'text/markdown',
+    },
+    operators: ['contains', 'empty'],
+    searchable,
+    // A form without JavaScript sends line breaks as CRLF, but `maxlength` counts each as one
+    // character.
+    check: (value) =>
+      validateText(typeof value === 'string' ? normalizeLineBreaks(value) : value, {
+        min,
+        max,
+        isOnOneLine: false,
+      }),
+    normalize: normalizeLineBreaks,
+  })
+}
+
+function normalizeLineBreaks(text: string): string {
+  return text.replaceAll(/\r\n?/gu, '\n')
+}

@@ -1,0 +1,87 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { FieldError } from '../field-error.ts'
+import type { ValuesOf } from '../field-values.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type Field,
+  type HasDefault,
+  type Fields,
+  type JsonSchema,
+} from '../field.ts'
+import { validateValue, isPlainObject, valueOrDefault } from '../validate-value.ts'
+import { nestError, nestedFieldErrors, mergeErrors } from './list.ts'
+
+/**
+ * Declares an object field: named values that are stored and replaced together.
+ *
+ * @example
+ * address: object({ street: text({ required: true }), town: text({ required: true }) })
+ */
+export function object<
+  const F extends Fields,
+  const Required extends boolean = false,
+  const Default extends ValuesOf<F> = never,
+>(
+  fields: F,
+  options: FieldOptions<Required, ValuesOf<F>, Default> = {},
+): Field<ValuesOf<F>, Required, HasDefault<Default>> {
+  const entries = Object.entries<Field>(fields)
+  return defineField(options, {
+    type: 'object',
+    column: { kind: 'json' },
+    constraints: { fields },
+    schema: objectJsonSchema(fields),
+    operators: ['empty'],
+    declarationErrors: [
+      ...(entries.length > 0 ? [] : ['It has no fields.']),
+      ...entries.flatMap(([name, field]) => [...nestedFieldErrors(`Its ${name}`, field)]),
+    ],
+    check(value) {
+      if (!isPlainObject(value)) {
+        const expected = localizedMessage('checks.expected.object')
+        return { code: 'invalid-type', expected }
+      }
+      const unknownNames = Object.keys(value).filter((name) => !Object.hasOwn(fields, name))
+      return mergeErrors([
+        ...unknownNames.map((name): FieldError => ({ code: 'unknown-field', at: name })),
+        ...entries.flatMap(([name, field]) =>
+          nestError(name, validateValue(field, valueOrDefault(value, name, field))),
+        ),
+      ])
+    },
+    normalize: (value) => normalizeProperties(fields, value),
+  })
+}
+
+/**
+ * Returns the JSON Schema of an object with these fields.
+ *
+ * @example
+ * objectJsonSchema({ street: text({ required: true }) }).required // ['street']
+ */
+export function objectJsonSchema(fields: Fields): JsonSchema {
+  const input = Object.entries(fields).filter(([, { readOnly }]) => !readOnly)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      input.map(([name, { required, schema }]) => [
+        name,
+        required ? schema : { anyOf: [schema, { type: 'null' }] },
+      ]),
+    ),
+    required: input
+      .filter(([, { required, defaultValue }]) => required && defaultValue === undefined)
+      .map(([name]) => name),
+    additionalProperties: false,
+  }
+}
+
+function normalizeProperties<F extends Fields>(fields: F, value: ValuesOf<F>): ValuesOf<F> {
+  return Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, field]) => {
+      const one = valueOrDefault(value, name, field)
+      return [name, one === null ? null : field.normalize(one)]
+    }),
+  ) as ValuesOf<F>
+}

@@ -1,0 +1,46 @@
+import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+
+/**
+ * Declares a URL field: an absolute http or https URL, or a path on this site.
+ *
+ * @example
+ * link: url({ required: true })
+ */
+export function url<const Required extends boolean = false, const Default extends string = never>(
+  options: FieldOptions<Required, string, Default> & { max?: number } = {},
+): Field<string, Required, HasDefault<Default>> {
+  const { max = 2_000 } = options
+  return defineField(options, {
+    type: 'url',
+    column: { kind: 'text' },
+    constraints: { max },
+    schema: {
+      type: 'string',
+      format: 'uri-reference',
+      maxLength: max,
+      pattern: String.raw`^(?:[Hh][Tt][Tt][Pp][Ss]?://[^/?#@]|/(?!/))[^\s\\]*$`,
+    },
+    operators: ['is', 'not', 'in', 'contains', 'startsWith', 'empty'],
+    check(value) {
+      if (typeof value === 'string' && value.length > max) return { code: 'too-long', max }
+      return isSafeUrl(value)
+        ? undefined
+        : { code: 'pattern-mismatch', shape: 'https://example.org/' }
+    },
+  })
+}
+
+/**
+ * Checks whether a text is an http or https URL or a path on this site.
+ *
+ * @example
+ * isSafeUrl('javascript:alert(1)') // false
+ */
+export function isSafeUrl(value: unknown): value is string {
+  // Browsers ignore or normalize whitespace, backslashes and invisible characters in URLs, so these
+  // are rejected.
+  if (typeof value !== 'string' || /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//')
+  // User information before an `@` can be mistaken for the host.
+  return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value)
+}

@@ -1,0 +1,231 @@
+import type { Action } from '../action.ts'
+import { type Entity } from '../entity.ts'
+import type { Rate } from '../limits.ts'
+import { statesOf } from '../state.ts'
+import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
+import { type FieldSchema, fieldSchema, fieldSchemas } from './field-schema.ts'
+
+/**
+ * The extent of a permission: all records or some.
+ *
+ * @example
+ * const level: AccessLevel = 'some'
+ */
+export type AccessLevel = 'all' | 'some'
+
+/**
+ * The part of an entity that a viewer may know, as plain data in their language. Screens are
+ * generated from it.
+ *
+ * @example
+ * const { label, fields, may }: EntitySchema = schema
+ */
+export interface EntitySchema {
+  readonly name: string
+  readonly plural: string
+  readonly label: string
+  /** The label for several records. */
+  readonly pluralLabel: string
+  readonly description?: string
+  readonly fields: Readonly<Record<string, FieldSchema>>
+  /** The field that serves as the title of a record, if declared. */
+  readonly titleField?: string
+  /** The default columns of the list. */
+  readonly columns: readonly string[]
+  /** The sections of forms. Fields outside of sections come first. */
+  readonly sections: readonly SectionSchema[]
+  readonly states?: StatesSchema
+  readonly actions: Readonly<Record<string, ActionSchema>>
+  /** The verbs, moves and actions that the viewer may use on some or all records. */
+  readonly may: Readonly<Record<string, AccessLevel>>
+  readonly limits: {
+    readonly perOwner?: number
+    readonly total?: number
+    readonly rates: Readonly<Record<string, Rate>>
+  }
+  /** Fields that lists are often sorted or filtered by. */
+  readonly indexes: readonly string[]
+  readonly isSearchable: boolean
+  readonly trashDays: number
+}
+
+/**
+ * A section of a form, with those of its fields that the viewer may read.
+ *
+ * @example
+ * const { label, fields }: SectionSchema = schema.sections[0]
+ */
+export interface SectionSchema {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly fields: readonly string[]
+}
+
+/**
+ * The states of an entity and the moves between them.
+ *
+ * @example
+ * const { initial, labels, moves }: StatesSchema = schema.states
+ */
+export interface StatesSchema {
+  readonly initial: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly moves: Readonly<
+    Record<
+      string,
+      { readonly from: readonly string[]; readonly to: string; readonly label: string }
+    >
+  >
+}
+
+/**
+ * An action: one that counts, with the fields it is told by, or one in code, with what it is told.
+ *
+ * @example
+ * const like: ActionSchema = { kind: 'reaction', label: 'Like', countField: 'likes', viewerField: 'liked' }
+ */
+export type ActionSchema =
+  | {
+      readonly kind: 'reaction'
+      readonly label: string
+      readonly countField: string
+      readonly viewerField: string
+    }
+  | {
+      readonly kind: 'code'
+      readonly label: string
+      readonly input: Readonly<Record<string, FieldSchema>>
+    }
+
+/**
+ * The permissions and the language of a viewer, from which the schema of an entity is generated.
+ *
+ * @example
+ * const access: ViewerAccess = { reach: () => 'all', readable: () => true, writable: () => true, pluralOf: (name) => `${name}s`, language: 'en' }
+ */
+export interface ViewerAccess {
+  /** Returns the extent to which the viewer may use a verb, or `undefined` if they may not. */
+  reach(verb: string): AccessLevel | undefined
+  readable(field: string): boolean
+  /** Checks whether the viewer may read the field of some records only. */
+  conditional?(field: string): boolean
+  writable(field: string): boolean
+  /** Returns the plural of an entity, or `undefined` if the viewer may not know the entity. */
+  pluralOf(entity: string): string | undefined
+  readonly language: Language
+}
+
+/**
+ * Creates the schema of an entity for a viewer.
+ *
+ * @example
+ * entitySchema(card, access).fields.title.label // 'Title'
+ */
+export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema {
+  const { language } = access
+  const { name, plural, label, description, limits, indexes, trashDays } = entity
+  const fields = Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([field]) => access.readable(field))
+      .map(([field, declared]) => [field, fieldSchema(field, declared, access)]),
+  )
+  const isVisibleField = (field: string): boolean => Object.hasOwn(fields, field)
+  const { rates = {}, ...counts } = limits
+  return {
+    name,
+    plural,
+    label: localize(label ?? humanize(name), language),
+    pluralLabel: localize(entity.pluralLabel ?? defaultPluralLabel(entity), language),
+    ...(description === undefined ? {} : { description }),
+    fields,
+    ...(entity.titleField !== undefined && isVisibleField(entity.titleField)
+      ? { titleField: entity.titleField }
+      : {}),
+    columns: entity.columns.filter(
+      (one) => isVisibleField(one) || !Object.hasOwn(entity.fields, one),
+    ),
+    sections: sectionsIn(entity, access, isVisibleField),
+    ...(entity.states ? { states: statesIn(entity, access) } : {}),
+    actions: actionsIn(entity, access, isVisibleField),
+    may: accessLevels(entity, access),
+    limits: { ...counts, rates },
+    indexes: indexes.filter(isVisibleField),
+    isSearchable: Object.values(fields).some(({ searchable }) => searchable),
+    trashDays,
+  }
+}
+
+/**
+ * Returns the default plural label. An entity whose name equals its plural, such as settings, uses
+ * its label in every language.
+ */
+function defaultPluralLabel({ name, plural, label }: Entity): LocalizedText {
+  const many = humanize(plural)
+  return label !== undefined && humanize(name) === many ? label : many
+}
+
+function sectionsIn(
+  { sections }: Entity,
+  { language }: ViewerAccess,
+  isVisible: (field: string) => boolean,
+): EntitySchema['sections'] {
+  return Object.entries(sections).flatMap(([name, { label, help, fields }]) => {
+    const seen = fields.filter(isVisible)
+    if (seen.length === 0) return []
+    const about = help === undefined ? {} : { help: localize(help, language) }
+    return [{ name, label: localize(label ?? humanize(name), language), ...about, fields: seen }]
+  })
+}
+
+function statesIn({ states }: Entity, { language }: ViewerAccess): StatesSchema {
+  const { initial, moves, labels = {} } = states ?? { initial: '', moves: {} }
+  const all = states ? statesOf(states) : []
+  return {
+    initial,
+    labels: Object.fromEntries(
+      all.map((state) => [state, localize(labels[state] ?? humanize(state), language)]),
+    ),
+    moves: Object.fromEntries(
+      Object.entries(moves).map(([name, { from, to, label }]) => [
+        name,
+        { from: [from].flat(), to, label: localize(label ?? humanize(name), language) },
+      ]),
+    ),
+  }
+}
+
+function actionsIn(
+  { actions }: Entity,
+  access: ViewerAccess,
+  isVisible: (field: string) => boolean,
+): EntitySchema['actions'] {
+  return Object.fromEntries(
+    Object.entries(actions)
+      .filter(
+        ([name, one]) => access.reach(name) && (one.kind === 'code' || isVisible(one.countField)),
+      )
+      .map(([name, one]) => [name, actionSchema(name, one, access)]),
+  )
+}
+
+function actionSchema(name: string, one: Action, access: ViewerAccess): ActionSchema {
+  const label = localize(one.label ?? humanize(name), access.language)
+  if (one.kind === 'reaction')
+    return { kind: 'reaction', label, countField: one.countField, viewerField: one.viewerField }
+  return { kind: 'code', label, input: fieldSchemas(one.input, access) }
+}
+
+function accessLevels(
+  { states, actions }: Entity,
+  { reach: accessLevelFor }: ViewerAccess,
+): EntitySchema['may'] {
+  const verbs = ['read', 'create', 'change', 'remove', 'erase']
+  const all = [...verbs, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
+  return Object.fromEntries(
+    all.flatMap((verb) => {
+      const level = accessLevelFor(verb)
+      return level ? [[verb, level]] : []
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import { type Expression, referencedFields } from '../expression.ts'
+import type { Field, Fields, WhereOperator } from '../field.ts'
+import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
+
+/**
+ * The part of a field that a viewer may know: its label, type and constraints, and whether they may
+ * change it.
+ *
+ * @example
+ * const title: FieldSchema = schema.fields.title
+ */
+export interface FieldSchema {
+  readonly type: string
+  readonly label: string
+  readonly help?: string
+  /** An example value. */
+  readonly example?: string
+  readonly required: boolean
+  readonly unique: boolean
+  /** Whether the value is set by Nacre and cannot be written. */
+  readonly readOnly: boolean
+  readonly searchable: boolean
+  /** Whether the viewer may read the field of some records only. */
+  readonly isConditional?: boolean
+  /** Whether the viewer may set the field. */
+  readonly mayChange: boolean
+  readonly defaultValue?: unknown
+  readonly constraints: ConstraintsSchema
+  readonly operators: readonly WhereOperator[]
+  readonly relation?: RelationSchema
+  /** The expression of a computed field, if the viewer may read all of its fields. */
+  readonly computed?: Expression
+  /** When forms show the field, if the viewer may read all fields of the condition. */
+  readonly visibleWhen?: Expression
+}
+
+/**
+ * What bounds the values of a field, in somebody's language.
+ *
+ * @example
+ * const { max }: ConstraintsSchema = title.constraints
+ */
+export interface ConstraintsSchema {
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly pattern?: string
+  readonly patternHint?: string
+  readonly choices?: Readonly<Record<string, string>>
+  readonly places?: number
+  readonly currency?: string
+  readonly types?: readonly string[]
+  readonly fields?: Readonly<Record<string, FieldSchema>>
+  readonly item?: FieldSchema
+}
+
+/**
+ * The target of a relation. The plural is missing if the viewer may not know the target entity.
+ *
+ * @example
+ * const folder: RelationSchema = { plural: 'folders', isMany: false }
+ */
+export interface RelationSchema {
+  readonly plural?: string
+  readonly isMany: boolean
+}
+
+interface FieldAccess {
+  writable(field: string): boolean
+  readable?(field: string): boolean
+  /** Checks whether the viewer may read the field of some records only. */
+  conditional?(field: string): boolean
+  pluralOf(entity: string): string | undefined
+  readonly language: Language
+}
+
+/**
+ * Creates the schema of a field for a viewer.
+ *
+ * @example
+ * fieldSchema('title', card.fields.title, access).label // 'Title'
+ */
+export function fieldSchema(name: string, field: Field, access: FieldAccess): FieldSchema {
+  const { type, label, help, example, required, unique, readOnly, searchable, operators } = field
+  const { defaultValue, relation, computed, visibleWhen } = field
+  const { readable = () => true } = access
+  const plural = relation && access.pluralOf(relation.target)
+  return {
+    type,
+    label: localize(label ?? humanize(name), access.language),
+    ...(help === undefined ? {} : { help: localize(help, access.language) }),
+    ...(example === undefined ? {} : { example: localize(example, access.language) }),
+    required,
+    unique,
+    readOnly,
+    searchable,
+    ...(access.conditional?.(name) ? { isConditional: true } : {}),
+    mayChange: !readOnly && access.writable(name),
+    ...(defaultValue === undefined ? {} : { defaultValue }),
+    constraints: constraintsSchema(field, access),
+    operators,
+    ...(relation
+      ? { relation: { isMany: relation.isMany, ...(plural === undefined ? {} : { plural }) } }
+      : {}),
+    ...(computed && referencedFields(computed.expression).every(readable)
+      ? { computed: computed.expression }
+      : {}),
+    ...(visibleWhen && referencedFields(visibleWhen).every(readable) ? { visibleWhen } : {}),
+  }
+}
+
+/**
+ * Creates the schemas of fields outside of records: the input of an action, or the properties of an
+ * object.
+ *
+ * @example
+ * fieldSchemas(duplicate.input, access)
+ */
+export function fieldSchemas(
+  fields: Fields,
+  access: FieldAccess,
+): Readonly<Record<string, FieldSchema>> {
+  const inside = { ...access, writable: () => true }
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldSchema(name, field, inside)]),
+  )
+}
+
+function constraintsSchema({ constraints }: Field, access: FieldAccess): ConstraintsSchema {
+  const { patternHint, choices, fields, item, ...plain } = constraints
+  const { language } = access
+  const inside = { ...access, writable: () => true }
+  return {
+    ...plain,
+    ...(patternHint === undefined ? {} : { patternHint: localize(patternHint, language) }),
+    ...(choices === undefined ? {} : { choices: localizeAll(choices, language) }),
+    ...(fields === undefined ? {} : { fields: fieldSchemas(fields, access) }),
+    ...(item === undefined ? {} : { item: fieldSchema('item', item, inside) }),
+  }
+}
+
+function localizeAll(
+  text: Readonly<Record<string, LocalizedText>>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(text).map(([name, one]) => [name, localize(one, language)]),
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { entity } from '../entity.ts'
+import { concat, textField } from '../expression.ts'
+import { computed } from '../fields/computed.ts'
+import { email } from '../fields/email.ts'
+import { markdown } from '../fields/markdown.ts'
+import { text } from '../fields/text.ts'
+import { titleFieldsOf, recordTitle } from './title.ts'
+
+const name = computed({ expression: concat(textField('first'), ' ', textField('last')) })
+const user = entity({
+  name: 'person',
+  plural: 'people',
+  fields: { first: text(), last: text({ required: true }), email: email(), name },
+  titleField: 'name',
+})
+const { titleField: _, ...unnamed } = user
+const label = 'Person'
+
+test('the title of a record is the declared title field', () => {
+  const mia = { id: '1', first: 'Mia', last: 'Smith', name: 'Mia Smith' }
+  expect(recordTitle({ ...user, label }, mia)).toBe('Mia Smith')
+  expect(recordTitle({ ...unnamed, label }, mia)).toBe('Mia')
+})
+
+test('a record without its title uses another descriptive field', () => {
+  expect(titleFieldsOf(unnamed)).toEqual(['first', 'email', 'name'])
+  expect(recordTitle({ ...unnamed, label }, { id: '1', first: null, email: 'mia@x.org' })).toBe(
+    'mia@x.org',
+  )
+  expect(recordTitle({ ...unnamed, label }, { id: '1' })).toBe('Person 1')
+})
+
+test('no fields follow one that is always present', () => {
+  const fields = { title: text({ required: true }), email: email() }
+  expect(titleFieldsOf({ fields })).toEqual(['title'])
+})
+
+test('the title of a Markdown text is its first line without markup', () => {
+  const note = { fields: { body: markdown() }, label: 'Note' }
+  const output = (body: string) => recordTitle(note, { id: '1', body })
+  expect(output('\n# The **old** key\n\nIt is lost.')).toBe('The old key')
+  expect(output('- Ask `Mia`')).toBe('Ask Mia')
+  expect(output('3 * 4 * 5 and snake_case_names')).toBe('3 * 4 * 5 and snake_case_names')
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { library } from '#tests/sample/product.ts'
+import { problemsOf } from './validation/problems-of.fixture.ts'
+import { entity } from './entity.ts'
+
+test.each(['get', 'head', 'post', 'put', 'patch', 'delete'])(
+  'rejects the plural %s, because it would conflict with other paths',
+  (plural) => {
+    const pen = entity({ name: 'pen', plural, fields: {} })
+    expect(problemsOf({ ...library, entities: [...library.entities, pen] })).toEqual([
+      `The plural ${plural} of pen must be another one: pages call http.${plural} already.`,
+    ])
+  },
+)

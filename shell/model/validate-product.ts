@@ -1,0 +1,185 @@
+import type { DeclarationError } from './validation/declaration-error.ts'
+import { declarationError } from './validation/declaration-error.ts'
+import { validateMoves, validatePermissions } from './validation/validate-access.ts'
+import { validateAfterCommit } from './validation/validate-after-commit.ts'
+import { validateConditions } from './validation/validate-conditions.ts'
+import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
+import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
+import { formerKeysOfEntity, validateFormerKeys } from './validation/validate-former-keys.ts'
+import { validateExtensions } from './validation/validate-admin-extensions.ts'
+import { validateInverses } from './validation/validate-inverses.ts'
+import { validateFieldNames, validateLimits } from './validation/validate-limits.ts'
+import { validateUsage } from './validation/validate-usage.ts'
+import { validateRoles } from './validation/validate-roles.ts'
+import { validateSeeds } from './validation/validate-seeds.ts'
+import { validateSections } from './validation/validate-sections.ts'
+import { validateListDisplay } from './validation/validate-display-options.ts'
+import { validatePageContents } from './validation/validate-page-contents.ts'
+import { validateErrors } from './define-errors.ts'
+import { validateUnused } from './validation/validate-unused.ts'
+import type { Entity } from './entity.ts'
+import { isValidSchedule } from './schedule.ts'
+import type { Product } from './product.ts'
+import { reservedPlurals } from './validation/reserved-plurals.ts'
+import { administrator } from './role.ts'
+import { reservedRoleNames } from './validation/taken-names.ts'
+import { validateUsers } from './validation/validate-users.ts'
+
+/** Plurals that are methods of the page client, `http`. */
+const clientMethods = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
+/** Prefixes of the tables of Nacre and of the databases. */
+const reservedTablePrefix = /^(?:nacre|pg|sqlite)(?:[A-Z]|$)/u
+
+/**
+ * All errors in the declarations of a product; none when it can run. Where the file that declares an entity is
+ * known, its errors name it. As long as there are former keys, they are all that is said: what stands under them
+ * is missing elsewhere.
+ *
+ * @example
+ * const errors = validateProduct(product)
+ * if (errors.length > 0) throw new Error(errors.map(formatDeclarationError).join('\n'))
+ */
+export function validateProduct(
+  product: Product,
+  fileOf: (entity: Entity) => string | undefined = () => undefined,
+): readonly DeclarationError[] {
+  const ofEntities = (validate: (entity: Entity) => readonly DeclarationError[]) =>
+    product.entities.flatMap((entity) => {
+      const file = fileOf(entity)
+      return validate(entity).map((error) => (file === undefined ? error : { file, ...error }))
+    })
+  const former = [...validateFormerKeys(product), ...ofEntities(formerKeysOfEntity)]
+  if (former.length > 0) return former
+  return [
+    ...validateNames(product),
+    ...ofEntities((entity) => validateEntity(entity, product)),
+    ...(product.users ? validateUsers(product.users, product.roles) : []),
+    ...validateJobs(product),
+    ...validatePageContents(product),
+    ...validateExtensions(product),
+    ...validateErrors(product),
+    ...validateRoles(product),
+    ...validateUsage(product),
+    ...validateSeeds(product),
+    ...missingEntities(product),
+  ]
+}
+
+/** Names that are declared twice or are taken. */
+function validateNames({ entities, roles, pages }: Product): readonly DeclarationError[] {
+  const at = ['product', 'entities']
+  return [
+    ...duplicateErrors(
+      entities,
+      ({ name }) => `Two entities are named ${name}.`,
+      at,
+      `name: 'folderLink'`,
+    ),
+    ...duplicateErrors(
+      entities,
+      ({ plural }) => `Two entities have the plural ${plural}.`,
+      at,
+      `plural: 'folder-links'`,
+    ),
+    ...duplicateErrors(
+      [administrator, ...roles],
+      ({ role }) => `There are two roles named ${role}.`,
+      ['product', 'roles'],
+      `role('editor')`,
+    ),
+    ...roles
+      .filter(({ role }) => reservedRoleNames.includes(role))
+      .map(({ role }) =>
+        declarationError(
+          ['roles', role],
+          `The role ${role} needs another name: rules know it already.`,
+          `role('editor')`,
+        ),
+      ),
+    ...duplicateErrors(
+      Object.values(pages),
+      ({ path }) => `Two pages have the path ${path}.`,
+      ['product', 'pages'],
+      `page({ path: '/about', title: '…', description: '…' })`,
+    ),
+  ]
+}
+
+function validateJobs({ jobs }: Product): readonly DeclarationError[] {
+  return [
+    ...Object.keys(jobs)
+      .filter((name) => name.startsWith('nacre.'))
+      .map((name) =>
+        declarationError(
+          ['jobs', name],
+          `The job ${name} needs another name: nacre. begins those of the application itself.`,
+          'tidy: job({ … })',
+        ),
+      ),
+    ...Object.entries(jobs).flatMap(([name, { schedule }]) =>
+      schedule && !isValidSchedule(schedule.every)
+        ? [
+            declarationError(
+              ['jobs', name, 'schedule'],
+              `The job ${name} runs every "${schedule.every}", which is no schedule. One is "15 minutes", "day at 03:00" or "monday at 08:30".`,
+              `schedule: every('day at 03:00')`,
+            ),
+          ]
+        : [],
+    ),
+  ]
+}
+
+function missingEntities({ entities, seeds }: Product): readonly DeclarationError[] {
+  const names = new Set(entities.map(({ name }) => name))
+  const missing = new Set(seeds.map(({ entity }) => entity)).difference(names)
+  return [...missing].map((name) =>
+    declarationError(
+      ['seeds'],
+      `A sample is of ${name}, which is not an entity.`,
+      `{ entity: '${entities[0]?.name ?? 'card'}', values: { … } }`,
+    ),
+  )
+}
+
+function validateEntity(
+  entity: Entity,
+  { entities, roles, jobs }: Product,
+): readonly DeclarationError[] {
+  const names = new Set(entities.map(({ name }) => name))
+  return [
+    ...validateEntityNames(entity),
+    ...validateEntityFields(entity, names),
+    ...validateEntityActions(entity, names),
+    ...validatePermissions(entity, roles),
+    ...validateMoves(entity, roles, jobs),
+    ...validateConditions(entity, entities),
+    ...validateInverses(entity, entities),
+    ...validateLimits(entity),
+    ...validateFieldNames(entity),
+    ...validateListDisplay(entity),
+    ...validateSections(entity),
+    ...validateAfterCommit(entity, jobs),
+    ...validateUnused(entity),
+  ]
+}
+
+function* validateEntityNames({ name, plural }: Entity): Iterable<DeclarationError> {
+  yield* validateName([name, 'name'], `The entity ${name}`, name)
+  if (reservedTablePrefix.test(name)) {
+    const problem = `The entity ${name} needs another name: nacre, pg and sqlite begin the names of tables that are not yours.`
+    yield declarationError([name, 'name'], problem, `name: 'folderLink'`)
+  }
+  const problem = pluralProblem(plural)
+  if (problem === undefined) return
+  const line = `plural: 'folder-links'`
+  yield declarationError([name, 'plural'], `The plural ${plural} of ${name} ${problem}`, line)
+}
+
+function pluralProblem(plural: string): string | undefined {
+  if (!kebabCasePattern.test(plural)) return 'must be in kebab case, such as folder-links.'
+  if (clientMethods.has(plural)) return `must be another one: pages call http.${plural} already.`
+  return reservedPlurals.has(plural)
+    ? `must be another one: /v1/${plural} or /admin/${plural} is an address of the application itself.`
+    : undefined
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from './problems-of.fixture.ts'
+import { library } from '#tests/sample/product.ts'
+import { validateExtensionFiles, validateExtensions } from './validate-admin-extensions.ts'
+import { extensionFileSuffix, resolveExtensions } from '../admin-extensions.ts'
+import { role } from '../role.ts'
+
+test('accepts the extensions of the library, which all have files', () => {
+  expect(sentencesOf(validateExtensions(library))).toEqual([])
+  const files = resolveExtensions(library.admin).map(
+    ({ place }) => `/product${extensionFileSuffix(place)}`,
+  )
+  expect(files).toHaveLength(4)
+  expect(sentencesOf(validateExtensionFiles(library, files))).toEqual([])
+})
+
+test('reports extensions of unknown entities, fields and roles', () => {
+  const admin = {
+    screens: { 'stock-taking': {}, stock: { roles: [role('porter')], icon: '<svg>' } },
+    panels: { buch: { readers: {} } },
+    columns: { book: ['spine', 'smell'] },
+  }
+  expect(sentencesOf(validateExtensions({ ...library, admin }))).toEqual([
+    'The screen stock-taking must be named as in stockTaking.',
+    'The icon of the screen stock is no path of an SVG.',
+    'The screen stock is for porter, which is not a role of the product.',
+    'The panel readers is of buch, which is not an entity.',
+    'The column smell is of no field of book.',
+  ])
+})
+
+test('reports extensions without a file and files without an extension', () => {
+  const admin = { panels: { bookShelf: { lastSeen: {} } } }
+  expect(sentencesOf(validateExtensionFiles({ admin }, ['/product/admin/cards/old.tsx']))).toEqual([
+    'The panel lastSeen has no file: product/admin/panels/book-shelf/last-seen.tsx is missing.',
+    'product/admin/cards/old.tsx is of no part that the product declares.',
+  ])
+})

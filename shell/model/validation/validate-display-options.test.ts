@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from './problems-of.fixture.ts'
+import { validateListDisplay } from './validate-display-options.ts'
+import { entity } from '../entity.ts'
+import { concat, textField, integerField } from '../expression.ts'
+import { computed } from '../fields/computed.ts'
+import { integer } from '../fields/integer.ts'
+import { text } from '../fields/text.ts'
+
+const fields = {
+  first: text(),
+  age: integer(),
+  name: computed({ expression: concat(textField('first'), integerField('age')) }),
+  double: computed({ expression: integerField('age') }),
+}
+const mistakes = (content: object) =>
+  sentencesOf([
+    ...validateListDisplay({ ...entity({ name: 'pen', plural: 'pens', fields }), ...content }),
+  ])
+
+test('the title field must be a text field', () => {
+  expect(mistakes({ titleField: 'first' })).toEqual([])
+  expect(mistakes({ titleField: 'name' })).toEqual([])
+  expect(mistakes({ titleField: 'nmae' })).toEqual([
+    'Each pen is called by nmae, which is not a field.',
+  ])
+  const numbers = ['age', 'double'].flatMap((titleField) => mistakes({ titleField }))
+  expect(numbers).toEqual([
+    'Each pen is called by age, which is not a text. Make one: computed({ expression: concat(…) }).',
+    'Each pen is called by double, which is not a text. Make one: computed({ expression: concat(…) }).',
+  ])
+})
+
+test('the columns of a list must exist and be unique', () => {
+  expect(mistakes({ columns: ['name', 'age', 'createdAt', 'updatedAt'] })).toEqual([])
+  expect(mistakes({ columns: ['state', 'age', 'ag', 'age'] })).toEqual([
+    'The list of pens has a column state, which is not a field.',
+    'The list of pens has a column ag, which is not a field.',
+    'The list of pens has the column age twice.',
+  ])
+})

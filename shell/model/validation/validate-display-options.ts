@@ -1,0 +1,57 @@
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { duplicates } from './validate-names.ts'
+import type { Entity } from '../entity.ts'
+
+/** The field types that can serve as a title. */
+const titleTypes: ReadonlySet<string> = new Set(['text', 'markdown', 'email', 'url', 'phone'])
+
+/**
+ * Whether every record of an entity has this besides its fields, for a column of its list.
+ *
+ * @example
+ * isSystemColumn('updatedAt', card) // true
+ */
+export function isSystemColumn(name: string, { states }: { readonly states?: unknown }): boolean {
+  return name === 'createdAt' || name === 'updatedAt' || (name === 'state' && states !== undefined)
+}
+
+/**
+ * Returns the mistakes in the title field and the columns of an entity.
+ *
+ * @example
+ * [...validateListDisplay(card)] // [] if the title field and the columns are valid
+ */
+export function* validateListDisplay(entity: Entity): Iterable<DeclarationError> {
+  const { name, plural, fields, titleField, columns } = entity
+  const field =
+    titleField === undefined || !Object.hasOwn(fields, titleField) ? undefined : fields[titleField]
+  if (titleField !== undefined && !field) {
+    yield declarationError(
+      [name, 'titleField'],
+      `Each ${name} is called by ${titleField}, which is not a field.`,
+      `titleField: '${Object.keys(fields)[0] ?? 'title'}'`,
+    )
+  }
+  if (field && !titleTypes.has(field.computed?.expression.gives ?? field.type)) {
+    yield declarationError(
+      [name, 'titleField'],
+      `Each ${name} is called by ${titleField ?? ''}, which is not a text. Make one: computed({ expression: concat(…) }).`,
+      `name: computed({ expression: concat(textField('first'), ' ', textField('last')) })`,
+    )
+  }
+  for (const one of columns) {
+    if (!Object.hasOwn(fields, one) && !isSystemColumn(one, entity)) {
+      yield declarationError(
+        [name, 'columns'],
+        `The list of ${plural} has a column ${one}, which is not a field.`,
+        `columns: ['${Object.keys(fields)[0] ?? 'title'}']`,
+      )
+    }
+  }
+  for (const problem of duplicates(
+    columns,
+    (one) => `The list of ${plural} has the column ${one} twice.`,
+  )) {
+    yield declarationError([name, 'columns'], problem, `columns: ['title', 'updated']`)
+  }
+}

@@ -1,0 +1,97 @@
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { resolveExtensions } from '../admin-extensions.ts'
+import { type Entity, accessRulesByRole } from '../entity.ts'
+import type { Product } from '../product.ts'
+import type { AccessRule } from '../role.ts'
+import { type NamesByKind, unusedNames, usedKinds, withIncludingRoles } from '../used-in-code.ts'
+
+/**
+ * Returns the roles, errors, calls and jobs that no declaration uses and `usedInCode` does not
+ * list.
+ *
+ * @example
+ * validateUsage(product) // [] if all declared names are used
+ */
+export function validateUsage(product: Product): readonly DeclarationError[] {
+  const { usedInCode = {} } = product
+  const [declared, named] = [declaredIn(product), usedNamesIn(product)]
+  const unused = unusedNames(declared, named)
+  return [
+    ...usedKinds.flatMap(([kind, list]) =>
+      unused
+        .filter((one) => one.kind === kind && !usedInCode[list]?.includes(one.name))
+        .map(({ name }) =>
+          declarationError(
+            [list, name],
+            `No declaration uses the ${kind} ${name}: take it out, or name it in usedInCode.${list} if code does.`,
+            `usedInCode: { ${list}: ['${name}'] }`,
+          ),
+        ),
+    ),
+    ...usedKinds.flatMap(([kind, list]) =>
+      (usedInCode[list] ?? [])
+        .filter((name) => !declared[kind].includes(name))
+        .map((name) =>
+          declarationError(
+            ['product', 'usedInCode', list],
+            `usedInCode names the ${kind} ${name}, which the product does not declare.`,
+            `usedInCode: { ${list}: ['${declared[kind][0] ?? name}'] }`,
+          ),
+        ),
+    ),
+  ]
+}
+
+function declaredIn({ roles, errors, calls, jobs }: Product): NamesByKind {
+  return {
+    role: roles.map(({ role }) => role),
+    error: Object.values(errors).map(({ code }) => code),
+    call: Object.keys(calls),
+    job: Object.keys(jobs),
+  }
+}
+
+function usedNamesIn({
+  entities,
+  roles,
+  users,
+  admin,
+  pageContents = {},
+  jobs,
+}: Product): NamesByKind {
+  const named = [
+    ...entities.flatMap(rolesOf),
+    ...(users?.secondFactor.requiredFor ?? []).map(({ role }) => role),
+    ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),
+  ]
+  const all = roles.map(({ role, includes }) => ({
+    role,
+    includes: includes.map((one) => one.role),
+  }))
+  return {
+    role: withIncludingRoles(named, all),
+    error: entities.flatMap(errorCodesOf),
+    call: Object.values(pageContents).flatMap(({ calls }) => calls),
+    job: [...Object.keys(jobs).filter((name) => jobs[name]?.schedule), ...entities.flatMap(jobsOf)],
+  }
+}
+
+function rolesOf({ may, fieldPermissions, states }: Entity): readonly string[] {
+  const all: readonly (AccessRule | undefined)[] = [
+    ...Object.values(may),
+    ...Object.values(fieldPermissions).flatMap(({ read, change }) => [read, change]),
+    ...Object.values(states?.moves ?? {}).map((move) => move.may),
+  ]
+  return all.flatMap((who) => (who === undefined ? [] : Object.keys(accessRulesByRole(who))))
+}
+
+function errorCodesOf({ actions }: Entity): readonly string[] {
+  return Object.values(actions).flatMap((one) =>
+    one.kind === 'code' ? one.errors.map(({ code }) => code) : [],
+  )
+}
+
+function jobsOf({ afterCommit, states }: Entity): readonly string[] {
+  const following = Object.values(states?.moves ?? {}).flatMap(({ job = [] }) => job)
+  return [...Object.values(afterCommit), ...following]
+}

@@ -1,0 +1,31 @@
+import type { Product } from '#shell/model/product.ts'
+import type { UsersConfig } from '#shell/model/user.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Operations } from '../operations.ts'
+import type { Vault } from '../vault.ts'
+import type { Captcha } from './sign-in/captcha.ts'
+import type { NewPassword } from './password/new-password.ts'
+import type { Passwords } from './password/passwords.ts'
+import type { UserDirectory } from './users/user-directory.ts'
+import type { OidcClient } from './second-factors/oidc-client.ts'
+import type { SecurityLog } from './security-log.ts'
+import type { SessionLifecycle } from './sessions/session-lifecycle.ts'
+
+/** The dependencies of the account operations. */
+export interface AccountDeps {
+  readonly product: Product
+  readonly users: UsersConfig
+  readonly store: Store
+  readonly operations: Operations
+  readonly people: UserDirectory
+  readonly sessions: SessionLifecycle
+  readonly passwords: Passwords
+  readonly newPassword: NewPassword
+  readonly captcha: Captcha
+  readonly providers: OidcClient
+  readonly vault: Vault
+  readonly log: SecurityLog
+  /** Returns the public origin of the site. */
+  readonly origin: () => string
+  readonly now: () => number
+}

@@ -1,0 +1,60 @@
+import { AppError } from '#shell/model/app-error.ts'
+import { writeWithRetry } from '../../write-with-retry.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
+import { enforceEmailLimit } from './enforce-email-limit.ts'
+import { consumeToken } from './one-time-tokens.ts'
+import { emailJob, type EmailRequest } from './email-request.ts'
+import { normalizedEmail } from '../users/user-directory.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/**
+ * Sends a confirmation link to the new email address. The address changes when the user opens the
+ * link.
+ */
+export async function requestEmailChange(
+  { store, now }: AccountDeps,
+  ctx: ClientContext,
+  input: Input,
+): Promise<AccountResult<undefined>> {
+  const { user } = requireRecentSession(ctx, now())
+  const email = normalizedEmail(input['email'])
+  if (email === '') {
+    const fieldError = { code: 'pattern-mismatch', shape: 'name@example.org' } as const
+    throw new AppError('validation-failed', { errors: { email: fieldError } })
+  }
+  await enforceEmailLimit(store, ctx, { kind: 'address', email, now: now() })
+  const emailRequest: EmailRequest = { kind: 'address', user, email }
+  await store.write((trx) => store.jobs.add(trx, emailJob, emailRequest))
+  return { body: undefined, cookies: {} }
+}
+
+/**
+ * Changes the email address of the user who opened the confirmation link. Notifies the previous
+ * address and invalidates all sign-in links sent to it.
+ */
+export async function confirmEmailChange(
+  deps: AccountDeps,
+  ctx: ClientContext,
+  { token }: Input,
+): Promise<AccountResult<{ readonly email: string }>> {
+  const { store, people, operations, log, now } = deps
+  const email = await writeWithRetry(store, async (trx) => {
+    const { user, data } = await consumeToken(store, trx, 'address', { token, now: now() })
+    const before = await people.byId(user ?? '', trx)
+    const newEmail = normalizedEmail(Object(data).email)
+    if (!before || newEmail === '') throw new AppError('link-expired')
+    const self = { ...ctx, actor: { kind: 'user', id: before.id, roles: before.roles } } as const
+    const account = await people.change(trx, self, before, { email: newEmail }, 'change address')
+    for (const purpose of ['reset', 'link', 'address'] as const) {
+      await store.oneTimeTokens.deleteForPurpose(trx, purpose, account.id)
+    }
+    const notice = { person: account, notice: 'address-changed', address: before.email } as const
+    await log.record(trx, self, { verb: 'confirm address', ...notice })
+    log.info(ctx, 'Email address changed', account.id)
+    return newEmail
+  })
+  operations.changes.notify(people.entity.name)
+  return { body: { email }, cookies: {} }
+}

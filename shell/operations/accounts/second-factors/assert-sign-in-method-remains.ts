@@ -1,0 +1,19 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { UsersConfig } from '#shell/model/user.ts'
+import type { Credential } from '#shell/store/accounts/credentials.ts'
+
+/** Throws an error when no sign-in method would remain. */
+export function assertSignInMethodRemains(
+  { signInMethods }: Pick<UsersConfig, 'signInMethods'>,
+  remaining: readonly Credential[],
+): void {
+  const isSignInMethod = ({ kind, name }: Credential): boolean => {
+    if (kind === 'password' || kind === 'passkey') return signInMethods[kind]
+    return kind === 'oidc' && signInMethods.oidc.some((one) => one.name === name)
+  }
+  if (!signInMethods.magicLink && !remaining.some(isSignInMethod))
+    throw new AppError('conflict', { says: lastMethodMessage })
+}
+
+const lastMethodMessage = localizedMessage('api.lastSignInMethod.lastWay')

@@ -1,0 +1,44 @@
+import { AppError } from '#shell/model/app-error.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import type { ClientContext, AccountResult } from '../client-context.ts'
+import { clearThrottle } from './login-throttle.ts'
+import { peekToken, consumeToken } from '../emails/one-time-tokens.ts'
+import { rotateSession } from '../second-factors/reauthenticate.ts'
+import { completeSignIn, canSignIn, type SignInProgress, nextStage } from './sign-in.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/**
+ * Signs in with a link from an email or the command line, as far as the second factor. For a user
+ * who is already signed in, it counts as a recent authentication.
+ */
+export async function signInByMagicLink(
+  deps: AccountDeps,
+  ctx: ClientContext,
+  { token, remember }: Input,
+): Promise<AccountResult<SignInProgress>> {
+  const { store, users, people, sessions, now } = deps
+  const tokenInput = { token, now: now() }
+  const isReturn = (await peekToken(store, 'return', tokenInput)) !== undefined
+  if (!users.signInMethods.magicLink && !isReturn) throw new AppError('not-found')
+  const purpose = isReturn ? 'return' : 'link'
+  const { session } = ctx.browser
+  const { person, carried: cookies } = await store.write(async (trx) => {
+    const { user } = await consumeToken(store, trx, purpose, tokenInput)
+    const found = await people.byId(user ?? '', trx)
+    if (!found || !canSignIn(found)) throw new AppError('link-expired')
+    await store.oneTimeTokens.deleteForPurpose(trx, purpose, found.id)
+    await clearThrottle(store, trx, found.email)
+    const isOwn = session?.user === found.id && session.stage !== 'second-factor'
+    const renewed = isOwn
+      ? { session: await rotateSession(deps, trx, ctx, session, {}) }
+      : undefined
+    return { person: found, carried: renewed }
+  })
+  sessions.forget()
+  if (session && cookies) {
+    return { body: { stage: nextStage(deps, person, session.isMultiFactor), factors: [] }, cookies }
+  }
+  const isRemembered = remember === true || remember === 'on'
+  return completeSignIn(deps, ctx, person, { method: 'link', isMultiFactor: false, isRemembered })
+}

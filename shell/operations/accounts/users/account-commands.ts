@@ -1,0 +1,87 @@
+import { systemActor } from '#shell/model/actor.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { administrator } from '#shell/model/role.ts'
+import { hasAdministrator } from '../../assert-administrator-remains.ts'
+import { writeWithRetry } from '../../write-with-retry.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import type { ClientContext } from '../client-context.ts'
+import { issueToken } from '../emails/one-time-tokens.ts'
+import { tokenUrl } from '../emails/links.ts'
+import type { UserRecord } from './user-directory.ts'
+
+const ctx: ClientContext = { actor: systemActor, channel: 'cli', browser: {} }
+
+/** The account commands for operators. They also work when no user can sign in. */
+export interface AccountCommands {
+  list(): Promise<readonly UserRecord[]>
+  /** Invites a user and returns the link that the email also contains. */
+  create(values: { email: string; name?: string; roles: readonly string[] }): Promise<string>
+  /**
+   * Returns a link to set a new password, or to sign in where passwords are off. Ends all sessions.
+   * With `factors`, also removes the second factors.
+   */
+  reset(email: string, options: { factors: boolean }): Promise<string>
+  setState(email: string, to: 'disabled' | 'active'): Promise<void>
+  /** Invites the first administrator, unless an administrator or a user with the address exists. */
+  inviteFirstAdministrator(email: string): Promise<boolean>
+}
+
+export function createAccountCommands(deps: AccountDeps, origin: () => string): AccountCommands {
+  const { store, users, people, sessions, operations, now } = deps
+  const requireUserByEmail = async (email: string) => {
+    const user = await people.byEmail(email)
+    if (!user) throw new AppError('not-found', { says: `No user with the email address ${email}.` })
+    return user
+  }
+  const createLink = async (purpose: 'invitation' | 'reset' | 'return', { id }: UserRecord) => {
+    const { token } = await store.write((trx) =>
+      issueToken(store, trx, purpose, { now: now(), user: id }),
+    )
+    return tokenUrl(origin(), purpose, token)
+  }
+  const invite = async (values: Readonly<Record<string, unknown>>) => {
+    const user = await writeWithRetry(store, (trx) => people.create(trx, ctx, values, 'invited'))
+    operations.changes.notify(people.entity.name)
+    return user
+  }
+
+  return {
+    list: () => people.list(),
+    create: async (values) => createLink('invitation', await invite(values)),
+    async reset(email, { factors }) {
+      const user = await requireUserByEmail(email)
+      if (user.state === 'invited') return createLink('invitation', user)
+      if (user.state === 'disabled') {
+        throw new AppError('conflict', { says: `${user.email} is disabled. Enable it first.` })
+      }
+      await store.write(async (trx) => {
+        for (const kind of factors ? (['totp', 'recovery', 'passkey'] as const) : []) {
+          await store.credentials.remove(trx, { user: user.id, kind })
+        }
+        await sessions.endAll(trx, user.id)
+        const notice = factors ? 'factors-removed' : 'sessions-ended'
+        await deps.log.record(trx, ctx, { verb: 'reset at the machine', person: user, notice })
+      })
+      return createLink(users.signInMethods.password ? 'reset' : 'return', user)
+    },
+    async setState(email, to) {
+      const user = await requireUserByEmail(email)
+      const verb = to === 'disabled' ? 'disable' : 'enable'
+      if (user.state === to) return
+      if (to === 'active' && user.state !== 'disabled') {
+        throw new AppError('move-not-allowed', { says: `${user.email} is not disabled.` })
+      }
+      await store.write(async (trx) => {
+        await people.change(trx, ctx, user, { state: to }, verb)
+        await sessions.endAll(trx, user.id)
+      })
+      operations.changes.notify(people.entity.name)
+    },
+    async inviteFirstAdministrator(email) {
+      if (await hasAdministrator(store, people.entity)) return false
+      if (await people.byEmail(email)) return false
+      await invite({ email, roles: [administrator.role] })
+      return true
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { systemActor } from '#shell/model/actor.ts'
+import { AppError, toAppError } from '#shell/model/app-error.ts'
+import { type Job, job } from '#shell/model/job.ts'
+import { createId } from '#shell/store/identifier.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import {
+  type ClientContext,
+  type AccountResult,
+  requireRecentSession,
+  requireSession,
+} from '../client-context.ts'
+import { deletionDelay } from '../emails/email-job.ts'
+import { emailJob, type EmailRequest } from '../emails/email-request.ts'
+import type { UserRecord } from './user-directory.ts'
+import { requireUser } from '../second-factors/reauthenticate.ts'
+
+/** The name of the job that deletes an account. */
+export const accountDeletionJob = 'nacre.account-deletion'
+
+/**
+ * Schedules the deletion of the user's own account in 14 days and ends all other sessions. The user
+ * can cancel it until then.
+ */
+export async function scheduleAccountDeletion(
+  deps: AccountDeps,
+  ctx: ClientContext,
+): Promise<AccountResult<{ readonly deletedAt: string }>> {
+  const { store, people, sessions, operations, log, now } = deps
+  const session = requireRecentSession(ctx, now())
+  const until = new Date(now() + deletionDelay).toISOString()
+  await store.write(async (trx) => {
+    const before = await requireUser(people.byId(session.user, trx))
+    if (before.state !== 'active') throw new AppError('move-not-allowed')
+    const user = await people.change(trx, ctx, before, { state: 'leaving' }, 'leave')
+    const hash = createId()
+    const created = new Date(now()).toISOString()
+    await store.oneTimeTokens.add(trx, {
+      hash,
+      purpose,
+      user: user.id,
+      data: null,
+      createdAt: created,
+      expiresAt: until,
+    })
+    await store.jobs.add(trx, accountDeletionJob, { user: user.id, hash }, { runAt: until })
+    const emailRequest: EmailRequest = { kind: 'farewell', user: user.id }
+    await store.jobs.add(trx, emailJob, emailRequest)
+    await sessions.endAll(trx, user.id, session.hash)
+  })
+  sessions.forget()
+  operations.changes.notify(people.entity.name)
+  log.info(ctx, 'Account deletion scheduled', session.user)
+  return { body: { deletedAt: until }, cookies: {} }
+}
+
+const purpose = 'leave'
+
+/** Cancels the scheduled deletion of the user's own account. */
+export async function cancelAccountDeletion(
+  { store, people, operations, log }: AccountDeps,
+  ctx: ClientContext,
+): Promise<AccountResult<undefined>> {
+  const { user } = requireSession(ctx)
+  await store.write(async (trx) => {
+    const before = await requireUser(people.byId(user, trx))
+    if (before.state !== 'leaving') throw new AppError('move-not-allowed')
+    const account = await people.change(trx, ctx, before, { state: 'active' }, 'stay')
+    await store.oneTimeTokens.deleteForPurpose(trx, purpose, user)
+    await log.record(trx, ctx, {
+      verb: 'keep the account',
+      person: account,
+      notice: 'deletion-stopped',
+    })
+  })
+  operations.changes.notify(people.entity.name)
+  log.info(ctx, 'Account deletion canceled', user)
+  return { body: undefined, cookies: {} }
+}
+
+/**
+ * Returns the job that deletes an account permanently, unless the user has canceled the deletion.
+ */
+export function createAccountDeletionJob(deps: AccountDeps): Job {
+  const { store, people } = deps
+  return job({
+    async run({ payload, id: request }) {
+      const { user, hash } = Object(payload)
+      const ctx: RequestContext = { actor: systemActor, channel: 'job', requestId: request }
+      const pendingTokens = await store.oneTimeTokens.list(String(user), purpose)
+      const account = await people.byId(String(user))
+      if (account?.state !== 'leaving' || !pendingTokens.some((one) => one.hash === hash)) return
+      await erasePersonalData(deps, ctx, account)
+      try {
+        const recordRef = { id: account.id, version: undefined }
+        await deps.operations.remove(ctx, people.entity, recordRef)
+        await deps.operations.erase(ctx, people.entity, recordRef)
+      } catch (error) {
+        // Other records still reference the user. What remains contains no personal data.
+        if (toAppError(error).code !== 'conflict') throw error
+      }
+    },
+  })
+}
+
+/** Removes all personal data from the record, the credentials and the history of a user. */
+async function erasePersonalData(
+  { store, people, sessions }: AccountDeps,
+  ctx: RequestContext,
+  before: UserRecord,
+): Promise<void> {
+  const clearedFields = Object.entries(people.entity.fields)
+    .filter(([name, { required, readOnly }]) => !required && !readOnly && name !== 'roles')
+    .map(([name, { emptyValue }]) => [name, emptyValue])
+  const values = {
+    ...Object.fromEntries(clearedFields),
+    email: `${before.id}@left.invalid`,
+    roles: [],
+    state: 'disabled',
+  }
+  await store.write(async (trx) => {
+    const kinds = ['password', 'passkey', 'totp', 'recovery', 'oidc'] as const
+    for (const kind of kinds) await store.credentials.remove(trx, { user: before.id, kind })
+    await sessions.endAll(trx, before.id)
+    await store.devices.deleteAll(trx, before.id)
+    await store.oneTimeTokens.deleteAll(trx, before.id)
+    await people.change(trx, ctx, before, values, 'forget')
+    await store.history.deleteHistory(trx, { entity: people.entity.name, record: before.id })
+  })
+  sessions.forget()
+}

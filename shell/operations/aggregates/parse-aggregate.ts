@@ -1,0 +1,146 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { formerFieldHint } from '#shell/model/former-names.ts'
+import type { ColumnType } from '#shell/model/field.ts'
+import {
+  type GroupBy,
+  type Aggregate,
+  type Period,
+  groupingPeriods,
+  type AggregateQuery,
+} from '#shell/store/records/aggregate-query.ts'
+import type { RequestContext } from '../request-context.ts'
+import { columnFor } from '../lists/to-comparable.ts'
+import {
+  type QueryableEntity,
+  parseTimeZone,
+  operatorsOf,
+  parseWhere,
+  quoted,
+  malformedError,
+} from '../lists/parse-where.ts'
+import { parseSearch } from '../lists/parse-search.ts'
+
+/** The parameters of an aggregate query. Nothing in them is validated. */
+export interface AggregateParams {
+  /** A list of fields and dates with a period, such as `state,created:month`. */
+  readonly groupBy?: string
+  readonly sum?: string
+  readonly average?: string
+  readonly min?: string
+  readonly max?: string
+  readonly timeZone?: string
+  /** The sort order. Only `-count` is supported. */
+  readonly sort?: string
+  readonly where?: unknown
+  readonly search?: string
+  readonly limit: number
+}
+
+const mostGroupings = 2
+const mostMeasures = 10
+const kinds = ['sum', 'average', 'min', 'max'] as const
+const numbers: readonly ColumnType['kind'][] = ['whole', 'decimal']
+const times: readonly ColumnType['kind'][] = ['date', 'moment']
+
+export function parseAggregate(
+  params: AggregateParams,
+  queryable: QueryableEntity,
+  onExpiry?: RequestContext['onExpiry'],
+): Omit<AggregateQuery, 'me' | 'limit'> {
+  const groupBy = splitList(params.groupBy).map((one) => parseGrouping(one, queryable))
+  if (groupBy.length > mostGroupings)
+    throw malformedError(
+      localizedMessage('requests.selection.size', { parameter: 'groupBy', most: mostGroupings }),
+    )
+  const measures = kinds.flatMap((kind) =>
+    splitList(params[kind]).map((name) => parseMeasure(kind, name, queryable)),
+  )
+  if (measures.length > mostMeasures) {
+    throw malformedError(`A summary works out at most ${mostMeasures} values.`)
+  }
+  const { sort, search, where } = params
+  const timeZone = parseTimeZone(params.timeZone)
+  if (sort !== undefined && sort !== '-count')
+    throw malformedError(localizedMessage('requests.aggregates.sort'))
+  return {
+    groupBy,
+    measures,
+    timeZone,
+    isByCount: sort !== undefined,
+    where: where === undefined ? [] : [parseWhere(where, queryable, timeZone, onExpiry)],
+    ...parseSearch(search, queryable.entity),
+  }
+}
+
+function splitList(list = ''): readonly string[] {
+  return list.split(',').filter((name) => name !== '')
+}
+
+function parseGrouping(params: string, queryable: QueryableEntity): GroupBy {
+  const [name = '', period, ...others] = params.split(':')
+  const kind = columnKindOf(name, queryable)
+  const isDuplicate = kind !== undefined && !['json', 'several', 'computed'].includes(kind)
+  const operators = operatorsOf(name, queryable) ?? []
+  if (!isDuplicate || others.length > 0 || name === 'id' || !operators.includes('is')) {
+    throw malformedError(
+      localizedMessage('requests.aggregates.group', {
+        name: quoted(name),
+        hint: formerFieldHint(name),
+      }),
+    )
+  }
+  if (!times.includes(kind)) {
+    if (period !== undefined)
+      throw malformedError(
+        localizedMessage('requests.aggregates.period', { name, period: quoted(period) }),
+      )
+    return { name }
+  }
+  if (!isPeriod(period ?? 'day')) {
+    throw malformedError(
+      localizedMessage('requests.aggregates.periods', {
+        name,
+        periods: groupingPeriods.join(', '),
+      }),
+    )
+  }
+  return { name, period: isPeriod(period) ? period : 'day' }
+}
+
+function isPeriod(text: string | undefined): text is Period {
+  return groupingPeriods.some((period) => period === text)
+}
+
+function parseMeasure(
+  kind: Aggregate['kind'],
+  name: string,
+  queryable: QueryableEntity,
+): Aggregate {
+  const column = columnKindOf(name, queryable)
+  const possible = kind === 'min' || kind === 'max' ? [...numbers, ...times] : numbers
+  if (column === undefined || !possible.includes(column)) {
+    throw malformedError(
+      localizedMessage('requests.aggregates.field', {
+        entity: queryable.entity.name,
+        name: quoted(name),
+        kind,
+        hint: formerFieldHint(name),
+      }),
+    )
+  }
+  return { name, kind }
+}
+
+/**
+ * Returns the column type of a field that the actor may read on every record, because a group must
+ * not reveal the value of a single record.
+ */
+function columnKindOf(
+  name: string,
+  { entity, readable, when }: QueryableEntity,
+): ColumnType['kind'] | undefined {
+  const isBuiltIn =
+    name === 'createdAt' || name === 'updatedAt' || (name === 'state' && entity.states)
+  if (!isBuiltIn && (!readable.has(name) || Object.hasOwn(when, name))) return undefined
+  return columnFor(entity, name).kind
+}

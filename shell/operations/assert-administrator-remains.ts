@@ -1,0 +1,53 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { administrator } from '#shell/model/role.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+
+/**
+ * Throws an error when the change would disable, remove or demote the last active administrator.
+ */
+export async function assertAdministratorRemains(
+  store: Store,
+  trx: QueryRunner,
+  entity: Entity,
+  before: StoredRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (
+    !entity.selfOwned ||
+    !isActiveAdministrator(before) ||
+    isActiveAdministrator({ ...before, ...values })
+  )
+    return
+  // The lock prevents two administrators from demoting each other concurrently.
+  await store.rates.lock(trx, 'last administrator')
+  if (await hasAdministrator(store, entity, trx, before.id)) return
+  throw new AppError('conflict', {
+    says: localizedMessage('api.keepAdministrator.title'),
+  })
+}
+
+/** Checks whether an active administrator exists besides this one. */
+export async function hasAdministrator(
+  store: Store,
+  entity: Entity,
+  trx?: QueryRunner,
+  exceptId = '',
+): Promise<boolean> {
+  const where = [
+    { roles: { has: administrator.role }, state: { is: 'active' }, id: { not: exceptId } },
+  ] as const
+  return (await store.records(entity).count({ where }, trx)) > 0
+}
+
+function isActiveAdministrator({
+  state,
+  roles,
+  removedAt,
+}: Readonly<Record<string, unknown>>): boolean {
+  const isAdministratorRole = Array.isArray(roles) && roles.includes(administrator.role)
+  return isAdministratorRole && state === 'active' && (removedAt ?? null) === null
+}

@@ -1,0 +1,159 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { validationError } from '#shell/model/validate-values.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { isId } from '#shell/model/id.ts'
+import type { Where } from '#shell/model/where.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { RecordStep, StepDeps } from '../steps/run-step.ts'
+import { cellCodec } from './cells.ts'
+import type { ImportRow } from './read-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Determines how rows become records. */
+export interface RowMatching {
+  /** The field that identifies the record of a row: `id` or a unique field. */
+  readonly matchBy: string | undefined
+  /** Restricts the import to creating or changing records. */
+  readonly only: 'create' | 'change' | undefined
+  /** Maps headings to field names. `null` ignores a column. */
+  readonly columnMap: Readonly<Record<string, string | null>>
+  /** Whether rows may overwrite records without a version or with an outdated one. */
+  readonly isOverwriting: boolean
+}
+
+/**
+ * The planned step of a row with its existing record. `step` is `undefined` when the row changes
+ * nothing.
+ */
+export interface RowPlan {
+  readonly step: Extract<RecordStep, { verb: 'create' | 'change' }> | undefined
+  readonly found: StoredRecord | undefined
+}
+
+/** What every record has and no row can say otherwise. Exports of before 0.1.0
+ * have the former names. The last is what a list of rejected rows has more. */
+const ignoredColumns = new Set(
+  'createdAt updatedAt removedAt created updated removed problem'.split(' '),
+)
+
+export async function planRow(
+  deps: StepDeps,
+  ctx: RequestContext,
+  entity: Entity,
+  { matchBy, only, columnMap, isOverwriting }: RowMatching,
+  row: ImportRow,
+): Promise<RowPlan> {
+  if (row.failure) throw row.failure
+  const { id, version: output, state, ...values } = toFieldValues(entity, row, columnMap)
+  const version = parseVersion(output)
+  const named = matchBy === undefined && id !== undefined && id !== null ? 'id' : matchBy
+  const found =
+    named === undefined
+      ? undefined
+      : await findReferenced(deps, ctx, entity, named, named === 'id' ? id : values[named])
+  const isDifferent =
+    state !== undefined && state !== null && state !== currentStateOf(entity, found)
+  if (isDifferent) throw validationError([{ path: ['state'], about: { code: 'read-only' } }])
+  if (!found) {
+    if (only === 'change') throw new AppError('not-found')
+    const input = isId(id) ? { id } : {}
+    const writable = deps.authorizer.writable(ctx.actor, entity)
+    const filled = Object.entries(values).filter(
+      // An empty cell of a new record means the default value.
+      ([name, value]) => !isEmpty(value) || (isId(id) && writable.has(name)),
+    )
+    if (id !== undefined && id !== null && !isId(id)) throw new AppError('not-found')
+    return { found, step: { entity, verb: 'create', values: Object.fromEntries(filled), ...input } }
+  }
+  if (only === 'create') throw new AppError('conflict', { details: { id: found.id } })
+  const changed = Object.entries(values).filter(([name, value]) =>
+    differs(entity, found, name, value),
+  )
+  if (changed.length === 0) return { found, step: undefined }
+  if (!isOverwriting && version === undefined) {
+    const more = { id: found.id, differs: changed.map(([name]) => name) }
+    throw new AppError('precondition-required', { says: unversioned, details: more })
+  }
+  const seen = isOverwriting ? found.version : version
+  const change = { id: found.id, version: seen, values: Object.fromEntries(changed) }
+  return { found, step: { entity, verb: 'change', ...change } }
+}
+
+const unversioned = localizedMessage('api.rowStep.unversioned')
+
+/** Returns the version in a row. A value that is not a number must not count as missing. */
+function parseVersion(output: unknown): number | undefined {
+  if (isEmpty(output)) return undefined
+  if (Number.isSafeInteger(output)) return Number(output)
+  const expected = localizedMessage('api.rowStep.expected')
+  throw validationError([{ path: ['version'], about: { code: 'invalid-type', expected } }])
+}
+
+function currentStateOf(entity: Entity, found: StoredRecord | undefined): unknown {
+  return found ? found['state'] : entity.states?.initial
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
+/** Converts the values of a row to field values, without the built-in fields. */
+function toFieldValues(
+  entity: Entity,
+  { parts, isText, hasComma }: ImportRow,
+  columnMap: RowMatching['columnMap'],
+): Values {
+  const reactionFields = new Set(
+    Object.values(entity.actions).flatMap((one) =>
+      one.kind === 'reaction' ? [one.viewerField] : [],
+    ),
+  )
+  const values = Object.entries(parts).flatMap(([heading, part]): [string, unknown][] => {
+    const name = Object.hasOwn(columnMap, heading) ? columnMap[heading] : heading
+    if (name === null || name === undefined || ignoredColumns.has(name)) return []
+    if (
+      reactionFields.has(name) ||
+      (Object.hasOwn(entity.fields, name) && entity.fields[name]?.readOnly)
+    )
+      return []
+    return [[name, isText ? cellCodec(entity, name).read(String(part), hasComma) : part]]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Finds the record of a row if the actor may read it. */
+async function findReferenced(
+  { store, authorizer }: StepDeps,
+  ctx: RequestContext,
+  entity: Entity,
+  name: string,
+  value: unknown,
+): Promise<StoredRecord | undefined> {
+  if (isEmpty(value) || !authorizer.mayEver(ctx.actor, 'read', entity)) return undefined
+  const grant = authorizer.grant(ctx.actor, ['read'], entity)
+  const view = authorizer.view(ctx.actor, entity)
+  const records = store.records(entity)
+  if (name === 'id') return isId(value) ? records.read({ id: value, ...grant, ...view }) : undefined
+  const field = entity.fields[name]
+  if (!field || field.check(value)) return undefined
+  const same: Where = { [name]: { is: field.normalize(value) as string } }
+  const where = [...grant.where, same]
+  return (await records.list({ ...grant, ...view, where, order: [], limit: 1 }))[0]
+}
+
+/** Checks whether the value of a row differs from the record as the actor may read it. */
+function differs(entity: Entity, visible: StoredRecord, name: string, value: unknown): boolean {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  if (!field) return true
+  // A field that the actor may not read is empty in an exported file.
+  if (!Object.hasOwn(visible, name)) return !isEmpty(value)
+  const current = visible[name] ?? field.emptyValue
+  const input = value ?? field.emptyValue
+  if (isDeepStrictEqual(input, current)) return false
+  if (isEmpty(input) || field.check(input)) return true
+  return !isDeepStrictEqual(field.normalize(input), current)
+}

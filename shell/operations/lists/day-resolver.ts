@@ -1,0 +1,39 @@
+import { resolveRelativeDay, nextRelativeDayChange } from '#shell/model/relative-day.ts'
+import type { RequestContext } from '../request-context.ts'
+import { isDayText } from './to-comparable.ts'
+
+/** Converts a date to its timestamp, for comparisons with a timestamp field. */
+export type ResolveDay = (value: unknown, kind: 'date' | 'moment') => unknown
+
+/**
+ * Creates the conversion of dates in a time zone. `today` is the current date there, and a date is
+ * the first moment of the day there, also when clocks change at midnight. `onExpiry` is called with
+ * the time at which a relative date changes.
+ */
+export function dayResolver(
+  timeZone: string,
+  now: Date = new Date(),
+  onExpiry?: RequestContext['onExpiry'],
+): ResolveDay {
+  const isPlain = timeZone === 'UTC'
+  const today = isPlain ? now : todayIn(timeZone, now)
+  return (value, kind) => {
+    const named = resolveRelativeDay(value, today)
+    if (named !== undefined && onExpiry)
+      onExpiry(startOfDay(nextRelativeDayChange(value, today) ?? named, timeZone))
+    const day = named ?? value
+    if (isPlain || kind === 'date' || !isDayText(day)) return day
+    return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString()
+  }
+}
+
+function startOfDay(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+function todayIn(timeZone: string, now: Date): Date {
+  const zonedNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    timeZone,
+  )
+  return new Date(zonedNow.toPlainDate().toString())
+}

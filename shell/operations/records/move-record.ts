@@ -1,0 +1,39 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { RequestContext } from '../request-context.ts'
+import { assertAccountChange } from '../assert-account-change.ts'
+import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+
+/**
+ * Moves a record to another state by a declared transition. The state changes in no other way. Call
+ * it inside a transaction.
+ */
+export async function moveRecord(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  { id, version, name }: { id: string; version: number | undefined; name: string },
+): Promise<StoredRecord> {
+  const moves = entity.states?.moves ?? {}
+  const move = Object.hasOwn(moves, name) ? moves[name] : undefined
+  if (!move) throw new AppError('not-found')
+  const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  await assertVersion(deps, trx, ctx, entity, before, { version })
+  const from = typeof move.from === 'string' ? [move.from] : move.from
+  const state = String(before['state'])
+  if (!from.includes(state))
+    throw new AppError('move-not-allowed', { details: { move: name, state, from } })
+  const says = move.guard?.(before)
+  if (says !== undefined)
+    throw new AppError('move-not-allowed', { says, details: { move: name, state } })
+  assertAccountChange(ctx, entity, { verb: name })
+  const values = { state: move.to }
+  const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
+  if (move.job !== undefined) {
+    await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })
+  }
+  return after
+}

@@ -1,0 +1,96 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { builtInErrors } from '#shell/model/built-in-errors.ts'
+import { isId } from '#shell/model/id.ts'
+import type { Move } from '#shell/model/state.ts'
+import { type Language, humanize, localize } from '#shell/model/localized-text.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import { throwNotFound } from '../throw-not-found.ts'
+import type { Authorizer } from '../authorizer.ts'
+
+/** What an actor may do with a record: `true`, or the reason why it is currently not possible. */
+export type RecordPermissions = Readonly<Record<string, true | string>>
+
+/** Reports an error in application code that must not fail the request. */
+export type ReportMistake = (sentence: string, error: unknown) => void
+
+/**
+ * Returns the actions that the actor may perform on a record, or the reason why one is currently
+ * not possible. Omits actions that the actor may never perform. The operations check permissions
+ * again.
+ */
+export async function readRecordPermissions(
+  deps: { store: Store; authorizer: Authorizer; report: ReportMistake },
+  actor: Actor,
+  entity: Entity,
+  id: string,
+  language: Language,
+): Promise<RecordPermissions> {
+  const { store, authorizer, report } = deps
+  const records = store.records(entity)
+  const read = authorizer.grant(actor, ['read'], entity)
+  const record = (isId(id) ? await records.read({ id, ...read }) : undefined) ?? throwNotFound()
+  const isPermitted = async (verb: string): Promise<boolean> => {
+    const grant = authorizer.grant(actor, [verb], entity)
+    return grant.where.length === 0 || (await records.read({ id, ...grant })) !== undefined
+  }
+  const moves = entity.states?.moves ?? {}
+  const verbs = ['change', 'remove', ...Object.keys(moves), ...Object.keys(entity.actions)]
+  const answers = await Promise.all(
+    verbs
+      .filter((verb) => authorizer.mayEver(actor, verb, entity))
+      .map(async (verb) => {
+        if (!(await isPermitted(verb)))
+          return [verb, localize(builtInErrors.forbidden.message, language)]
+        return [
+          verb,
+          Object.hasOwn(moves, verb)
+            ? moveBlockReason(entity, verb, record, language, report)
+            : true,
+        ]
+      }),
+  )
+  return Object.fromEntries(answers)
+}
+
+/** Returns `true` when the record can be moved, or the reason why not. */
+function moveBlockReason(
+  entity: Entity,
+  name: string,
+  record: StoredRecord,
+  language: Language,
+  report: ReportMistake,
+): true | string {
+  const { states } = entity
+  const move = states?.moves[name]
+  const from = [move?.from ?? []].flat()
+  const state = String(record['state'])
+  if (from.includes(state))
+    return evaluateGuard(move?.guard, record, language, (error) =>
+      report(`Guard of ${entity.name}.${name} failed, transition denied`, error),
+    )
+  const named = (one: string) => localize(states?.labels?.[one] ?? humanize(one), language)
+  const statuses = new Intl.ListFormat(language, { type: 'disjunction' }).format(from.map(named))
+  const values = { from: statuses, state: named(state) }
+  return messagesFor(language)('api.recordPermissions.wrongStatus', values)
+}
+
+/** Evaluates a guard. An exception blocks its own transition only. */
+function evaluateGuard(
+  guard: Move['guard'],
+  record: StoredRecord,
+  language: Language,
+  report: (error: unknown) => void,
+): true | string {
+  try {
+    const says = guard?.(record)
+    return says === undefined ? true : localize(says, language)
+  } catch (error) {
+    if (error instanceof AppError) return error.problemIn(language).title
+    report(error)
+    return localize(builtInErrors['internal-error'].message, language)
+  }
+}

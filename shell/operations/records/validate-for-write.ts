@@ -1,0 +1,65 @@
+import { validationError } from '#shell/model/validate-values.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { safeValidateEntity, type Issue } from '#shell/model/safe-validate.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+import { findUniqueConflicts } from './assert-unique.ts'
+import type { Authorizer } from '../authorizer.ts'
+import { findMissingTargets } from './record-relations.ts'
+import { resolveFiles } from '../uploads/resolve-files.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Validates values for a write and returns them in stored form. Throws one error with all field
+ * errors. With `before`, validates the record as changed by the values.
+ */
+export async function validateForWrite(
+  deps: { readonly product: Product; readonly store: Store; readonly authorizer: Authorizer },
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  input: Values,
+  before?: StoredRecord,
+): Promise<Values> {
+  const { store, authorizer } = deps
+  const hidden = findHidden(authorizer, ctx, entity, input)
+  const options = before ? { whole: false, before } : { whole: true }
+  const { values, issues } = safeValidateEntity(entity, input, options)
+  const hiddenFields = new Set([...hidden, ...issues].map(({ path }) => path[0]))
+  // Fields that the actor may not change get no further errors.
+  const writableValues = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !hiddenFields.has(name)),
+  )
+  const missingTargets = await findMissingTargets(deps, trx, ctx, entity, writableValues)
+  const files = await resolveFiles(deps, trx, ctx, entity, { values: writableValues, before })
+  const params = before
+    ? { own: before.id, changed: Object.keys(writableValues) }
+    : { changed: Object.keys(writableValues) }
+  const taken = await findUniqueConflicts(
+    store,
+    trx,
+    entity,
+    { ...before, ...writableValues },
+    params,
+  )
+  const all = [...hidden, ...issues, ...missingTargets, ...files.issues, ...taken]
+  if (all.length > 0) throw validationError(all)
+  return { ...values, ...files.values }
+}
+
+function findHidden(
+  authorizer: Authorizer,
+  { actor }: RequestContext,
+  entity: Entity,
+  input: Values,
+): Issue[] {
+  if (Object.keys(entity.fieldPermissions).length === 0) return []
+  const writable = authorizer.writable(actor, entity)
+  return Object.keys(input)
+    .filter((name) => Object.hasOwn(entity.fields, name) && !writable.has(name))
+    .map((name) => ({ path: [name], about: { code: 'not-permitted' } }))
+}

@@ -1,0 +1,23 @@
+import { accessTable, type AccessTable } from '#shell/model/access-table.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { isAdministrator } from '#shell/model/permission.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+
+/**
+ * Returns all declared permissions. For administrators only, because it names everything that is
+ * declared.
+ */
+export function accessFor(
+  product: Pick<Product, 'entities' | 'roles'>,
+  actor: Actor,
+  language: Language,
+): AccessTable {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated')
+  // No API key scope covers it.
+  if (actor.kind === 'key' || !isAdministrator(actor, product.roles)) {
+    throw new AppError('forbidden')
+  }
+  return accessTable(product, language)
+}

@@ -1,0 +1,84 @@
+import { type Actor, principalId } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import {
+  type EntitySchema,
+  entitySchema,
+  type AccessLevel,
+} from '#shell/model/schema/entity-schema.ts'
+import { permissionFor } from '#shell/model/permission.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import { createAuthorizer } from '../authorizer.ts'
+
+type DeclaredProduct = Pick<Product, 'entities' | 'roles'>
+
+/** The cache of schemas, by product and everything else that a schema depends on. */
+const schemaCache = new WeakMap<DeclaredProduct, Map<string, readonly EntitySchema[]>>()
+
+/** Limits the cache, because its keys come from clients. */
+const maxCached = 100
+
+/**
+ * Returns the entities that the actor may access, limited to what the actor may know. Actors with
+ * the same roles share one frozen object.
+ */
+export function schemaFor(
+  product: DeclaredProduct,
+  actor: Actor,
+  language: Language,
+): readonly EntitySchema[] {
+  const known = schemaCache.get(product) ?? new Map<string, readonly EntitySchema[]>()
+  schemaCache.set(product, known)
+  const key = JSON.stringify([language, schemaCacheKey(actor)])
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= maxCached) known.clear()
+  const made = deepFreeze(buildSchema(product, actor, language))
+  known.set(key, made)
+  return made
+}
+
+/**
+ * Returns the properties of an actor that permissions depend on. The id is not included, because it
+ * only selects records.
+ */
+function schemaCacheKey(actor: Actor): readonly unknown[] {
+  const hasKey = principalId(actor) !== undefined
+  if (actor.kind === 'user') return [actor.kind, hasKey, actor.roles]
+  if (actor.kind === 'key') return [actor.kind, hasKey, actor.roles, actor.scopes]
+  return [actor.kind, hasKey]
+}
+
+/** Freezes a value deeply, because it is shared. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
+
+function buildSchema(
+  { entities, roles }: DeclaredProduct,
+  actor: Actor,
+  language: Language,
+): readonly EntitySchema[] {
+  const authorizer = createAuthorizer(roles)
+  const accessLevelOf = (entity: Entity, verb: string): AccessLevel | undefined => {
+    const permission = permissionFor(actor, verb, entity, roles)
+    if (permission === 'none') return undefined
+    return permission === 'all' ? 'all' : 'some'
+  }
+  const known = entities.filter((entity) => accessLevelOf(entity, 'read'))
+  return known.map((entity) => {
+    const { fields, when = {} } = authorizer.view(actor, entity)
+    const readable = new Set(fields)
+    const writable = authorizer.writable(actor, entity)
+    return entitySchema(entity, {
+      language,
+      reach: (verb) => accessLevelOf(entity, verb),
+      readable: (field) => readable.has(field),
+      conditional: (field) => Object.hasOwn(when, field),
+      writable: (field) => writable.has(field),
+      pluralOf: (name) => known.find((one) => one.name === name)?.plural,
+    })
+  })
+}

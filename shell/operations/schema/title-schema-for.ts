@@ -1,0 +1,17 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { FieldAccess } from '../authorizer.ts'
+
+/**
+ * Returns the entity properties that determine titles, limited to fields that the actor may read.
+ */
+export function titleSchemaFor(
+  { fields, titleField }: Entity,
+  { fields: seen, when = {} }: FieldAccess,
+) {
+  const shown = Object.entries(fields)
+    .filter(([name]) => seen.includes(name))
+    .map(([name, { type, required }]) => {
+      return [name, { type, required, isConditional: Object.hasOwn(when, name) }] as const
+    })
+  return { fields: Object.fromEntries(shown), titleField }
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Entity, entity } from '#shell/model/entity.ts'
+import { image } from '#shell/model/fields/image.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { type Seed, seedImage } from '#shell/model/seeds.ts'
+import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
+import type { Store } from '#shell/store/store.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { library } from '#tests/sample/product.ts'
+import { seedDatabase } from './seed-database.ts'
+
+const { entities, seeds } = library
+const shelf = entity({
+  name: 'shelf',
+  plural: 'shelves',
+  fields: { name: text({ required: true }) },
+})
+const pen = entity({
+  name: 'pen',
+  plural: 'pens',
+  fields: { shelf: relation('shelf'), picture: image() },
+})
+const sea = { entity: 'shelf', ref: 'sea', values: { name: 'Sea' } }
+const about = { description: 'A cover', width: 2, height: 3 }
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: TestDatabase
+
+  beforeEach(async () => {
+    opened = await openTestDatabase(kind)
+    onTestFinished(opened.close)
+  })
+
+  const all = async (store: Store, of: readonly Entity[] = entities) =>
+    (
+      await Promise.all(
+        of.map((one) => store.records(one).list({ where: [], order: [], limit: 100 })),
+      )
+    ).flat()
+
+  test('creates samples with their relations, images and dates', async () => {
+    const store = await opened.store(entities)
+    await seedDatabase(store, entities, seeds)
+    const [books = [], shelves = []] = await Promise.all(
+      entities
+        .slice(0, 2)
+        .map((one) => store.records(one).list({ where: [], order: [], limit: 9 })),
+    )
+    const [leagues, island] = books
+    expect(leagues).toMatchObject({
+      title: 'Twenty Thousand Leagues',
+      shelf: shelves[0]?.id,
+      updatedAt: '2026-01-28T00:00:00.000Z',
+      cover: { description: 'A plain blue cover', width: 2, height: 3 },
+    })
+    expect(island).toMatchObject({ sequelOf: leagues?.id, cover: leagues?.['cover'] })
+    const { file = '' } = (leagues?.['cover'] ?? {}) as { file?: string }
+    const stored = new Response((await store.files.open(file))?.content)
+    expect((await stored.text()).slice(1, 4)).toBe('PNG')
+    expect((await store.uploads.find([file])).get(file)).toMatchObject({ type: 'image/png' })
+  })
+
+  test('creates samples once and does not touch them again', async () => {
+    const store = await opened.store(entities)
+    await seedDatabase(store, entities, seeds)
+    const before = await all(store)
+    expect(before).toHaveLength(seeds.length)
+    await seedDatabase(store, entities, [...seeds, ...seeds])
+    expect(await all(store)).toEqual(before)
+  })
+
+  test('concurrent starts create the samples once', async () => {
+    const stores = [await opened.store(entities), await opened.store(entities)]
+    await Promise.all(
+      stores
+        .flatMap((store) => [store, store])
+        .map((store) => seedDatabase(store, entities, seeds)),
+    )
+    expect(await all(await opened.store(entities))).toHaveLength(seeds.length)
+  })
+
+  test.each<[string, Seed[], string]>([
+    [
+      'is of no entity',
+      [sea, { entity: 'pencil', values: {} }],
+      'Sample 2, of pencil, cannot be planted: there is no such entity.',
+    ],
+    [
+      'has a wrong value',
+      [sea, { entity: 'shelf', values: { name: '', colour: 'red' } }],
+      'Sample 2, of shelf, cannot be planted: colour: Unknown field. name: This field can’t be empty.',
+    ],
+    [
+      'relates to nothing, even where it need not relate to anything',
+      [sea, { entity: 'pen', values: { shelf: 'cellar' } }],
+      'Sample 2, of pen, cannot be planted: shelf: no earlier shelf has the ref cellar.',
+    ],
+    [
+      'relates to a record of another entity',
+      [sea, { entity: 'pen', ref: 'red', values: {} }, { entity: 'pen', values: { shelf: 'red' } }],
+      'Sample 3, of pen, cannot be planted: shelf: no earlier shelf has the ref red.',
+    ],
+    [
+      'has a ref that is taken',
+      [sea, sea],
+      'Sample 2, of shelf, cannot be planted: the ref sea is taken by an earlier sample.',
+    ],
+    [
+      'has a picture that is not there',
+      [sea, { entity: 'pen', values: { picture: seedImage('tests/none.png', about) } }],
+      'Sample 2, of pen, cannot be planted: ENOENT',
+    ],
+    [
+      'has a picture that is none',
+      [sea, { entity: 'pen', values: { picture: 'tests/sample/pictures/cover.png' } }],
+      'Sample 2, of pen, cannot be planted: picture: Enter an uploaded image.',
+    ],
+    [
+      'was changed on no day that there is',
+      [sea, { ...sea, updatedAt: '2026-02-30T' }],
+      'Sample 2, of shelf, cannot be planted: Invalid time value',
+    ],
+  ])('an invalid sample that %s is named, and no sample is created', async (_, wrong, sentence) => {
+    const store = await opened.store([pen, shelf])
+    await expect(seedDatabase(store, [pen, shelf], wrong)).rejects.toThrow(sentence)
+    expect(await all(store, [pen, shelf])).toEqual([])
+    // After a fix, the samples are created.
+    await seedDatabase(store, [pen, shelf], [sea])
+    expect(await all(store, [pen, shelf])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { systemActor } from '#shell/model/actor.ts'
+import { validateValues } from '#shell/model/validate-values.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import { type StoredImage, imageTypes } from '#shell/model/fields/image.ts'
+import type { Seed, SeedImage } from '#shell/model/seeds.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import { contentFileName } from '#shell/store/files/files.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from './request-context.ts'
+import { createRecordWriter, type RecordWriter } from './records/write-record.ts'
+
+const ctx: RequestContext = { actor: systemActor, channel: 'seed' }
+
+/** The records and images that were created so far, for references of later samples. */
+interface SeedState {
+  readonly store: Store
+  readonly writer: RecordWriter
+  readonly entities: ReadonlyMap<string, Entity>
+  /** Record ids by entity and ref. */
+  readonly ids: Map<string, string>
+  /** Stored images by their declaration. */
+  readonly pictures: Map<unknown, StoredImage>
+}
+
+/** Creates the samples once per database, in one transaction. */
+export async function seedDatabase(
+  store: Store,
+  entities: readonly Entity[],
+  samples: readonly Seed[],
+): Promise<void> {
+  if (await store.settings.read('samples')) return
+  const seedState: SeedState = {
+    store,
+    writer: createRecordWriter(store),
+    entities: new Map(entities.map((entity) => [entity.name, entity])),
+    ids: new Map(),
+    pictures: new Map(),
+  }
+  // Images are stored before the transaction, because file operations are slow.
+  await forEachSample(samples, (sample) => storePictures(seedState, sample))
+  await store.write(async (trx) => {
+    if (!(await store.settings.claim(trx, 'samples', new Date().toISOString()))) return
+    await forEachSample(samples, (sample) => insertSample(seedState, trx, sample))
+  })
+}
+
+/** Runs a function for each sample. Adds the position of the sample to errors. */
+async function forEachSample(
+  samples: readonly Seed[],
+  work: (sample: Seed) => Promise<void>,
+): Promise<void> {
+  for (const [index, sample] of samples.entries()) {
+    try {
+      await work(sample)
+    } catch (cause) {
+      const sentence = `Sample ${index + 1}, of ${sample.entity}, cannot be planted: ${describeError(cause)}`
+      throw new Error(sentence, { cause })
+    }
+  }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.problem.errors ?? {})
+    return fields.map(([name, sentence]) => `${name}: ${sentence}`).join(' ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function storePictures({ store, entities, pictures }: SeedState, sample: Seed) {
+  const fields = entities.get(sample.entity)?.fields ?? {}
+  for (const [name, value] of Object.entries(sample.values)) {
+    if (fields[name]?.type !== 'image' || !isSamplePicture(value)) continue
+    pictures.set(value, await storePicture(store, value))
+  }
+}
+
+/** Sample images are not re-encoded. */
+async function storePicture(
+  { files, uploads, write }: Store,
+  { path, ...about }: SeedImage,
+): Promise<StoredImage> {
+  const content = await readFile(path)
+  const ending = extname(path).slice(1)
+  const file = contentFileName(content, ending)
+  const type = Object.entries(imageTypes).find(([, one]) => one === ending)?.[0] ?? ''
+  const { width, height } = about
+  const facts = { name: file, type, size: content.length, width, height }
+  await write((trx) => uploads.register(trx, [facts], new Date()))
+  await files.put(content, ending)
+  await write((trx) => uploads.markStored(trx, [file], { actor: undefined, at: new Date() }))
+  return { file, ...about }
+}
+
+async function insertSample(seedState: SeedState, trx: QueryRunner, sample: Seed): Promise<void> {
+  const { writer, entities, ids } = seedState
+  const entity = entities.get(sample.entity)
+  if (!entity) throw new Error('there is no such entity.')
+  const { ref, updatedAt, values } = sample
+  const resolved = Object.entries(values).map(([name, value]) => [
+    name,
+    resolveReferences(seedState, entity, name, value),
+  ])
+  const validValues = validateValues(entity, Object.fromEntries(resolved), { whole: true })
+  const at = updatedAt === undefined ? undefined : new Date(updatedAt).toISOString()
+  const { id } = await writer.insert(trx, ctx, entity, validValues, at === undefined ? {} : { at })
+  if (ref === undefined) return
+  const name = sampleName(entity.name, ref)
+  if (ids.has(name)) throw new Error(`the ref ${ref} is taken by an earlier sample.`)
+  ids.set(name, id)
+}
+
+/** Resolves image paths and refs to stored values. */
+function resolveReferences(
+  { ids, pictures }: SeedState,
+  { fields }: Entity,
+  name: string,
+  value: unknown,
+) {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field?.type === 'image') return pictures.get(value) ?? value
+  const target = field?.relation?.target
+  if (target === undefined) return value
+  const idOf = (ref: unknown) => {
+    const id = ids.get(sampleName(target, String(ref)))
+    if (id === undefined)
+      throw new Error(`${name}: no earlier ${target} has the ref ${String(ref)}.`)
+    return id
+  }
+  if (Array.isArray(value)) return value.map(idOf)
+  return typeof value === 'string' ? idOf(value) : value
+}
+
+function sampleName(entity: string, ref: string): string {
+  return `${entity} ${ref}`
+}
+
+function isSamplePicture(value: unknown): value is SeedImage {
+  return typeof value === 'object' && value !== null && 'path' in value
+}

@@ -1,0 +1,114 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { RequestContext } from '../request-context.ts'
+import { changeRecord, createRecord, type WriteDeps } from '../records/change-records.ts'
+import { eraseRecord } from '../records/erase-records.ts'
+import type { RateLimitedUse } from '../records/enforce-rate-limits.ts'
+import { moveRecord } from '../records/move-record.ts'
+import { type AddViewerReactions, withoutReactions } from '../records/viewer-reactions.ts'
+import type { ExecutionResult } from './create-executor.ts'
+import { removeRecord, restoreRecord } from '../records/remove-records.ts'
+import { type ActionCall, runAction } from '../records/run-action.ts'
+import { visibleRecord } from '../records/visible-record.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An operation on a record. The version is the one that the client has read. */
+export type RecordStep = { readonly entity: Entity } & (
+  | {
+      readonly verb: 'create'
+      readonly values: Values
+      /** The id for a record that existed before, for example in an import. */
+      readonly id?: string
+    }
+  | {
+      readonly verb: 'change'
+      readonly id: string
+      readonly version: number | undefined
+      readonly values: Values
+    }
+  | {
+      readonly verb: 'move'
+      readonly id: string
+      readonly version: number | undefined
+      readonly name: string
+    }
+  | {
+      readonly verb: 'remove' | 'erase'
+      readonly id: string
+      readonly version: number | undefined
+    }
+  | { readonly verb: 'restore'; readonly id: string }
+  | ({ readonly verb: 'act'; readonly id: string } & ActionCall)
+)
+
+export interface StepDeps extends WriteDeps {
+  readonly mark: AddViewerReactions
+}
+
+/** Returns the verb of a step for permissions and rate limits. */
+export function rateLimitedUse(step: RecordStep): RateLimitedUse {
+  const { entity, verb } = step
+  if (verb === 'move' || verb === 'act') return { entity, verb: step.name }
+  return { entity, verb: verb === 'restore' ? 'remove' : verb }
+}
+
+/** Runs a step and returns its result as the actor may read it. Call it inside a transaction. */
+export async function runStep(
+  deps: StepDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  step: RecordStep,
+): Promise<ExecutionResult> {
+  const { entity } = step
+  switch (step.verb) {
+    case 'create': {
+      const record = await createRecord(deps, trx, ctx, entity, step.values, step.id)
+      return toVisibleRecord(deps, trx, ctx, entity, record)
+    }
+    case 'change': {
+      const change = { id: step.id, version: step.version, input: step.values }
+      return toVisibleRecord(
+        deps,
+        trx,
+        ctx,
+        entity,
+        await changeRecord(deps, trx, ctx, entity, change),
+      )
+    }
+    case 'move':
+      return toVisibleRecord(deps, trx, ctx, entity, await moveRecord(deps, trx, ctx, entity, step))
+    case 'restore':
+      return toVisibleRecord(
+        deps,
+        trx,
+        ctx,
+        entity,
+        await restoreRecord(deps, trx, ctx, entity, step),
+      )
+    case 'remove':
+      return {
+        answer: undefined,
+        touched: await removeRecord(deps, trx, ctx, entity, step),
+      }
+    case 'erase':
+      return eraseRecord(deps, trx, ctx, entity, step)
+    default:
+      return runAction(deps, trx, ctx, entity, step.id, step)
+  }
+}
+
+/** Returns a written record as the actor may read it. */
+async function toVisibleRecord(
+  { store, authorizer, mark }: StepDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  record: StoredRecord,
+): Promise<ExecutionResult> {
+  const answer = await visibleRecord({ store, authorizer }, trx, ctx.actor, entity, record)
+  if (record.version === 1) withoutReactions(entity, answer)
+  else await mark(ctx.actor, entity, [answer], undefined, trx)
+  return { answer, record, touched: [entity] }
+}

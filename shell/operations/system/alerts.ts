@@ -1,0 +1,171 @@
+import type { SystemAlert } from '#shell/model/system-alert.ts'
+import type { Role } from '#shell/model/role.ts'
+import type { Store } from '#shell/store/store.ts'
+import { cacheUntilCommit } from '#shell/store/cache-until-commit.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { EmailReader } from '../read-mail.ts'
+import type { BackupOperations } from './backup-operations.ts'
+import { diskOf } from './health.ts'
+import { assertAdministrator } from './assert-administrator.ts'
+
+/** Returns the system alerts for administrators. Empty when everything is fine. */
+export type ReadAlerts = (ctx: RequestContext) => Promise<readonly SystemAlert[]>
+
+/** A proxy that sends `X-Forwarded-For` but is not configured as trusted. */
+export interface ProxyReport {
+  /** The IP address of the proxy. */
+  readonly peer: string
+  readonly at: string
+}
+
+interface Options {
+  readonly dataDir: string
+  readonly roles: readonly Role[]
+  readonly store: Pick<Store, 'commits' | 'events' | 'history' | 'jobs' | 'webhooks'>
+  readonly backups: Pick<BackupOperations, 'list' | 'progress'> | undefined
+  /** Returns the untrusted proxy, if one was detected. */
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
+  readonly mail: Pick<EmailReader, 'countUnopened'> | undefined
+  now?(): number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A job may wait for others. A longer delay means that no process runs jobs. */
+const maxJobDelay = 15 * minute
+const maxBackupAge = 7 * day
+const maxBlockedTime = 5 * minute
+/** The interval of disk checks. Disks fill slowly, and every admin page requests the alerts. */
+const diskInterval = 10_000
+
+export function createAlerts(options: Options): ReadAlerts {
+  const stored = createStoredStateReader(options)
+  const isDiskLow = watchDisk(options)
+  return async (ctx) => {
+    assertAdministrator(ctx, options.roles)
+    const found = await Promise.all([
+      jobAlerts(options, stored),
+      webhookAlerts(stored),
+      eventAlerts(options),
+      backupAlerts(options, stored, ctx),
+      damagedBackupAlerts(options, ctx),
+      diskAlerts(isDiskLow),
+      proxyAlerts(options),
+      mailAlerts(options, ctx),
+    ])
+    return found.flat()
+  }
+}
+
+/**
+ * Caches the alerts from the database until the next commit, because every admin page requests
+ * them.
+ */
+function createStoredStateReader({ store }: Options) {
+  const { commits, jobs, webhooks, history } = store
+  const once = () => ''
+  return {
+    jobs: cacheUntilCommit(commits, jobs.counts, (before: string) => before, 1),
+    webhooks: cacheUntilCommit(commits, () => webhooks.list(), once),
+    span: cacheUntilCommit(commits, () => history.timeRange(), once),
+  }
+}
+
+type Stored = ReturnType<typeof createStoredStateReader>
+
+function watchDisk({ dataDir, now = Date.now }: Options): () => Promise<boolean> {
+  let last: { readonly isLow: Promise<boolean>; readonly at: number } | undefined
+  return () => {
+    if (last && now() - last.at < diskInterval) return last.isLow
+    const isLow = diskOf(dataDir).then((disk) => disk.isLow)
+    last = { isLow, at: now() }
+    return isLow
+  }
+}
+
+function alert(
+  kind: SystemAlert['kind'],
+  screen: string,
+  more: Partial<SystemAlert> = {},
+): SystemAlert {
+  return { kind, screen: `system/${screen}`, count: null, names: [], since: null, ...more }
+}
+
+async function jobAlerts(
+  { now = Date.now }: Options,
+  stored: Stored,
+): Promise<readonly SystemAlert[]> {
+  const overdueBefore = Math.floor((now() - maxJobDelay) / minute) * minute
+  const counts = await stored.jobs(new Date(overdueBefore).toISOString())
+  return (['failed', 'overdue'] as const).flatMap((which) => {
+    const some = counts.filter((one) => one[which] > 0)
+    const count = some.reduce((sum, one) => sum + one[which], 0)
+    const names = some.map(({ job }) => job)
+    return count === 0 ? [] : [alert(`${which}-jobs`, 'jobs', { count, names })]
+  })
+}
+
+async function webhookAlerts(stored: Stored): Promise<readonly SystemAlert[]> {
+  const all = await stored.webhooks('')
+  const failingWebhooks = all.filter(
+    ({ state, failingSince }) =>
+      state === 'failed' || (state === 'active' && failingSince !== null),
+  )
+  if (failingWebhooks.length === 0) return []
+  const [since = null] = failingWebhooks
+    .flatMap(({ failingSince }) => failingSince ?? [])
+    .toSorted()
+  const names = failingWebhooks.map(({ name }) => name)
+  return [alert('failing-webhooks', 'webhooks', { count: failingWebhooks.length, names, since })]
+}
+
+/** With PostgreSQL, an open transaction in any database of the server delays all events. */
+async function eventAlerts({ store, now = Date.now }: Options): Promise<readonly SystemAlert[]> {
+  const since = await store.events.blockedSince()
+  const isLong = since !== undefined && now() - Date.parse(since) > maxBlockedTime
+  return isLong ? [alert('blocked-events', 'health', { since })] : []
+}
+
+/** Warns when the last backup is too old. */
+async function backupAlerts(
+  { backups, now = Date.now }: Options,
+  stored: Stored,
+  ctx: RequestContext,
+): Promise<readonly SystemAlert[]> {
+  if (!backups) return []
+  const [last] = await backups.list(ctx)
+  const before = new Date(now() - maxBackupAge).toISOString()
+  if (last && last.createdAt > before) return []
+  const done = await stored.span('')
+  const since = last?.createdAt ?? done?.first
+  if (!done || since === undefined || since > before || done.newest <= since) return []
+  return [alert('overdue-backup', 'health', { since })]
+}
+
+/** Reports backups that failed the integrity check. */
+async function damagedBackupAlerts(
+  { backups }: Options,
+  ctx: RequestContext,
+): Promise<readonly SystemAlert[]> {
+  const failed = backups?.progress(ctx).failed
+  if (failed?.code !== 'damaged-database') return []
+  return [alert('damaged-database', 'health', { since: failed.failedAt })]
+}
+
+/** Behind an untrusted proxy, all users share one IP address for rate limits and captchas. */
+async function proxyAlerts({ unknownProxy }: Options): Promise<readonly SystemAlert[]> {
+  const seen = unknownProxy?.()
+  return seen ? [alert('unknown-proxy', 'health', { names: [seen.peer], since: seen.at })] : []
+}
+
+async function diskAlerts(isLow: () => Promise<boolean>): Promise<readonly SystemAlert[]> {
+  return (await isLow()) ? [alert('disk-space-low', 'health')] : []
+}
+
+async function mailAlerts(
+  { mail }: Options,
+  { actor }: RequestContext,
+): Promise<readonly SystemAlert[]> {
+  const count = (await mail?.countUnopened(actor)) ?? 0
+  return count === 0 ? [] : [alert('unread-emails', 'emails', { count })]
+}

@@ -1,0 +1,10 @@
+import { AppError } from '#shell/model/app-error.ts'
+import { isAdministrator } from '#shell/model/permission.ts'
+import type { Role } from '#shell/model/role.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/** Throws unless the actor is an administrator. Rejects API keys. */
+export function assertAdministrator({ actor }: RequestContext, roles: readonly Role[]): void {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated')
+  if (actor.kind === 'key' || !isAdministrator(actor, roles)) throw new AppError('forbidden')
+}

@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises'
+import type { Role } from '#shell/model/role.ts'
+import type { DatabaseInfo } from '#shell/store/database-info.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Backup, BackupOperations } from './backup-operations.ts'
+import { assertAdministrator } from './assert-administrator.ts'
+
+export interface Disk {
+  readonly free: number
+  readonly size: number
+  /** Whether the free space is low. */
+  readonly isLow: boolean
+}
+
+/** The status of the installation. */
+export interface Health {
+  readonly version: string
+  readonly node: string
+  readonly startedAt: string
+  /** The memory of this process in bytes. */
+  readonly memory: number
+  readonly database: DatabaseInfo & { readonly latencyMs: number }
+  /** The disk of the data folder. */
+  readonly disk: Disk
+  readonly jobs: { readonly pending: number; readonly overdue: number; readonly failed: number }
+  /** SQLite only. With PostgreSQL, use its own backup tools. */
+  readonly lastBackup: Backup | null
+}
+
+/** Returns the status of the installation, for administrators. */
+export type HealthOf = (ctx: RequestContext) => Promise<Health>
+
+export function createHealth(options: {
+  readonly version: string
+  readonly dataDir: string
+  readonly roles: readonly Role[]
+  readonly store: Pick<Store, 'jobs'>
+  readonly facts: () => Promise<DatabaseInfo>
+  readonly backups: Pick<BackupOperations, 'list'> | undefined
+  now?(): number
+}): HealthOf {
+  const { version, dataDir, roles, store, facts, backups, now = Date.now } = options
+  const started = new Date(now() - process.uptime() * 1_000).toISOString()
+  return async (ctx) => {
+    assertAdministrator(ctx, roles)
+    const before = performance.now()
+    const database = await facts()
+    const milliseconds = Math.round((performance.now() - before) * 10) / 10
+    const [disk, counts, made = []] = await Promise.all([
+      diskOf(dataDir),
+      store.jobs.counts(new Date(now()).toISOString()),
+      backups?.list(ctx),
+    ])
+    const sum = (of: 'pending' | 'overdue' | 'failed') =>
+      counts.reduce((all, count) => all + count[of], 0)
+    return {
+      version,
+      node: process.version,
+      startedAt: started,
+      memory: process.memoryUsage.rss(),
+      database: { ...database, latencyMs: milliseconds },
+      disk,
+      jobs: { pending: sum('pending'), overdue: sum('overdue'), failed: sum('failed') },
+      lastBackup: made[0] ?? null,
+    }
+  }
+}
+
+/** Free space below this share or this size is low. */
+const minFreeShare = 0.1
+const minFreeBytes = 1_000_000_000
+
+/** Returns the free space of the disk of a folder. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, size] = [bavail * bsize, blocks * bsize]
+  return { free, size, isLow: free < Math.min(minFreeBytes, size * minFreeShare) }
+}

@@ -1,0 +1,9 @@
+import { AppError } from '#shell/model/app-error.ts'
+
+/**
+ * Throws `not-found`. Used for missing and for unreadable records, so that clients cannot tell them
+ * apart.
+ */
+export function throwNotFound(): never {
+  throw new AppError('not-found')
+}

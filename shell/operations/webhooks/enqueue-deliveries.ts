@@ -1,0 +1,84 @@
+import type { Product } from '#shell/model/product.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredEvent } from '#shell/store/history/outbox.ts'
+import { createId } from '#shell/store/identifier.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
+import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import { isSubscribed } from './subscription.ts'
+
+/** The settings key of the position in the outbox. */
+export const positionKey = 'webhooks'
+
+const atOnce = 200
+
+/**
+ * Creates deliveries from new events, once for each subscribed webhook, and advances the outbox
+ * position in the same transaction. Returns whether more events may follow.
+ */
+export async function enqueueDeliveries(
+  store: Store,
+  product: Pick<Product, 'entities'>,
+  now: string,
+): Promise<boolean> {
+  for (;;) {
+    // Checking first needs a read only.
+    const start = await store.settings.read(positionKey)
+    if (start === undefined || !(await store.events.hasEvents(start))) return false
+    const found = await store.write(async (trx) => {
+      // The lock serializes processes.
+      await store.rates.lock(trx, positionKey)
+      const from = await store.settings.read(positionKey, trx)
+      const { events, place } = await store.events.after(from ?? start, atOnce, trx)
+      const webhooks = await store.webhooks.list(trx)
+      const all = events.flatMap((event) => deliveriesOf(product, webhooks, event, now))
+      await store.deliveries.add(trx, all)
+      await storePosition(store, trx, place)
+      return events.length
+    })
+    if (found === 0) return true
+  }
+}
+
+/** Starts with future events if there was no webhook before. Call it inside a transaction. */
+export async function skipToEnd(store: Store, trx: QueryRunner): Promise<void> {
+  await store.rates.lock(trx, positionKey)
+  if ((await store.webhooks.list(trx)).length > 0) return
+  await storePosition(store, trx, await store.events.end(trx))
+}
+
+async function storePosition(store: Store, trx: QueryRunner, place: string): Promise<void> {
+  await store.settings.put(trx, positionKey, place)
+}
+
+function deliveriesOf(
+  { entities }: Pick<Product, 'entities'>,
+  webhooks: readonly StoredWebhook[],
+  event: StoredEvent,
+  now: string,
+): readonly Omit<StoredDelivery, 'seq'>[] {
+  const entity = entities.find(({ name }) => name === event.entity)
+  if (!entity) return []
+  return webhooks
+    .filter(
+      ({ events, createdAt }) =>
+        isSubscribed(events, entity, event.verb) && event.occurredAt >= createdAt,
+    )
+    .map(({ id }) => newDelivery(id, event, now))
+}
+
+/** Creates a delivery that has not been attempted. */
+export function newDelivery(
+  webhook: string,
+  { seq, ...event }: StoredEvent,
+  now: string,
+): Omit<StoredDelivery, 'seq'> {
+  const newDeliveries = {
+    state: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+    attemptCount: 0,
+    attempts: [],
+  } as const
+  return { ...event, ...newDeliveries, id: createId(), webhook, event: seq }
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { scopesInclude, isValidScope, verbsOf } from '#shell/model/scope.ts'
+
+/** Returns the event names of an entity: all verbs that change its records. */
+function eventNamesOf(entity: Entity): readonly string[] {
+  return [...verbsOf(entity).filter((verb) => verb !== 'read'), 'restore']
+}
+
+/**
+ * Checks whether a subscription such as `cards:publish`, `cards:*` or `*:create` matches any event.
+ */
+export function isValidSubscription(subscription: string, entities: readonly Entity[]): boolean {
+  const [where, what = ''] = subscription.split(':')
+  if (what === 'read') return false
+  if (what === 'restore')
+    return isValidScope(`${where}:*`, entities) && subscription.split(':').length === 2
+  return isValidScope(subscription, entities)
+}
+
+/** Checks whether subscriptions match an event. */
+export function isSubscribed(
+  subscriptions: readonly string[],
+  entity: Entity,
+  verb: string,
+): boolean {
+  return eventNamesOf(entity).includes(verb) && scopesInclude(subscriptions, entity.plural, verb)
+}

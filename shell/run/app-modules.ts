@@ -1,0 +1,14 @@
+import type { CustomRoutes } from '#shell/http/custom-routes.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { MigrationFile } from '#shell/store/migrations.ts'
+import type { PageFiles } from '#shell/ui/page-module.ts'
+
+/** The modules of an app, as `virtual:nacre/app` exports them. The keys are paths below the app's folder. */
+export interface AppModules {
+  readonly product: Product
+  readonly extensionModules: PageFiles
+  readonly pageFiles: PageFiles
+  readonly entityFiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly migrationFiles: Readonly<Record<string, MigrationFile>>
+  readonly routeFiles: Readonly<Record<string, { readonly routes: readonly CustomRoutes[] }>>
+}

@@ -1,0 +1,139 @@
+import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { createVault } from '#shell/operations/vault.ts'
+import { createWebhookSecrets } from '#shell/operations/webhooks/webhook-secrets.ts'
+import { createWebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
+import { type Config } from '#shell/server/settings/config.ts'
+import { runApiKeyCommand } from '#shell/server/commands/key-command.ts'
+import type { Log } from '#shell/server/log/log.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { openEmail } from '#shell/server/email/open-email.ts'
+import { readSecrets } from '#shell/server/settings/secrets.ts'
+import { runSecretCommand } from '#shell/server/commands/secret-command.ts'
+import { runMigrateCommand } from '#shell/server/commands/migrate-command.ts'
+import { runUserCommand } from '#shell/server/commands/user-command.ts'
+import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
+import type { Database } from '#shell/store/database.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
+import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
+import { createStore, type Store } from '#shell/store/store.ts'
+
+import { createAccountsFor, type AppProgram, configure, createSite } from './compose.ts'
+
+const print = (line: string) => console.log(line)
+
+type Command = (program: AppProgram, args: readonly string[]) => Promise<number>
+
+/** The operator commands, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  migrate,
+  secret,
+  user,
+  'api-key': apiKey,
+  webhook,
+}
+
+/** `npm run user`: manages accounts, also when no user can sign in. */
+async function user(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { product } = program
+  return withStore(program, async (store, config, log) => {
+    const accounts = createAccountsFor({
+      product,
+      config,
+      log,
+      site: createSite(config),
+      store,
+      operations: createOperations(product, store),
+      sendMail: openEmail({ product, config, store, log }).sendMail,
+      vault: createVault(await readSecrets(config)),
+      outgoing: createHttpEgress({ allowed: config.allowPrivateOrigins }),
+    })
+    if (!accounts) throw new Error('This product has no user accounts.')
+    return runUserCommand(args, { machine: accounts.commands, say: print })
+  })
+}
+
+/** `npm run migrate`: previews a migration, or runs one that requires approval. */
+async function migrate(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { product, build, migrations } = program
+  const { config } = configure(program, process.env)
+  // A preview can run beside the server. A migration needs exclusive access.
+  const database = await openDatabase(config, { isAlone: !args.includes('--plan') })
+  try {
+    return await runMigrateCommand(args, {
+      database,
+      product,
+      build,
+      migrations,
+      say: print,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * `npm run secret`: rotates the installation secret, or accepts a new one after the previous one
+ * was lost.
+ */
+async function secret(program: AppProgram, args: readonly string[]): Promise<number> {
+  if (args.length === 0) return runSecretCommand(args, { say: print })
+  return withStore(program, async (store, config) =>
+    runSecretCommand(args, { say: print, store, vault: createVault(await readSecrets(config)) }),
+  )
+}
+
+/** `npm run api-key`: manages API keys. */
+function apiKey(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { product } = program
+  return withStore(program, (store) => {
+    const keys = createApiKeyOperations({ product, store, log: () => undefined })
+    return runApiKeyCommand(args, { keys, say: print })
+  })
+}
+
+/** `npm run webhook`: manages webhooks. */
+function webhook(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { product } = program
+  return withStore(program, async (store, config) => {
+    const secrets = createWebhookSecrets(createVault(await readSecrets(config)))
+    const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
+    const log = () => undefined
+    return runWebhookCommand(args, {
+      webhooks: createWebhookOperations({ product, store, outgoing, secrets, log }),
+      say: print,
+    })
+  })
+}
+
+/**
+ * Opens the store beside a running server. Throws if the schema is out of date, and does not
+ * migrate.
+ */
+async function withStore(
+  program: AppProgram,
+  work: (store: Store, config: Config, log: Log) => Promise<number>,
+): Promise<number> {
+  const { config, log } = configure(program, process.env)
+  const database = await openDatabase(config)
+  try {
+    return await work(await openMigratedStore(program, database, config), config, log)
+  } finally {
+    await database.close()
+  }
+}
+
+async function openMigratedStore(
+  { product, build, migrations }: AppProgram,
+  database: Database,
+  config: Config,
+): Promise<Store> {
+  const { isChanged, newer } = await previewMigration(database, product, {
+    build,
+    migrations,
+  })
+  if (newer !== undefined) throw new Error(newer)
+  if (isChanged) throw new Error('The database schema is not up to date. Start the server first.')
+  return createStore(database, product.entities, await openFileStorage(config))
+}

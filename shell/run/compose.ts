@@ -1,0 +1,93 @@
+import type { CustomRoutes } from '#shell/http/custom-routes.ts'
+import { externalCalls } from '#shell/model/call.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Product } from '#shell/model/product.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { Captcha } from '#shell/operations/accounts/sign-in/captcha.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import { type Operations } from '#shell/operations/operations.ts'
+import { type Vault } from '#shell/operations/vault.ts'
+import { type Config, describeProblems, readConfig } from '#shell/server/settings/config.ts'
+import { declarationFileOf } from '#shell/server/declaration-file.ts'
+import { createLog, type Log } from '#shell/server/log/log.ts'
+import { type Migration, migrationsFrom } from '#shell/store/migrations.ts'
+import { type Store } from '#shell/store/store.ts'
+import type { PageFiles } from '#shell/ui/page-module.ts'
+import type { AppModules } from './app-modules.ts'
+
+/** An app as it runs: its declarations, its code, and the build that it runs from. */
+export interface AppProgram {
+  readonly product: Product
+  readonly pageFiles: PageFiles
+  readonly extensionModules: PageFiles
+  /** Changes of data that declarations cannot express, in order. */
+  readonly migrations: readonly Migration[]
+  readonly routes: readonly CustomRoutes[]
+  /** Finds the file that declares an entity. */
+  readonly fileOf: (entity: Entity) => string | undefined
+  /** The folder of the server's code. Undefined in development, where the code changes without a build. */
+  readonly serverDir: string | undefined
+  /** The name of the build, which a database remembers. */
+  readonly build: string | undefined
+}
+
+/** Reads what the modules of an app export. */
+export function readAppModules(app: AppModules, serverDir: string | undefined): AppProgram {
+  const { product, pageFiles, extensionModules } = app
+  return {
+    product,
+    pageFiles,
+    extensionModules,
+    migrations: migrationsFrom(app.migrationFiles),
+    routes: Object.values(app.routeFiles).flatMap((file) => file.routes),
+    fileOf: declarationFileOf(app.entityFiles),
+    serverDir,
+    build: serverDir?.split(/[\\/]/u).slice(-2).join('/'),
+  }
+}
+
+/**
+ * Reads the configuration from the environment. Throws one error that lists all invalid variables.
+ */
+export function configure(
+  { product }: Pick<AppProgram, 'product'>,
+  env: NodeJS.ProcessEnv,
+): { config: Config; log: Log } {
+  const read = readConfig(env, externalCalls(product.calls), product.users?.signInMethods.oidc)
+  if ('problems' in read) throw new Error(describeProblems(read.problems))
+  return { config: read.config, log: createLog(read.config.logLevel) }
+}
+
+/** The public origin. Without ORIGIN, it is known once the server listens. */
+export interface Composition {
+  origin: string
+}
+
+export function createSite({ origin, host, port }: Config): Composition {
+  return { origin: origin ?? `http://${host}:${port}` }
+}
+
+/** Creates the accounts of the product, if it declares users. */
+export function createAccountsFor(options: {
+  product: Product
+  config: Config
+  log: Log
+  site: Composition
+  store: Store
+  operations: Operations
+  sendMail: SendEmail
+  vault: Vault
+  outgoing: HttpEgress
+  captcha?: Captcha
+}): Accounts | undefined {
+  const { config, log, site, ...rest } = options
+  const { providers, providerSecrets } = config
+  return createAccounts({
+    ...rest,
+    origin: () => site.origin,
+    providers,
+    secretOf: (variable) => providerSecrets[variable],
+    log: (sentence, fields) => log.info(sentence, fields),
+  })
+}

@@ -1,0 +1,171 @@
+import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
+import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import { type Accounts } from '#shell/operations/accounts/accounts.ts'
+import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import { createCaptchaService } from '#shell/operations/captcha/create-captcha.ts'
+import { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
+import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { seedDatabase } from '#shell/operations/seed-database.ts'
+import { deletePartialBackups } from '#shell/operations/system/backup-operations.ts'
+import { assertSameSecret } from '#shell/operations/installation-secret.ts'
+import { createPresence } from '#shell/operations/jobs/presence.ts'
+import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
+import {
+  deleteAbandonedUploads,
+  createFileCleanupJob,
+} from '#shell/operations/uploads/file-cleanup-job.ts'
+import { createVault } from '#shell/operations/vault.ts'
+import { type App, createApp } from '#shell/server/app.ts'
+import type { Assets } from '#shell/server/pages/assets.ts'
+import { type Config } from '#shell/server/settings/config.ts'
+import { type Log } from '#shell/server/log/log.ts'
+import { createSystemOperations } from '#shell/server/system-operations.ts'
+import { openWebhooks } from '#shell/server/open-webhooks.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { openEmail } from '#shell/server/email/open-email.ts'
+import type { ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
+import { readSecrets } from '#shell/server/settings/secrets.ts'
+import type { Database } from '#shell/store/database.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import { tightenFolder } from '#shell/store/tighten-folder.ts'
+import { createCleanup } from '#shell/store/cleanup.ts'
+
+import { createAccountsFor, type AppProgram, type Composition, createSite } from './compose.ts'
+import { changelog, version } from './release.ts'
+
+function assertValidProduct({ product, extensionModules, fileOf }: AppProgram): void {
+  const own = validateExtensionFiles(product, Object.keys(extensionModules))
+  const errors = [...validateProduct(product, fileOf), ...own]
+  if (errors.length > 0) throw new Error(errors.map(formatDeclarationError).join('\n'))
+}
+
+/** Reports an error that does not fail its request. */
+const createErrorReporter = (log: Log) => (sentence: string, error: unknown) =>
+  log.error(sentence, { error })
+
+/** Opens the database, in a data folder that only its owner can read. */
+function openDataFolder(config: Config, log: Log): Promise<Database> {
+  for (const sentence of tightenFolder(config.dataDir)) log.warn(sentence)
+  return openDatabase(config, { isAlone: true })
+}
+
+export interface OpenOptions {
+  config: Config
+  log: Log
+  assets: Assets
+  isDevelopment?: boolean
+  /** Whether the schema may go back to an earlier declaration. */
+  isDowngrade?: boolean
+  unknownProxy?: ProxyWatch['report']
+}
+
+export interface OpenedApp {
+  app: App
+  accounts: Accounts | undefined
+  site: Composition
+  close(): Promise<void>
+}
+
+/**
+ * Opens the product: migrates the database, creates the samples and returns the request handler.
+ */
+export async function openApp(program: AppProgram, options: OpenOptions): Promise<OpenedApp> {
+  const { config, log } = options
+  const { product, pageFiles: files, migrations, build, routes } = program
+  const site = createSite(config)
+  assertValidProduct(program)
+  const database = await openDataFolder(config, log)
+  try {
+    const store = await openStore(database, product.entities, config.dataDir, {
+      migrations,
+      build,
+      files: await openFileStorage(config),
+      isDowngrade: options.isDowngrade,
+      onDone: (lines) => lines.forEach((line) => log.info(line)),
+    })
+    const vault = createVault(await readSecrets(config))
+    await assertSameSecret(store, vault)
+    await seedDatabase(store, product.entities, product.seeds)
+    const operations = createOperations(product, store, createErrorReporter(log))
+    const { emailReader: mail, sendMail } = openEmail({ product, config, store, log })
+    const captchas = createCaptchaService({ vault, store })
+    const tidy = createCleanup(database)
+    const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
+    const deps = { product, config, log, site, store, operations, sendMail, vault, outgoing }
+    const accounts = createAccountsFor({ ...deps, captcha: captchas })
+    const userLookup = accounts ? createApiKeyUserLookup(accounts.people) : {}
+    const keys = createApiKeyOperations({ ...userLookup, product, store, log: log.info })
+    const base = { product, store, operations }
+    const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
+    const webhookSystem = openWebhooks({ ...userLookup, ...base, vault, outgoing, log, presence })
+    const { webhooks } = webhookSystem
+    const parts = { ...base, files, captchas, accounts, mail, keys, webhooks }
+    const jobs = {
+      ...product.jobs,
+      ...accounts?.jobs,
+      ...webhookSystem.jobs,
+      'nacre.cleanup': createCleanupJob({ ...base, cleanup: tidy, entities: product.entities }),
+      'nacre.file-cleanup': createFileCleanupJob(store),
+    }
+    const facts = { ...options, jobs, mail, version, changelog }
+    const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
+    const app = createApp({ ...options, ...parts, running: systemOperations, routes })
+    await deleteAbandonedUploads(store)
+    // Only with a single process: with several, another one could be creating a backup. With
+    // PostgreSQL, backups are not created here.
+    if (store.isAlone) await deletePartialBackups(config.dataDir)
+    // With a single process, the entries of all previous processes are dead.
+    if (store.isAlone) await store.processes.clear()
+    const heartbeat = presence.start()
+    const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log })
+    const delivery = webhookSystem.deliverer.start()
+    return {
+      app,
+      accounts,
+      site,
+      async close() {
+        await Promise.all([jobRunner.stop(), delivery.stop()])
+        await heartbeat.stop()
+        await keys.authenticator
+          .flush()
+          .catch((error) => log.warn('API key usage not stored', { error }))
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Runs due jobs in the background and logs failures. */
+function startJobs({
+  log,
+  ...parts
+}: Omit<Parameters<typeof createJobRunner>[0], 'onFailure'> & { log: Log }) {
+  return createJobRunner({
+    ...parts,
+    onFailure(job, error, isDead) {
+      const sentence = isDead ? 'Job failed permanently' : 'Job failed, will retry'
+      log.error(sentence, { path: job.job, requestId: job.id, error })
+    },
+  }).start()
+}
+
+/** Returns the setup link of a new installation, with which the first administrator is created. */
+export async function offerSetup(
+  accounts: Accounts | undefined,
+  config: Config,
+): Promise<string | undefined> {
+  const { adminEmail, setUpToken } = config
+  if (adminEmail !== undefined) await accounts?.commands.inviteFirstAdministrator(adminEmail)
+  const link = await accounts?.offerSetUp(setUpToken)
+  if (link === undefined) return undefined
+  // A configured token is known to the operator, so it is not logged.
+  const displayedLink = setUpToken === undefined ? link : link.replace(setUpToken, '<SETUP_TOKEN>')
+  return `No administrator yet. Open this link within one hour to create the first one: ${displayedLink}`
+}

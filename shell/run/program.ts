@@ -1,0 +1,47 @@
+import { inspect } from 'node:util'
+import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
+import type { AppModules } from './app-modules.ts'
+import { configure, readAppModules } from './compose.ts'
+import { offerSetup, openApp, type OpenedApp, type OpenOptions } from './open-app.ts'
+import { version } from './release.ts'
+import { serve } from './serve.ts'
+
+/** What the server's entry module exports: development opens the app, a build runs a command. */
+export interface Program {
+  configure(env: NodeJS.ProcessEnv): ReturnType<typeof configure>
+  openApp(options: OpenOptions): Promise<OpenedApp>
+  readonly offerSetup: typeof offerSetup
+  /** Runs a command of the command line, `start` where none is named. Sets the exit code. */
+  run(args: readonly string[]): Promise<void>
+}
+
+/** Makes the program of an app. `serverDir` is the folder of the built server. */
+export function createProgram(app: AppModules, serverDir?: string): Program {
+  const program = readAppModules(app, serverDir)
+  return {
+    configure: (env) => configure(program, env),
+    openApp: (options) => openApp(program, options),
+    offerSetup,
+    async run(args) {
+      try {
+        const [first = '', ...rest] = args
+        const [name, options] = isServerCommand(first) ? [first, rest] : ['start', args]
+        const { answer } = parseCommand(name, options, version)
+        if (answer) {
+          // Requested usage is output; usage after a mistake is an error.
+          process[answer.code === 0 ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
+          process.exit(answer.code)
+        }
+        if (name === 'start') return await serve(program)
+        const { commands } = await import('./commands.ts')
+        return process.exit(await commands[name]?.(program, options))
+      } catch (error) {
+        // A sentence for the operator. A mistake in code also needs its stack.
+        const isBug = error instanceof TypeError || error instanceof ReferenceError
+        const text = error instanceof Error && !isBug ? error.message : inspect(error)
+        process.stderr.write(`${text}\n`)
+        process.exit(1)
+      }
+    },
+  }
+}

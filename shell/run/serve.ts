@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
+import { startHttpServer } from '#shell/server/http-server/http-server.ts'
+import { shutDownOnSignals } from '#shell/server/http-server/shut-down.ts'
+import { logEverything } from '#shell/server/log/log-everything.ts'
+import { readAssets } from '#shell/server/pages/assets.ts'
+import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
+import { type AppProgram, configure } from './compose.ts'
+import { offerSetup, openApp } from './open-app.ts'
+
+/** Opens the app and serves it until a signal stops the process. The browser's files lie beside the server's. */
+export async function serve(program: AppProgram): Promise<void> {
+  const { config, log } = configure(program, process.env)
+  logEverything(log)
+  const clientDir = join(program.serverDir ?? '.', '../client')
+  const statics = findStaticFiles(clientDir)
+  const proxies = createProxyWatch(config, log)
+  const { app, accounts, site, close } = await openApp(program, {
+    config,
+    log,
+    assets: readAssets(clientDir),
+    unknownProxy: proxies.report,
+  })
+  const server = await startHttpServer({
+    config,
+    answerFirst: [app.cache.serve, statics.serve, app.records.read, app.pageFastPath],
+    answerWhole: app.records.write,
+    fetch: app.fetch,
+    look: proxies.inspect,
+    log,
+  })
+  shutDownOnSignals({ steps: [server.stop, close], log })
+  site.origin = config.origin ?? server.address.url
+  // The first administrator may follow the link as soon as it is printed.
+  const offer = await offerSetup(accounts, config)
+  // These lines are for people, and the only ones that are not JSON.
+  process.stdout.write(`${program.product.name} is running at ${site.origin}\n`)
+  if (offer !== undefined) process.stdout.write(`${offer}\n`)
+}

@@ -1,0 +1,14 @@
+declare module 'virtual:nacre/app' {
+  import type { AppModules } from '#shell/run/app-modules.ts'
+
+  export const product: AppModules['product']
+  export const extensionModules: AppModules['extensionModules']
+  export const pageFiles: AppModules['pageFiles']
+  export const entityFiles: AppModules['entityFiles']
+  export const migrationFiles: AppModules['migrationFiles']
+  export const routeFiles: AppModules['routeFiles']
+}
+
+declare module 'virtual:nacre/extensions' {
+  export const extensionModules: Readonly<Record<string, () => Promise<unknown>>>
+}

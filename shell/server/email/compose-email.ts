@@ -1,0 +1,151 @@
+import { messageLanguages } from '#messages'
+import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
+import { deviceName } from '#shell/model/device-name.ts'
+import { type Language, type LocalizedText, localize } from '#shell/model/localized-text.ts'
+import { emailMessages } from './email-messages.ts'
+import type {
+  EmailKind,
+  EmailTemplates,
+  Recipient,
+} from '#shell/operations/accounts/emails/email-templates.ts'
+import { noticeEventMessages, noticeMessages } from './notice-messages.ts'
+
+/** The content of an email in the recipient’s language, before it is rendered as text or HTML. */
+export interface EmailContent {
+  readonly language: Language
+  readonly site: string
+  readonly origin: string
+  readonly subject: string
+  /** The name of the recipient, if it is safe to print. */
+  readonly recipientName: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly link: string
+  readonly action: string
+  readonly closing: readonly string[]
+  /** The label of the link in plain form, for clients in which it cannot be clicked. */
+  readonly linkHint: string
+  readonly sender: string
+}
+
+/** The product and the origin that emails are sent from. */
+export interface EmailSender {
+  readonly site: string
+  readonly origin: string
+  readonly languages: readonly Language[]
+}
+
+const frameTexts = {
+  greeting: localizedMessage('emails.frame.greeting'),
+  named: messageTemplate('emails.frame.named'),
+  orCopy: localizedMessage('emails.frame.orCopy'),
+  sender: messageTemplate('emails.frame.sender'),
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+/** Composes the content of an email from its template. */
+export function composeEmail<Kind extends EmailKind>(
+  kind: Kind,
+  { name, language: requested, timeZone }: Pick<Recipient, 'name' | 'language' | 'timeZone'>,
+  data: EmailTemplates[Kind],
+  { site, origin, languages }: EmailSender,
+): EmailContent {
+  const language =
+    [requested, ...languages].find((one) => one !== undefined && messageLanguages.includes(one)) ??
+    'en'
+  const safeName = greetingName(name)
+  const until = 'until' in data ? formatDateTime(data.until, language, timeZone) : ''
+  const placeholders: Readonly<Record<string, string>> = {
+    site: stripLineBreaks(site),
+    origin,
+    until,
+    name: safeName,
+  }
+  const fill = (text: LocalizedText) =>
+    localize(text, language).replaceAll(
+      /\{(\w+)\}/gu,
+      (_, part: string) => placeholders[part] ?? '',
+    )
+  const body = 'event' in data ? noticeBody(data, language, timeZone) : emailBody(kind)
+  return {
+    language,
+    site: stripLineBreaks(site),
+    origin,
+    subject: fill(body.subject),
+    recipientName: safeName,
+    greeting: fill(safeName === '' ? frameTexts.greeting : frameTexts.named),
+    paragraphs: body.paragraphs.map(fill),
+    facts: body.facts.map(([label, value]) => [fill(label), value]),
+    link: data.link,
+    action: fill(body.action),
+    closing: body.closing.map(fill),
+    linkHint: fill(frameTexts.orCopy),
+    sender: fill(frameTexts.sender),
+  }
+}
+
+interface Body {
+  readonly subject: LocalizedText
+  readonly paragraphs: readonly LocalizedText[]
+  readonly facts: readonly (readonly [label: LocalizedText, value: string])[]
+  readonly action: LocalizedText
+  readonly closing: readonly LocalizedText[]
+}
+
+function emailBody(kind: EmailKind): Body {
+  if (kind === 'notice') throw new Error('A notice needs an event.')
+  return { ...emailMessages[kind], facts: [] }
+}
+
+function noticeBody(
+  { event, at, device, source, account = '', change = '', author = '' }: EmailTemplates['notice'],
+  language: Language,
+  timeZone: string | undefined,
+): Body {
+  const { subject, sentence: paragraphs, audience: to } = noticeEventMessages[event]
+  const { when, device: deviceLabel, source: from } = noticeMessages
+  const facts = [
+    [noticeMessages.account, shorten(account)],
+    [noticeMessages.change, shorten(localize(change, language))],
+    [when, formatDateTime(at, language, timeZone)],
+    [noticeMessages.author, shorten(author)],
+    [deviceLabel, shorten(deviceName(device, language) ?? '')],
+    [from, shorten(source)],
+  ] as const
+  const { closing, action } = noticeMessages[to]
+  // Commands run without a browser or an IP address.
+  return {
+    subject,
+    paragraphs: [paragraphs],
+    facts: facts.filter(([, fact]) => fact !== ''),
+    action,
+    closing: [closing],
+  }
+}
+
+/** Formats a time in the recipient’s language and time zone. */
+function formatDateTime(iso: string, language: Language, timeZone = 'UTC'): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const time = format.format(new Date(iso))
+  return timeZone === 'UTC' ? `${time} UTC` : `${time} (${timeZone})`
+}
+
+/**
+ * Returns the name for the greeting, or an empty string if it could contain a link. A stranger can
+ * choose the name at sign-up, and email clients turn anything like a URL into a link.
+ */
+function greetingName(name: string | null): string {
+  const safeName = stripLineBreaks(name ?? '')
+  return safeName.length > 60 || /[/:@<>{}\\]|\.\S|www/iu.test(safeName) ? '' : safeName
+}
+
+const shorten = (text: string) => stripLineBreaks(text).slice(0, 120)
+
+/** Replaces line breaks and control characters, which could start a new header or line. */
+export function stripLineBreaks(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
+}

@@ -1,0 +1,66 @@
+import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { EmailKind } from '#shell/operations/accounts/emails/email-templates.ts'
+
+/** The texts of an email. `{site}` is the name of the product, `{until}` a date and time. */
+export interface EmailMessages {
+  readonly subject: LocalizedText
+  readonly paragraphs: readonly LocalizedText[]
+  /** The label of the link. */
+  readonly action: LocalizedText
+  /** The sentences below the link. */
+  readonly closing: readonly LocalizedText[]
+}
+
+const singleUseText: LocalizedText = messageTemplate('emails.shared.once')
+const notRequestedText: LocalizedText = localizedMessage('emails.shared.notYou')
+const doNotShareText: LocalizedText = localizedMessage('emails.shared.forYouAlone')
+
+/** The texts of all emails that are not notices. */
+export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailMessages>> = {
+  invitation: {
+    subject: messageTemplate('emails.invitation.subject'),
+    paragraphs: [messageTemplate('emails.invitation.text')],
+    action: localizedMessage('emails.invitation.action'),
+    closing: [singleUseText, doNotShareText, localizedMessage('emails.invitation.footer')],
+  },
+  confirmation: {
+    subject: messageTemplate('emails.confirmation.subject'),
+    paragraphs: [messageTemplate('emails.confirmation.text')],
+    action: localizedMessage('emails.confirmation.action'),
+    closing: [singleUseText, notRequestedText],
+  },
+  known: {
+    subject: messageTemplate('emails.known.subject'),
+    paragraphs: [messageTemplate('emails.known.text'), localizedMessage('emails.known.text2')],
+    action: localizedMessage('emails.known.action'),
+    closing: [localizedMessage('emails.known.footer')],
+  },
+  reset: {
+    subject: messageTemplate('emails.reset.subject'),
+    paragraphs: [messageTemplate('emails.reset.text')],
+    action: localizedMessage('emails.reset.action'),
+    closing: [singleUseText, doNotShareText, notRequestedText],
+  },
+  link: {
+    subject: messageTemplate('emails.link.subject'),
+    paragraphs: [messageTemplate('emails.link.text')],
+    action: localizedMessage('emails.link.action'),
+    closing: [singleUseText, doNotShareText, notRequestedText],
+  },
+  address: {
+    subject: messageTemplate('emails.address.subject'),
+    paragraphs: [messageTemplate('emails.address.text')],
+    action: localizedMessage('emails.address.action'),
+    closing: [singleUseText, notRequestedText],
+  },
+  farewell: {
+    subject: messageTemplate('emails.farewell.subject'),
+    paragraphs: [
+      messageTemplate('emails.farewell.text'),
+      localizedMessage('emails.farewell.text2'),
+    ],
+    action: localizedMessage('emails.farewell.action'),
+    closing: [localizedMessage('emails.farewell.footer')],
+  },
+}

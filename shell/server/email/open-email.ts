@@ -1,0 +1,43 @@
+import type { Product } from '#shell/model/product.ts'
+import { createEmailReader, type EmailReader } from '#shell/operations/read-mail.ts'
+import { createMailCatcher } from '#shell/store/mail-catcher.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Config } from '../settings/config.ts'
+import type { Log } from '../log/log.ts'
+import { createSendEmail } from './send-email.ts'
+import { createSmtpTransport } from './smtp.ts'
+
+interface Options {
+  readonly product: Pick<Product, 'name' | 'languages' | 'roles'>
+  readonly config: Pick<Config, 'smtp' | 'emailFrom' | 'origin' | 'host' | 'port' | 'dataDir'>
+  readonly store: Store
+  readonly log: Log
+}
+
+/**
+ * Creates the email service. It sends emails through the configured SMTP server, or stores them in
+ * the data folder for developers and administrators.
+ */
+export function openEmail(options: Options): {
+  readonly sendMail: ReturnType<typeof createSendEmail>
+  readonly emailReader: EmailReader | undefined
+} {
+  const { product, config, log } = options
+  const origin = () => config.origin ?? `http://${config.host}:${config.port}`
+  if (config.smtp) {
+    const deliver = createSmtpTransport(config.smtp)
+    return { sendMail: createSendEmail({ ...options, origin, deliver }), emailReader: undefined }
+  }
+  const mailbox = createMailCatcher(config.dataDir)
+  const sendMail = createSendEmail({
+    ...options,
+    origin,
+    async deliver(mail) {
+      await mailbox.put(mail)
+      log.info('Email stored in outbox (no SMTP_URL)', {
+        path: `mail/${mail.id}.json`,
+      })
+    },
+  })
+  return { sendMail, emailReader: createEmailReader(mailbox, product.roles) }
+}

@@ -1,0 +1,75 @@
+import type { Api } from '#shell/api/api.ts'
+import type { Product } from '#shell/model/product.ts'
+import {
+  createDocsHandler,
+  type DocsContent,
+  docsPath,
+  docsStylePath,
+} from '../docs/docs-handler.ts'
+import type { Assets } from '../pages/assets.ts'
+import { plainDocument, staticDocument } from '../pages/document.ts'
+import type { HttpContext } from '../requests/http-context.ts'
+import type { Config } from '../settings/config.ts'
+import type { MountedRoutes } from './custom-routes.ts'
+
+export type RequestHandler = (httpContext: HttpContext) => Promise<Response>
+
+interface Options {
+  readonly product: Product
+  readonly assets: Assets
+  readonly config: Pick<Config, 'origin'>
+}
+
+function createDocsDocumentRenderer({ product, assets, config }: Options) {
+  return ({ title, content, language, style, isPlain }: DocsContent) => {
+    const { styles, ...others } = assets('')
+    const head = {
+      product: product.name,
+      page: { path: '*', title, description: product.tagline, isIndexed: false },
+      language,
+      origin: config.origin ?? '',
+      path: '',
+      assets: { ...others, styles: isPlain ? styles : [...styles, style], preloads: [] },
+    }
+    return isPlain ? plainDocument(head, content) : staticDocument(head, content)
+  }
+}
+
+/**
+ * Returns the handlers for everything besides the API and the pages: documentation, files and
+ * custom routes.
+ */
+export function createExtraHandlers(
+  options: Options,
+  {
+    api,
+    policy,
+    own: customRoutes,
+    handleApiRequest,
+  }: { api: Api; policy: string; own: readonly MountedRoutes[]; handleApiRequest: RequestHandler },
+): readonly {
+  readonly methods: 'get' | 'all'
+  readonly path: string
+  readonly handler: RequestHandler
+}[] {
+  const { product } = options
+  const docs = createDocsHandler({
+    api,
+    product,
+    policy,
+    document: createDocsDocumentRenderer(options),
+  })
+  const explain = async (httpContext: HttpContext) => {
+    const id = httpContext.url.pathname.split('/').at(-1) ?? ''
+    return (await docs.failure(httpContext, id)) ?? handleApiRequest(httpContext)
+  }
+  return [
+    { methods: 'get', path: docsPath, handler: docs.docs },
+    { methods: 'get', path: docsStylePath, handler: async () => docs.style() },
+    { methods: 'get', path: '/v1/problem-types/:code', handler: explain },
+    ...customRoutes.flatMap(({ path, handle: handler }) => [
+      { methods: 'all' as const, path, handler },
+      { methods: 'all' as const, path: `${path}/*`, handler },
+    ]),
+  ]
+}

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isIPv6 } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createFetchListener, type Fetch } from './fetch-listener.ts'
+import type { Config } from '../settings/config.ts'
+import { SecuredResponse, requestIdOf } from '../responses/secured-response.ts'
+import { defaultLimits, type ServerLimits } from './limits.ts'
+import type { Log } from '../log/log.ts'
+import { createBodyReader, endAfterRequest, type BodyErrorCode } from '../requests/read-body.ts'
+import { sendError, type ServerErrorCode, statusOf } from '../responses/server-errors.ts'
+import { securityHeadersFor } from '../responses/security-headers.ts'
+import { createClientErrorHandler } from './reject-connection.ts'
+import { allowedMethods, clientIp, createRequestCheck } from '../requests/request-checks.ts'
+import { isStreamed, streamedBody, withContent } from '../requests/streamed-body.ts'
+
+/** Handles a request synchronously, or returns `false` to pass it to the next handler. */
+export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Handles a request whose body has been read. `undefined` means that it has no body. */
+export type BufferedHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer | undefined,
+) => boolean
+
+/** A running HTTP server. */
+export interface ServerHandle {
+  readonly address: { readonly host: string; readonly port: number; readonly url: string }
+  /** Stops accepting connections, waits for pending requests, then resolves. */
+  readonly stop: () => Promise<void>
+}
+
+interface ListenOptions {
+  readonly config: Pick<Config, 'host' | 'port' | 'origin' | 'trustedProxies'> &
+    Partial<Pick<Config, 'hsts'>>
+  readonly answerFirst: readonly EarlyHandler[]
+  readonly answerWhole?: BufferedHandler
+  readonly fetch: Fetch
+  readonly log: Log
+  /** Observes each request before it is handled. */
+  readonly look?: (request: IncomingMessage) => void
+  readonly limits?: Partial<ServerLimits>
+}
+
+/**
+ * Starts the HTTP server. It checks each request and offers it to the `answerFirst` handlers in
+ * order, then with its body to `answerWhole`, and passes the others to `fetch`. The handler of an
+ * upload reads the body itself. Every response has the security headers.
+ *
+ * The server closes a connection after `stallTime` without any data. A handler whose stream can be
+ * silent for longer calls `request.socket.setTimeout(0)`.
+ *
+ * @example
+ * const { address, stop } = await startHttpServer({ config, answerFirst: [files.read], fetch, log })
+ */
+export async function startHttpServer(options: ListenOptions): Promise<ServerHandle> {
+  const { config, log } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const server = createServer({
+    ServerResponse: SecuredResponse,
+    headersTimeout: limits.headersTime,
+    // Bodies have their own timeout, which is longer for uploads.
+    requestTimeout: 0,
+    keepAliveTimeout: limits.idleTime,
+    connectionsCheckingInterval: limits.checkInterval,
+    maxHeaderSize: limits.headSize,
+    joinDuplicateHeaders: true,
+    // Node would reject a missing Host header without the security headers.
+    requireHostHeader: false,
+  })
+  server.timeout = limits.stallTime
+  server.maxConnections = limits.connections
+
+  let isStopping = false
+  const nextRequestId = createRequestIds()
+  const headers = securityHeadersFor(config.hsts)
+  const refuseConnection = createClientErrorHandler({
+    latestResponseOn,
+    nextRequestId,
+    headers,
+    log,
+  })
+  const closeIfStopping = (response: ServerResponse) => {
+    if (isStopping && !response.headersSent) response.setHeader('Connection', 'close')
+  }
+  const handle = createHandler({ ...options, limits, onResponse: closeIfStopping })
+  const onRequest = (request: IncomingMessage, response: SecuredResponse) => {
+    // A closed connection has no address and gets no response.
+    if (request.socket.remoteAddress === undefined) {
+      request.destroy()
+      return
+    }
+    const socket: AnsweredSocket = request.socket
+    socket[latestResponse] = response
+    response.requestId = nextRequestId()
+    response.defaultHeaders = headers
+    options.look?.(request)
+    closeIfStopping(response)
+    handle(request, response)
+  }
+  server.on('request', onRequest)
+  // Without these listeners, Node responds itself, before the size of the body is checked.
+  server.on('checkContinue', onRequest)
+  server.on('checkExpectation', onRequest)
+  server.on('clientError', refuseConnection)
+  server.on('timeout', (socket) => {
+    const response = latestResponseOn(socket)
+    if (response && !response.writableFinished) {
+      log.warn('Response stalled and was closed', requestFields(response.req, response))
+    }
+    socket.destroy()
+  })
+  server.on('connect', (_request, socket) => refuseConnection(new Error('CONNECT'), socket))
+
+  await startListening(server, config)
+  server.on('error', (error) => log.error('Server error', { error }))
+  return {
+    address: urlOf(server, config.host),
+    stop() {
+      isStopping = true
+      return close(server, limits.drainTime)
+    },
+  }
+}
+
+const latestResponse = Symbol('latest answer')
+
+/** A connection with the response to its last request. A property is cheaper than a WeakMap. */
+interface AnsweredSocket extends Duplex {
+  [latestResponse]?: ServerResponse
+}
+
+function latestResponseOn(socket: AnsweredSocket): ServerResponse | undefined {
+  return socket[latestResponse]
+}
+
+const unread = new Set<ServerErrorCode>([
+  'content-too-large',
+  'overloaded',
+  'request-timeout',
+] satisfies BodyErrorCode[])
+
+const errorHeaders: Partial<Record<ServerErrorCode, Readonly<Record<string, string>>>> = {
+  'method-not-allowed': { Allow: allowedMethods },
+  overloaded: { 'Retry-After': '5' },
+}
+
+function createHandler(
+  options: ListenOptions & {
+    readonly limits: ServerLimits
+    readonly onResponse: (response: ServerResponse) => void
+  },
+) {
+  const { config, answerFirst: earlyHandlers, answerWhole: bufferedHandler, log } = options
+  const check = createRequestCheck(config)
+  const readBody = createBodyReader(options.limits)
+  const respondByFetch = createFetchListener(options)
+
+  const reject = (request: IncomingMessage, response: ServerResponse, id: ServerErrorCode) => {
+    log.info('Request rejected', {
+      ...requestFields(request, response),
+      status: statusOf(id),
+      ip: clientIp(request, config),
+    })
+    const isUnread = unread.has(id)
+    // After a malformed request, the start of the next one is uncertain.
+    if (isUnread || id === 'bad-request') response.setHeader('Connection', 'close')
+    sendError(response, id, errorHeaders[id], isUnread ? 'leave open' : 'end')
+    if (isUnread) endAfterRequest(request, response)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const errorCode = check(request)
+    if (errorCode) {
+      reject(request, response, errorCode)
+      return
+    }
+    try {
+      if (earlyHandlers.some((first) => first(request, response))) return
+    } catch (error) {
+      log.error('Request failed', { ...requestFields(request, response), error })
+      if (response.headersSent) response.destroy()
+      else sendError(response, 'internal-error')
+      return
+    }
+    if (!hasBody(request)) {
+      if (!bufferedHandler?.(request, response, undefined)) respondByFetch(request, response)
+      return
+    }
+    if (isStreamed(request)) {
+      respondByFetch(
+        withContent(request, streamedBody(request, response, options.limits)),
+        response,
+      )
+      return
+    }
+    readBody({
+      request,
+      response,
+      onBody(body) {
+        if (bufferedHandler?.(request, response, body)) return
+        // The adapter expects a body that was already read under this name.
+        respondByFetch(Object.assign(request, { rawBody: body }), response)
+      },
+      onRejected: (id) => reject(request, response, id),
+    })
+  }
+}
+
+function requestFields(request: IncomingMessage, response: ServerResponse) {
+  return { requestId: requestIdOf(response), method: request.method ?? '', path: request.url ?? '' }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function createRequestIds(): () => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+function startListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
+  return new Promise<void>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenErrorMessage(error, host, port), { cause: error }))
+    server.once('error', onError)
+    server.listen({ host, port }, () => {
+      server.off('error', onError)
+      resolve()
+    })
+  })
+}
+
+function listenErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use. Stop the other process or set a different PORT.`
+    case 'EACCES':
+      return `Permission denied for port ${port}. Set a PORT above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine has no network address ${host}. Set a different HOST or remove it.`
+    case undefined:
+    default:
+      return `Cannot listen on ${host}:${port}: ${error.message}`
+  }
+}
+
+function urlOf(server: Server, host: string): ServerHandle['address'] {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return { host, port, url: `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}` }
+}
+
+function close(server: Server, drainTime: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A response that began before the shutdown keeps its connection alive, which becomes idle
+    // later.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), drainTime)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}

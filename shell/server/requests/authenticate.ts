@@ -1,0 +1,124 @@
+import { toAppError } from '#shell/model/app-error.ts'
+import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
+import {
+  actorOf,
+  type SessionLifecycle,
+} from '#shell/operations/accounts/sessions/session-lifecycle.ts'
+import { createCachedHasher } from '#shell/operations/vault.ts'
+import { timeZoneCookie } from '#shell/http/time-zone-cookie.ts'
+import {
+  cookieName,
+  cookieValues,
+  cookieSecret,
+  xsrfTokenFor,
+  type Visitor,
+  visitorOf,
+} from './visitor.ts'
+
+/** Authenticates a request by its headers and client IP. */
+export type Authenticate = (
+  headers: Pick<Headers, 'get'>,
+  source: { readonly address: string; readonly requestId: string },
+) => Promise<Visitor>
+
+/**
+ * Authenticates a request on a fast path. A database outage becomes a rejected visitor instead of
+ * an exception, and the request gets that error.
+ */
+export async function authenticateOrReject(
+  authenticate: Authenticate,
+  ...params: Parameters<Authenticate>
+): Promise<Visitor> {
+  try {
+    return await authenticate(...params)
+  } catch (error) {
+    return { actor: { kind: 'visitor' }, refused: toAppError(error) }
+  }
+}
+
+/** Creates an authenticator for the cookies of a browser. */
+export function createCookieAuthenticator(options: {
+  isSecure: boolean
+  sessions: Pick<SessionLifecycle, 'know'> | undefined
+}): Authenticate {
+  const { isSecure, sessions } = options
+  const cookieNames = {
+    session: cookieName('session', isSecure),
+    device: cookieName('device', isSecure),
+  }
+  const parseCookies = (cookies: string | undefined): ParsedCookies => ({
+    visitor: visitorOf(cookies, isSecure),
+    secret: cookieSecret(cookies, cookieNames.session),
+    device: cookieSecret(cookies, cookieNames.device),
+    timeZone: cookieValues(cookies, timeZoneCookie)[0],
+  })
+  const parseCookiesCached = memoizeByCookies(parseCookies)
+  return async (headers) => {
+    const { visitor, secret, device, timeZone } = parseCookiesCached(
+      headers.get('cookie') ?? undefined,
+    )
+    if (!sessions) return visitor
+    const session = secret === undefined ? undefined : await sessions.know(secret)
+    const cache = clientInfoOf(visitor, headers, device, session)
+    const browser = timeZone === undefined ? cache : { ...cache, timeZone }
+    if (secret === undefined || !session) return { ...visitor, browser }
+    return {
+      actor: actorOf(session) ?? visitor.actor,
+      // Computed on access, because most requests only read and need no token.
+      get xsrfToken() {
+        return xsrfTokenFor(secret)
+      },
+      browser,
+    }
+  }
+}
+
+/** The content of the cookies, before any database query. */
+interface ParsedCookies {
+  readonly visitor: Visitor
+  readonly secret: string | undefined
+  readonly device: string | undefined
+  readonly timeZone: string | undefined
+}
+
+const maxEntries = 1_000
+const maxCookieLength = 1_000
+
+/** Caches parsed cookies, because a browser sends the same ones with each request. */
+function memoizeByCookies(
+  parseCookies: (cookies: string | undefined) => ParsedCookies,
+): typeof parseCookies {
+  const cache = new Map<string, ParsedCookies>()
+  const withoutCookies = parseCookies(undefined)
+  return (cookies) => {
+    if (cookies === undefined) return withoutCookies
+    const found = cache.get(cookies)
+    if (found) return found
+    const fresh = parseCookies(cookies)
+    if (cookies.length > maxCookieLength) return fresh
+    if (cache.size >= maxEntries) cache.delete(cache.keys().next().value ?? '')
+    cache.set(cookies, fresh)
+    return fresh
+  }
+}
+
+const hashOfDevice = createCachedHasher('device')
+
+function clientInfoOf(
+  { actor }: Visitor,
+  headers: Pick<Headers, 'get'>,
+  device: string | undefined,
+  session: ActiveSession | undefined,
+): ClientInfo {
+  const userAgent = headers.get('user-agent')
+  const origin = headers.get('origin')
+  const accepted = headers.get('accept-language')
+  const browser: { -readonly [Name in keyof ClientInfo]: ClientInfo[Name] } = {}
+  if (actor.kind === 'visitor' && actor.key !== undefined) browser.id = actor.key
+  if (device !== undefined) browser.device = hashOfDevice(device)
+  if (session) browser.session = session
+  if (userAgent !== null) browser.userAgent = userAgent
+  if (origin !== null) browser.origin = origin
+  if (accepted !== null) browser.accepted = accepted
+  return browser
+}

@@ -1,0 +1,30 @@
+import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { SpecDocument } from '#shell/model/specification-document.ts'
+import { describeProduct } from '#shell/spec/describe/describe-product.ts'
+import type { Description } from '#shell/spec/description.ts'
+import { renderSpecification } from '#shell/spec/document/specification.ts'
+import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
+import { collectShellFacts } from './shell-facts.ts'
+
+/** A specification of a product as data, as a document and as text. */
+export interface RenderedSpecification {
+  readonly description: Description
+  readonly document: SpecDocument
+  readonly markdown: string
+}
+
+/**
+ * Renders the specification of a product: all of it, or what a reader may know. `api` is the
+ * OpenAPI document.
+ */
+export function renderProductSpecification(
+  product: Product,
+  api: OpenApiNode,
+  reader?: Actor,
+): RenderedSpecification {
+  const description = describeProduct(product, collectShellFacts(product.entities, api), reader)
+  const document = renderSpecification(description)
+  return { description, document, markdown: writeMarkdown(document) }
+}

@@ -1,0 +1,99 @@
+import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
+import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
+import { fullVisibility } from '#shell/api/openapi/visibility.ts'
+import { action, reaction } from '#shell/model/action.ts'
+import { type Entity, entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { file } from '#shell/model/fields/file.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import type { RouteDescription } from '#shell/spec/description.ts'
+
+/** Returns the routes of the OpenAPI document that do not belong to an entity. */
+export function systemRoutesOf(
+  api: OpenApiNode,
+  entities: readonly Entity[],
+): readonly RouteDescription[] {
+  const plurals = new Set(entities.map(({ plural }) => plural))
+  const own = Object.entries(nodeAt(api, 'paths')).filter(
+    ([path]) => !path.split('/').some((part) => plurals.has(part)),
+  )
+  return own.flatMap(([path, item]) => routesAt(path, item))
+}
+
+/** An example entity with every feature that adds a route. */
+const example = entity({
+  name: 'record',
+  plural: 'plural',
+  label: 'record',
+  pluralLabel: 'records',
+  fields: {
+    times: counter(),
+    words: text({ searchable: true }),
+    other: relation('record'),
+    document: file({ types: ['application/pdf'] }),
+  },
+  states: { initial: 'begun', moves: { move: { from: 'begun', to: 'begun', may: [] } } },
+  actions: {
+    count: reaction({ countField: 'times', viewerField: 'mine' }),
+    code: action({ input: {}, run: async () => {} }),
+  },
+})
+
+/** The placeholders for names of entities, transitions, actions and fields in paths. */
+const placeholders: Readonly<Record<string, string>> = {
+  plural: '{plural}',
+  move: '{move}',
+  count: '{counting action}',
+  code: '{action in code}',
+  document: '{file field}',
+}
+
+/** Returns the routes that every entity has. */
+export function entityRoutes(): readonly RouteDescription[] {
+  const emptyProduct = { name: '', tagline: '', roles: [], errors: {}, seeds: [] }
+  const { paths } = createOpenApiDocument(
+    { ...emptyProduct, entities: [example] },
+    [],
+    fullVisibility,
+  )
+  return Object.entries(Object(paths)).flatMap(([path, item]) => {
+    const parts = path.split('/').map((part) => placeholders[part] ?? part)
+    return routesAt(parts.join('/'), item).map((address) => ({
+      ...address,
+      does: genericSummary(address),
+    }))
+  })
+}
+
+/** Returns the summary of a route without the example’s names. */
+function genericSummary({ path, method, does }: RouteDescription): string {
+  const name = path.split('/').at(-1) ?? ''
+  if (name === '{move}') return 'Change status'
+  if (name.includes('action')) return method === 'DELETE' ? 'Undo action' : 'Run action'
+  return does.replace(/: Document$/u, '')
+}
+
+function routesAt(path: string, item: unknown): readonly RouteDescription[] {
+  return ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => {
+    const found = nodeAt(item, method)
+    const { summary: does } = found
+    if (typeof does !== 'string') return []
+    const parameters = itemsIn(found['parameters'])
+      .filter((one) => one['in'] !== 'path')
+      .map(({ name, required }) => ({ name: String(name), isNeeded: required === true }))
+    const statuses = Object.keys(nodeAt(found, 'responses')).filter((status) =>
+      /^[45]/u.test(status),
+    )
+    return [{ method: method.toUpperCase(), path, does, parameters, refusals: statuses }]
+  })
+}
+
+function nodeAt(node: unknown, name: string): OpenApiNode {
+  const found: unknown = Object(node)[name]
+  return typeof found === 'object' && found !== null ? (found as OpenApiNode) : {}
+}
+
+function itemsIn(list: unknown): readonly OpenApiNode[] {
+  return Array.isArray(list) ? list : []
+}

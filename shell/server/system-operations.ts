@@ -1,0 +1,56 @@
+import type { SystemOperations } from '#shell/api/system/system-routes.ts'
+import type { Job } from '#shell/model/job.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.ts'
+import { createBackupOperations } from '#shell/operations/system/backup-operations.ts'
+import { createHealth } from '#shell/operations/system/health.ts'
+import { createJobOperations } from '#shell/operations/system/job-operations.ts'
+import { createAlerts } from '#shell/operations/system/alerts.ts'
+import type { EmailReader } from '#shell/operations/read-mail.ts'
+import type { ProxyReport } from '#shell/operations/system/alerts.ts'
+import { createVersion } from '#shell/operations/system/version.ts'
+import { readDatabaseInfo } from '#shell/store/database-info.ts'
+import type { Database } from '#shell/store/database.ts'
+import { readSchemaInfo } from '#shell/store/schema-info.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Log } from './log/log.ts'
+import { detectReactBuild } from './pages/react-build.ts'
+import type { Config } from './settings/config.ts'
+
+/** Creates the operations of the system pages for administrators. */
+export function createSystemOperations(options: {
+  readonly product: Pick<Product, 'roles'>
+  readonly store: Store
+  readonly database: Database
+  readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups'>
+  readonly jobs: Readonly<Record<string, Job>>
+  /** Absent if an SMTP server sends the emails. */
+  readonly mail: EmailReader | undefined
+  /** The version of the application. */
+  readonly version: string
+  /** Returns the changelog as Markdown. Called on demand. */
+  readonly changelog: () => Promise<string>
+  readonly log: Log
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
+  prove?(ctx: ApiKeyOwner): void
+  now?(): number
+}): SystemOperations {
+  const { product, database, config, ...input } = options
+  const { dataDir, hasExternalBackups } = config
+  const parts = { ...input, dataDir, roles: product.roles, log: options.log.info }
+  const { copyTo } = database
+  const backups = copyTo && createBackupOperations({ ...parts, copyTo })
+  const facts = () => readDatabaseInfo(database)
+  return {
+    version: createVersion({
+      ...parts,
+      facts,
+      react: detectReactBuild,
+      schema: () => readSchemaInfo(database),
+    }),
+    jobs: createJobOperations(parts),
+    backups,
+    alerts: createAlerts({ ...parts, backups: hasExternalBackups ? undefined : backups }),
+    health: createHealth({ ...parts, backups, facts }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { FieldDescription } from '../description.ts'
+import type { Changes } from './changes.ts'
+import { isEqualData } from './changes.ts'
+
+const rejectedValues = 'values accepted before are rejected'
+
+/**
+ * Compares the constraints of a field. Stricter constraints break writers, and new choices break
+ * readers.
+ */
+export function compareConstraints(
+  name: string,
+  { constraints: old }: FieldDescription,
+  { constraints }: FieldDescription,
+  isRead: boolean,
+  changes: Changes,
+): void {
+  compareLimit(name, 'minimum', old.min, constraints.min, changes)
+  compareLimit(name, 'maximum', old.max, constraints.max, changes)
+  compareChoices(
+    name,
+    Object.keys(old.choices ?? {}),
+    Object.keys(constraints.choices ?? {}),
+    isRead,
+    changes,
+  )
+  compareTypes(name, old.types ?? [], constraints.types ?? [], changes)
+  if (old.pattern !== constraints.pattern) {
+    if (constraints.pattern === undefined) changes.say(`${name} no longer has a pattern.`)
+    else changes.break(`${name} must now match ${constraints.pattern}.`, 'writers', rejectedValues)
+  }
+  if (old.currency !== constraints.currency) {
+    const why = 'the same amount has another meaning'
+    changes.break(`${name} is now in ${constraints.currency ?? 'no currency'}.`, 'everybody', why)
+  }
+  if (old.places !== constraints.places && old.currency === constraints.currency) {
+    const says = `${name} now has ${constraints.places ?? 0} decimal places.`
+    if ((constraints.places ?? 0) < (old.places ?? 0))
+      changes.break(says, 'writers', rejectedValues)
+    else changes.say(says)
+  }
+  if ((old.caseInsensitive ?? false) !== (constraints.caseInsensitive ?? false)) {
+    changes.say(`${name} is ${constraints.caseInsensitive ? 'no longer' : 'now'} case-sensitive.`)
+  }
+  if (!isEqualData(old.widths, constraints.widths)) {
+    changes.say(
+      `${name} is now stored with the widths ${constraints.widths?.join(', ') ?? 'none'}.`,
+    )
+  }
+}
+
+type Bound = number | string | undefined
+
+function compareLimit(
+  name: string,
+  end: 'minimum' | 'maximum',
+  old: Bound,
+  bound: Bound,
+  changes: Changes,
+): void {
+  if (old === bound) return
+  const isNarrower =
+    bound !== undefined &&
+    (old === undefined || (end === 'minimum' ? isLess(old, bound) : isLess(bound, old)))
+  const says =
+    bound === undefined
+      ? `${name} no longer has a ${end} (it was ${old}).`
+      : `${name}: the ${end} is now ${bound}${old === undefined ? '' : `, no longer ${old}`}.`
+  if (isNarrower) changes.break(says, 'writers', rejectedValues)
+  else changes.say(says)
+}
+
+const powers = ['KB', 'MB', 'GB']
+
+function isLess(one: number | string, other: number | string): boolean {
+  const [left, right] = [one, other].map(toNumber)
+  return left === undefined || right === undefined ? String(one) < String(other) : left < right
+}
+
+/**
+ * Converts a number or a file size to a number. Returns `undefined` for dates and timestamps, which
+ * are compared as text.
+ */
+function toNumber(bound: number | string): number | undefined {
+  const [, number, unit] = /^(-?\d+(?:\.\d+)?)(?: ([KMG]B))?$/u.exec(String(bound)) ?? []
+  if (number === undefined) return undefined
+  return Number(number) * 1024 ** (powers.indexOf(unit ?? '') + 1)
+}
+
+function compareChoices(
+  name: string,
+  old: readonly string[],
+  names: readonly string[],
+  isRead: boolean,
+  changes: Changes,
+): void {
+  for (const one of old) {
+    if (!names.includes(one))
+      changes.break(`${name} can no longer be ${one}.`, 'writers', rejectedValues)
+  }
+  for (const one of names) {
+    if (old.includes(one)) continue
+    const says = `${name} can now be ${one}.`
+    if (isRead) changes.break(says, 'readers', 'responses contain a new value')
+    else changes.say(says)
+  }
+}
+
+function compareTypes(
+  name: string,
+  old: readonly string[],
+  types: readonly string[],
+  changes: Changes,
+): void {
+  for (const one of old) {
+    if (!types.includes(one))
+      changes.break(`${name} no longer accepts ${one}.`, 'writers', rejectedValues)
+  }
+  for (const one of types) if (!old.includes(one)) changes.say(`${name} now accepts ${one}.`)
+}

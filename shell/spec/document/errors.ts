@@ -1,0 +1,40 @@
+import type { SpecBlock, SpecTableRow, SpecSection } from '#shell/model/specification-document.ts'
+import type { Description, ErrorDescription } from '../description.ts'
+import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
+import { listBlock, paragraph, table } from './document.ts'
+import { code, inlineText, undecidedText } from './inline.ts'
+
+/** Renders section 8: errors. */
+export function renderErrors({ errors, house, languages }: Description): SpecSection {
+  return {
+    number: 8,
+    id: 'failures',
+    title: 'Error catalogue',
+    blocks: [
+      listBlock(house.mishaps.map((sentence) => [sentence])),
+      ...(errors.length === 0
+        ? [paragraph(inlineText`Error messages of the product’s own: ${undecidedText}.`)]
+        : []),
+    ],
+    parts: [
+      ...(errors.length === 0
+        ? []
+        : [{ title: 'Product errors', blocks: [errorTable(errors, languages)] }]),
+      { title: 'Built-in errors', blocks: [errorTable(house.failures, languages)] },
+    ],
+  }
+}
+
+function errorTable(failures: readonly ErrorDescription[], languages: Languages): SpecBlock {
+  const textCell = (text: ErrorDescription['message']) => [
+    formatLocalizedText(languagesIn(text, languages), languages),
+  ]
+  const rows = failures.map(({ id, status, message, cause, hint }): SpecTableRow => [
+    [code(id)],
+    [String(status)],
+    textCell(message),
+    textCell(cause),
+    textCell(hint),
+  ])
+  return table(['Code', 'Status', 'Message', 'Cause', 'Solution'], rows)
+}

@@ -1,0 +1,87 @@
+import type {
+  SpecBlock,
+  SpecInline,
+  SpecSubsection,
+  SpecTableRow,
+} from '#shell/model/specification-document.ts'
+import type { Description, ProviderDescription, UsersDescription } from '../description.ts'
+import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
+import { labelledItem, listBlock, table } from './document.ts'
+import { code, codeList } from './inline.ts'
+
+/** The phrases for how accounts are created. */
+export const signUpTexts = {
+  open: 'open sign-up',
+  'invite-only': 'by invitation',
+  closed: 'created on the command line',
+} as const
+
+/** The phrases for sign-in methods. */
+export const signInMethodTexts = {
+  password: 'password',
+  passkey: 'passkey',
+  magicLink: 'one-time email link',
+} as const
+
+export const usersTitle = 'Users and authentication'
+
+/** Renders the subsection about users and authentication. */
+export function renderUsers({ users, languages }: Description): readonly SpecSubsection[] {
+  if (!users) return []
+  const { signUp, secondFactor, sessions } = users
+  const hours = (one: { idleHours: number; maxHours: number }) =>
+    `${one.idleHours} hours idle, ${one.maxHours} hours in total`
+  return [
+    {
+      title: usersTitle,
+      blocks: [
+        listBlock([
+          labelledItem('Accounts', [signUpTexts[signUp]]),
+          labelledItem('Sign-in methods', [renderSignInMethods(users)]),
+          labelledItem(
+            'Two-factor authentication required for',
+            secondFactor.length === 0 ? ['nobody'] : codeList(secondFactor),
+          ),
+          labelledItem('Session lifetime', [hours(sessions)]),
+          labelledItem('Session lifetime when staying signed in', [hours(sessions.remembered)]),
+        ]),
+        ...tableOfProviders(users.providers, languages),
+      ],
+    },
+  ]
+}
+
+function renderSignInMethods(users: UsersDescription): string {
+  const enabled = (['password', 'passkey', 'magicLink'] as const).filter((method) => users[method])
+  const lines: string[] = enabled.map((method) => signInMethodTexts[method])
+  return (users.providers.length > 0 ? [...lines, 'the providers below'] : lines).join(', ')
+}
+
+function tableOfProviders(
+  providers: readonly ProviderDescription[],
+  languages: Languages,
+): readonly SpecBlock[] {
+  if (providers.length === 0) return []
+  const optional = (text: string): SpecInline => (text === '' ? [] : [code(text)])
+  const rows = providers.map((one): SpecTableRow => [
+    [code(one.name)],
+    [formatLocalizedText(one.label, languages)],
+    [code(one.issuer)],
+    optional(one.clientId),
+    optional(one.clientSecretVariable),
+    [one.satisfiesSecondFactor ? 'yes' : 'no'],
+  ])
+  return [
+    table(
+      [
+        'Provider',
+        'Label',
+        'Issuer',
+        'Client ID?',
+        'Secret variable?',
+        'Enforces two-factor authentication',
+      ],
+      rows,
+    ),
+  ]
+}

@@ -1,0 +1,139 @@
+import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
+import type { FieldDescription } from '../description.ts'
+import { parseFormula } from '../grammar/parse-formula.ts'
+import { formulaSource } from './formula-source.ts'
+import {
+  literalSource,
+  type SourceEntry,
+  entry,
+  objectSource,
+  type SourceFile,
+  textSource,
+  omitDefault,
+} from './source.ts'
+
+/** The function and the file of each field type. */
+const builders: Readonly<Record<string, readonly [name: string, file: string]>> = {
+  text: ['text', 'text'],
+  markdown: ['markdown', 'markdown'],
+  integer: ['integer', 'integer'],
+  decimal: ['decimal', 'decimal'],
+  money: ['money', 'money'],
+  boolean: ['boolean', 'boolean'],
+  date: ['date', 'date'],
+  dateTime: ['dateTime', 'date-time'],
+  choice: ['choice', 'choice'],
+  choices: ['choices', 'choices'],
+  color: ['color', 'color'],
+  url: ['url', 'url'],
+  email: ['email', 'email'],
+  phone: ['phone', 'phone'],
+  list: ['list', 'list'],
+  object: ['object', 'object'],
+  relation: ['relation', 'relation'],
+  relations: ['relations', 'relations'],
+  image: ['image', 'image'],
+  file: ['file', 'file'],
+  counter: ['counter', 'counter'],
+  computed: ['computed', 'computed'],
+}
+
+const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
+const defaultWidths = [320, 640, 1280]
+
+/**
+ * Generates the declaration of a field. `fields` are the fields of its entity, which formulas refer
+ * to.
+ */
+export function fieldSource(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  file: SourceFile,
+): string {
+  const [name, path] = builders[field.type] ?? ['text', 'text']
+  const build = file.addImport(name, `#shell/model/fields/${path}.ts`)
+  const first = firstArguments(field, fields, file)
+  const options = [
+    ...entry('required', field.required && !field.readOnly ? 'true' : undefined),
+    ...typeOptions(field, fields, file),
+    ...commonOptions(field, fields, file),
+  ]
+  const last = options.length === 0 ? [] : [objectSource(options)]
+  return `${build}(${[...first, ...last].join(', ')})`
+}
+
+function commonOptions(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  file: SourceFile,
+): readonly SourceEntry[] {
+  const { unique, searchable, defaultValue, label, help, example, visibleWhen, renamedFrom } = field
+  const visibilityFormula = visibleWhen === undefined ? undefined : parseFormula(visibleWhen)
+  return [
+    ...entry('unique', unique ? 'true' : undefined),
+    ...entry('searchable', searchable ? 'true' : undefined),
+    ...entry('default', defaultValue === undefined ? undefined : literalSource(defaultValue)),
+    ...entry('label', label === undefined ? undefined : literalSource(label)),
+    ...entry('help', help === undefined ? undefined : literalSource(help)),
+    ...entry('example', example === undefined ? undefined : literalSource(example)),
+    ...entry('visibleWhen', visibilityFormula && formulaSource(visibilityFormula, fields, file)),
+    ...entry('renamedFrom', renamedFrom === undefined ? undefined : textSource(renamedFrom)),
+  ]
+}
+
+/** Generates the arguments before the options. */
+function firstArguments(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  file: SourceFile,
+): readonly string[] {
+  const { type, constraints, item, parts = [], relation } = field
+  if (type === 'money') return [textSource(constraints.currency ?? '')]
+  if (constraints.choices) return [choicesSource(constraints.choices)]
+  if (item) return [fieldSource(item, fields, file)]
+  if (relation) return [textSource(relation.target)]
+  if (type !== 'object') return []
+  return [objectSource(parts.flatMap((part) => entry(part.name, fieldSource(part, fields, file))))]
+}
+
+function choicesSource(choices: Readonly<Record<string, LocalizedText>>): string {
+  const all = Object.entries(choices)
+  const isPlain = all.every(([name, words]) => words === humanize(name))
+  return literalSource(isPlain ? all.map(([name]) => name) : choices)
+}
+
+/** Generates the options of specific field types. */
+function typeOptions(
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+  file: SourceFile,
+): readonly SourceEntry[] {
+  const { type, constraints, relation, formula, reveals } = field
+  const { pattern, patternHint, places, types, widths, caseInsensitive } = constraints
+  const data = (key: string, value: unknown) =>
+    entry(key, value === undefined ? undefined : literalSource(value))
+  const read = formula === undefined ? undefined : parseFormula(formula)
+  return [
+    ...(type === 'decimal' ? data('places', places) : []),
+    // The length limit of an email address is not configurable.
+    ...(type === 'email' || type === 'counter' ? [] : rangeOptions(field)),
+    ...data('pattern', pattern),
+    ...(patternHint === pattern ? [] : data('patternHint', patternHint)),
+    ...entry(
+      'types',
+      types && (type === 'file' ? literalSource(types) : omitDefault(types, allImageTypes)),
+    ),
+    ...entry('widths', widths && omitDefault(widths, defaultWidths)),
+    ...data('caseInsensitive', caseInsensitive),
+    ...data('inverse', relation?.inverse),
+    ...entry('onRemove', relation && omitDefault(relation.onRemove, 'restrict')),
+    ...entry('expression', read && formulaSource(read, fields, file)),
+    ...data('reveals', reveals),
+  ]
+}
+
+function rangeOptions({ constraints: { min, max } }: FieldDescription): readonly SourceEntry[] {
+  const number = (bound: number | string | undefined) =>
+    bound === undefined ? undefined : literalSource(bound)
+  return [...entry('min', number(min)), ...entry('max', number(max))]
+}

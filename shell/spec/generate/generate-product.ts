@@ -1,0 +1,222 @@
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import type { Description, EntityDescription } from '../description.ts'
+import { usersTitle } from '../document/users.ts'
+import { userEntityName } from '../parse/build-user-entity.ts'
+import { currentPhrase } from '../parse/former-phrases.ts'
+import type { ParsedSpecification } from '../parse/parse-specification.ts'
+import type { UnparsedText } from '../parse/spec-parser.ts'
+import { entitySource, placeholderSource } from './entity-source.ts'
+import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages-source.ts'
+import { extensionFiles, extensionsSource } from './extensions-source.ts'
+import {
+  commentSource,
+  constantName,
+  literalSource,
+  entry,
+  objectSource,
+  sourceFile,
+  textSource,
+  omitDefault,
+} from './source.ts'
+import { usersSource } from './users-source.ts'
+
+/** The files of a product, by their path in its folder. */
+export type SourceFiles = Readonly<Record<string, string>>
+
+/**
+ * Generates the declarations of a product from a specification. Text that could not be parsed
+ * becomes a comment at the place to which it belongs.
+ */
+export function generateProduct({ description, leftovers }: ParsedSpecification): SourceFiles {
+  const { entities, pages, users } = description
+  const leftoversByFile = groupByFile(leftovers, description)
+  const leftoversFor = (file: string) => leftoversByFile.get(file) ?? []
+  const own = users ? entities.filter(({ name }) => name !== userEntityName) : entities
+  const userEntityDescription = entities.find(({ name }) => users && name === userEntityName)
+  return {
+    'product.ts': productSource(description, own, leftoversFor('product.ts')),
+    'roles.ts': rolesSource(description, leftoversFor('roles.ts')),
+    'errors.ts': errorsSource(description, leftoversFor('errors.ts')),
+    'calls.ts': callsSource(description, leftoversFor('calls.ts')),
+    ...(description.jobs.length > 0 ? { 'jobs.ts': jobsSource(description) } : {}),
+    'pages.ts': pagesSource(description, leftoversFor('pages.ts')),
+    'page-contents.ts': pageContentsSource(description, leftoversFor('page-contents.ts')),
+    ...(users && userEntityDescription
+      ? {
+          'users.ts': usersSource(
+            users,
+            userEntityDescription,
+            description,
+            leftoversFor('users.ts'),
+          ),
+        }
+      : {}),
+    ...Object.fromEntries(
+      own.map((entity) => [
+        entityFile(entity),
+        entitySource(entity, description, leftoversFor(entityFile(entity))),
+      ]),
+    ),
+    ...Object.fromEntries(pages.map((page) => [pageFile(page), pageSource(page)])),
+    ...extensionFiles(description),
+  }
+}
+
+const entityFile = ({ name }: { readonly name: string }) => `entities/${toKebabCase(name)}.ts`
+
+const isUsersTitle = (title = '') => currentPhrase(title) === usersTitle
+
+/** Assigns unparsed text to the files to which it belongs. */
+function groupByFile(
+  leftovers: readonly UnparsedText[],
+  { entities, pages, users }: Description,
+): ReadonlyMap<string, readonly UnparsedText[]> {
+  return Map.groupBy(leftovers, ({ section, entity, about, under }) => {
+    if (users && (entity === userEntityName || isUsersTitle(under))) return 'users.ts'
+    const found = entities.find(({ name }) => name === entity)
+    if (found) return entityFile(found)
+    if (section === 2)
+      return pages.some(({ name }) => name === about) ? 'page-contents.ts' : 'pages.ts'
+    return ({ 6: 'roles.ts', 7: 'calls.ts', 8: 'errors.ts' } as const)[section] ?? 'product.ts'
+  })
+}
+
+function productSource(
+  description: Description,
+  entities: readonly EntityDescription[],
+  leftovers: readonly UnparsedText[],
+): string {
+  const file = sourceFile()
+  const {
+    name,
+    tagline,
+    description: about,
+    purpose,
+    userGroups,
+    languages,
+    roles,
+    users,
+    jobs,
+    docs,
+  } = description
+  const { usedInCode } = description
+  const from = (one: string, module: string) => file.addImport(one, `./${module}.ts`)
+  const text = (key: string, value: string | undefined) =>
+    entry(key, value === undefined ? undefined : textSource(value))
+  const parts = [
+    ...text('name', name),
+    ...text('tagline', tagline),
+    ...text('description', about),
+    ...text('purpose', purpose),
+    ...entry('userGroups', omitDefault(userGroups, {})),
+    ...entry('languages', omitDefault(languages, ['en'])),
+    ...entry(
+      'entities',
+      `[${entities.map((one) => from(constantName(one.name, 'Entity'), `entities/${toKebabCase(one.name)}`)).join(', ')}]`,
+    ),
+    ...entry('users', users && from('people', 'users')),
+    ...entry(
+      'roles',
+      `[${roles.map((role) => from(constantName(role.name, 'Role'), 'roles')).join(', ')}]`,
+    ),
+    ...entry('errors', from('errors', 'errors')),
+    ...entry('jobs', jobs.length === 0 ? undefined : from('jobs', 'jobs')),
+    ...entry('calls', from('calls', 'calls')),
+    ...entry('usedInCode', usedInCode && literalSource(usedInCode)),
+    ...entry('api', docs === 'filtered' ? undefined : literalSource({ docs })),
+    ...entry('pages', from('pages', 'pages')),
+    ...entry('pageContents', from('pageContents', 'page-contents')),
+    ...entry('admin', extensionsSource(description, file)),
+    ...entry('seeds', '[]'),
+  ]
+  const declare = file.addImport('defineProduct', '#shell/model/product.ts')
+  return file.text(
+    `${commentSource(leftovers)}export const product = ${declare}(${objectSource(parts)})`,
+  )
+}
+
+function rolesSource({ roles }: Description, leftovers: readonly UnparsedText[]): string {
+  const file = sourceFile()
+  const written = sortByInclusion(roles).map(({ name, includes, label, description }) => {
+    const options = [
+      ...entry(
+        'includes',
+        includes.length === 0
+          ? undefined
+          : `[${includes.map((one) => constantName(one, 'Role')).join(', ')}]`,
+      ),
+      ...entry('label', label === undefined ? undefined : literalSource(label)),
+      ...entry('description', description === undefined ? undefined : textSource(description)),
+    ]
+    const more = options.length === 0 ? '' : `, ${objectSource(options)}`
+    const above = commentSource(leftovers.filter(({ about }) => about === name))
+    const declare = file.addImport('role', '#shell/model/role.ts')
+    return `${above}export const ${constantName(name, 'Role')} = ${declare}(${textSource(name)}${more})`
+  })
+  const others = leftovers.filter(({ about }) => !roles.some(({ name }) => name === about))
+  return file.text(
+    [commentSource(others), ...written, ...(written.length === 0 ? ['export {}'] : [])].join(
+      '\n\n',
+    ),
+  )
+}
+
+/** Sorts roles so that each follows the roles that it includes. */
+function sortByInclusion(roles: Description['roles']): Description['roles'] {
+  const known = new Set<string>()
+  const order: Description['roles'][number][] = []
+  for (let left = roles; left.length > 0;) {
+    const next = left.find(({ includes }) => includes.every((one) => known.has(one))) ?? left[0]
+    if (!next) break
+    known.add(next.name)
+    order.push(next)
+    left = left.filter((one) => one !== next)
+  }
+  return order
+}
+
+function errorsSource({ errors }: Description, leftovers: readonly UnparsedText[]): string {
+  const file = sourceFile()
+  const declare = file.addImport('defineErrors', '#shell/model/define-errors.ts')
+  const each = errors.flatMap(({ id, status, message, cause, hint }) =>
+    entry(id, literalSource({ status, message, cause, hint })),
+  )
+  return file.text(
+    `${commentSource(leftovers)}export const errors = ${declare}(${objectSource(each)})`,
+  )
+}
+
+function callsSource({ calls }: Description, leftovers: readonly UnparsedText[]): string {
+  const file = sourceFile()
+  const each = calls.flatMap(({ name, method, query, ...call }) => {
+    const declare = file.addImport('call', '#shell/model/call.ts')
+    const lines = {
+      ...call,
+      ...(method === 'GET' ? {} : { method }),
+      ...(query.length === 0 ? {} : { query }),
+    }
+    return entry(name, `${declare}(${literalSource(lines)})`)
+  })
+  return file.text(`${commentSource(leftovers)}export const calls = ${objectSource(each)}`)
+}
+
+function jobsSource({ jobs }: Description): string {
+  const file = sourceFile()
+  const each = jobs.flatMap(({ name, schedule, maxAttempts, timeoutSeconds, description }) => {
+    const declare = file.addImport('job', '#shell/model/job.ts')
+    const parts = [
+      ...entry('description', description === undefined ? undefined : textSource(description)),
+      ...entry(
+        'schedule',
+        schedule === undefined
+          ? undefined
+          : `${file.addImport('every', '#shell/model/job.ts')}(${textSource(schedule)})`,
+      ),
+      ...entry('maxAttempts', omitDefault(maxAttempts, 8)),
+      ...entry('timeoutSeconds', omitDefault(timeoutSeconds, 60)),
+      ...entry('run', placeholderSource(`The job ${name}`), '// Code: to be written.\n'),
+    ]
+    return entry(name, `${declare}(${objectSource(parts)})`)
+  })
+  return file.text(`export const jobs = ${objectSource(each)}`)
+}

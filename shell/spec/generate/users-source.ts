@@ -1,0 +1,86 @@
+import { userFieldNames } from '#shell/model/user-field-names.ts'
+import type { Description, EntityDescription, UsersDescription } from '../description.ts'
+import { buildUserEntity, defaultSessions } from '../parse/build-user-entity.ts'
+import type { UnparsedText } from '../parse/spec-parser.ts'
+import { fieldPermissionsSource, accessRulesSource } from './entity-source.ts'
+import { fieldSource } from './field-source.ts'
+import {
+  commentSource,
+  constantName,
+  literalSource,
+  entry,
+  objectSource,
+  sourceFile,
+  type SourceFile,
+  omitDefault,
+} from './source.ts'
+
+/** Generates the file of users, without the built-in fields and defaults. */
+export function usersSource(
+  users: UsersDescription,
+  entity: EntityDescription,
+  { roles, languages }: Description,
+  leftovers: readonly UnparsedText[],
+): string {
+  const file = sourceFile()
+  const who = { roles, module: './roles.ts' }
+  const defaults = buildUserEntity(users, roles, languages, undefined)
+  const own = entity.fields.filter(({ name }) => !userFieldNames.has(name))
+  const terms = entity.fields.map((field) => {
+    const { change, ...rest } = field
+    return userFieldNames.has(field.name)
+      ? rest
+      : { ...rest, ...(change === undefined ? {} : { change }) }
+  })
+  const hasDefaultRules = JSON.stringify(entity.may) === JSON.stringify(defaults.may)
+  // Empty rules override the defaults, which permit users to read and change themselves.
+  const may = { read: [], change: [], ...entity.may }
+  const fields = own.flatMap((field) => entry(field.name, fieldSource(field, entity.fields, file)))
+  const parts = [
+    ...entry('fields', fields.length === 0 ? undefined : objectSource(fields)),
+    ...entry('signUp', literalSource(users.signUp)),
+    ...entry('signInMethods', signInMethodsSource(users)),
+    ...entry('secondFactor', factorSource(users, file)),
+    ...entry('sessions', omitDefault(users.sessions, defaultSessions)),
+    ...entry(
+      'may',
+      hasDefaultRules ? undefined : accessRulesSource(Object.entries(may), who, file),
+    ),
+    ...entry('fieldPermissions', fieldPermissionsSource({ fields: terms }, who, file)),
+  ]
+  const declare = file.addImport('users', '#shell/model/user.ts')
+  return file.text(
+    `${commentSource(leftovers)}export const people = ${declare}(${objectSource(parts)})`,
+  )
+}
+
+function signInMethodsSource({
+  password,
+  passkey,
+  magicLink,
+  providers,
+}: UsersDescription): string {
+  const methods = {
+    ...(password ? { password } : {}),
+    ...(passkey ? { passkey } : {}),
+    ...(magicLink ? { magicLink } : {}),
+    ...(providers.length > 0
+      ? {
+          oidc: providers.map(({ satisfiesSecondFactor, ...one }) =>
+            satisfiesSecondFactor ? { ...one, satisfiesSecondFactor } : one,
+          ),
+        }
+      : {}),
+  }
+  return literalSource(methods)
+}
+
+function factorSource({ secondFactor }: UsersDescription, file: SourceFile): string | undefined {
+  if (secondFactor.length === 0) return undefined
+  const roles = secondFactor.map((name) =>
+    name === 'administrator'
+      ? file.addImport(name, '#shell/model/role.ts')
+      : file.addImport(constantName(name, 'Role'), './roles.ts'),
+  )
+  return `{ requiredFor: [${roles.join(', ')}] }`
+}

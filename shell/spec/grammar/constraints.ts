@@ -1,0 +1,161 @@
+import type { SpecInline } from '#shell/model/specification-document.ts'
+import { humanize } from '#shell/model/localized-text.ts'
+import type { ConstraintsDescription, FieldDescription } from '../description.ts'
+import { code, formatCount, joinInlines, inlineText, codeList } from '../document/inline.ts'
+import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
+import { type Languages, formatQuotedText, parseQuotedText } from './localized-text.ts'
+
+/** The unit of each field type’s length. */
+const units: Readonly<Record<string, string>> = {
+  text: ' characters',
+  markdown: ' characters',
+  url: ' characters',
+  email: ' characters',
+  list: ' of them',
+  choices: ' of them',
+  relations: ' of them',
+}
+
+/**
+ * Formats the constraints of a field, one phrase each. Constraints that the type implies are
+ * omitted.
+ */
+export function formatConstraints(
+  field: FieldDescription,
+  languages: Languages,
+): readonly SpecInline[] {
+  const { type, constraints } = field
+  const { choices, pattern, patternHint, types, caseInsensitive, widths } = constraints
+  const [min, max] = explicitRange(field)
+  const unit = units[type] ?? ''
+  const phrases: SpecInline[] = []
+  if (choices) {
+    const each = Object.entries(choices).map(([name, words]) =>
+      words === humanize(name)
+        ? inlineText`${code(name)}`
+        : inlineText`${code(name)} (${formatQuotedText(words, languages)})`,
+    )
+    phrases.push(inlineText`one of ${joinInlines(each, ', ')}`)
+  }
+  if (type === 'decimal' || (type === 'computed' && constraints.places !== undefined)) {
+    phrases.push(inlineText`${constraints.places ?? 0} decimal places`)
+  }
+  if (type === 'money') phrases.push(inlineText`in ${constraints.currency ?? ''}`)
+  if (min !== undefined && max !== undefined) phrases.push([`from ${min} to ${max}${unit}`])
+  else if (min !== undefined) phrases.push([`at least ${min}${unit}`])
+  else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
+  if (pattern !== undefined) {
+    const hasHint = patternHint !== undefined && patternHint !== pattern
+    phrases.push(
+      hasHint
+        ? inlineText`like ${code(pattern)} (${formatQuotedText(patternHint, languages)})`
+        : inlineText`like ${code(pattern)}`,
+    )
+  }
+  if (caseInsensitive) phrases.push(['case-insensitive'])
+  if (widths) phrases.push([formatWidths(widths)])
+  if (types) phrases.push(inlineText`files of type ${codeList(types)}`)
+  return phrases
+}
+
+const originalWidthOnly = 'in its own width alone'
+
+function formatWidths(widths: readonly number[]): string {
+  return widths.length === 0 ? originalWidthOnly : `also ${widths.join(', ')} pixels wide`
+}
+
+/** Returns the minimum and the maximum, unless the type implies them. */
+function explicitRange({
+  type,
+  required,
+  constraints,
+}: FieldDescription): readonly (string | undefined)[] {
+  const { min, max, choices } = constraints
+  const holdsSeveral = ['choices', 'list', 'relations'].includes(type)
+  const least = holdsSeveral ? (required ? 1 : 0) : type === 'counter' ? 0 : undefined
+  const impliedMin = type === 'text' || type === 'markdown' ? 1 : least
+  const all = choices && Object.keys(choices).length
+  return [min === impliedMin ? undefined : min, max === all ? undefined : max].map((bound) =>
+    typeof bound === 'number' ? formatCount(bound) : bound,
+  )
+}
+
+/** Parses one phrase about a field of this type. Returns `undefined` for an unknown phrase. */
+export function parseConstraint(
+  phrase: string,
+  type: string,
+  languages: Languages,
+): ConstraintsDescription | undefined {
+  return (
+    parseRange(phrase, type) ??
+    parsePattern(phrase, languages) ??
+    parseChoices(phrase, type, languages) ??
+    parseTypeOption(phrase, type)
+  )
+}
+
+function parseRange(phrase: string, type: string): ConstraintsDescription | undefined {
+  const unit = String.raw`(?: (?:characters|of them|entries|long|files?))?`
+  const bound = String.raw`([-−]?\d\S*(?: [KMG]B)?)`
+  const find = (form: string) => new RegExp(`^${form}${unit}$`, 'u').exec(phrase) ?? []
+  const range = find(`(?:from )?${bound} ?(?:to|–|-) ?${bound}`)
+  const [, least] = find(String.raw`(?:at least|min\.?|not before) ${bound}`)
+  const [, most] = find(String.raw`(?:at most|max\.?|up to|not after) ${bound}`)
+  const [min, max] = [range[1] ?? least, range[2] ?? most].map((text) => parseLimit(text, type))
+  if (min === null || max === null || (min === undefined && max === undefined)) return undefined
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
+}
+
+/** Parses a limit in the format of the field type. Returns `null` if it is invalid. */
+function parseLimit(text: string | undefined, type: string): number | string | undefined | null {
+  if (text === undefined) return undefined
+  if (type === 'file' || type === 'image') return /^\d+(?:\.\d+)? [KMG]B$/u.test(text) ? text : null
+  if (type === 'date' || type === 'dateTime') return /^\d{4}-/u.test(text) ? text : null
+  const plain = text.replaceAll(/(?<=\d),(?=\d{3})/gu, '').replace('−', '-')
+  if (!/^-?\d+(?:\.\d+)?$/u.test(plain)) return null
+  if (type === 'decimal' || type === 'money') return plain
+  return Number.isSafeInteger(Number(plain)) ? Number(plain) : null
+}
+
+function parsePattern(phrase: string, languages: Languages): ConstraintsDescription | undefined {
+  const [, about] = /^like `[^]+`(?: \((.*)\))?$/u.exec(phrase) ?? []
+  const [pattern] = phrase.startsWith('like ') ? codeSpansIn(phrase) : []
+  if (pattern === undefined) return undefined
+  const shape = about === undefined ? undefined : parseQuotedText(about, languages)
+  return { pattern, ...(shape === undefined ? {} : { patternHint: shape }) }
+}
+
+function parseChoices(
+  phrase: string,
+  type: string,
+  languages: Languages,
+): ConstraintsDescription | undefined {
+  if (type !== 'choice' && type !== 'choices') return undefined
+  const [, list] = /^(?:one|any|some) of:? (.*)$/su.exec(phrase) ?? []
+  if (list === undefined) return undefined
+  const choices = splitOutsideQuotes(list, ',').map((part) => {
+    const [, named = '', about] = /^(.+?)(?: \((.*)\))?$/su.exec(part) ?? []
+    const name = codeSpansIn(named)[0] ?? named
+    const label = about === undefined ? undefined : parseQuotedText(about, languages)
+    return [name, label ?? humanize(name)] as const
+  })
+  return { choices: Object.fromEntries(choices) }
+}
+
+function parseTypeOption(phrase: string, type: string): ConstraintsDescription | undefined {
+  if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
+    return { caseInsensitive: true }
+  if (phrase === originalWidthOnly && type === 'image') return { widths: [] }
+  const [, widths] = /^also ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
+  if (widths !== undefined && type === 'image') return { widths: widths.split(', ').map(Number) }
+  const [, places] = /^(\d+) decimal places?$/u.exec(phrase) ?? []
+  if (places !== undefined && (type === 'decimal' || type === 'computed')) {
+    return { places: Number(places) }
+  }
+  const [, currency] = /^in ([A-Z]{3})$/u.exec(phrase) ?? []
+  if (currency !== undefined && type === 'money') return { currency }
+  const [, files] = /^(?:files? of types? )?((?:`[\w.+-]+\/[\w.+-]+`(?:, )?)+)$/u.exec(phrase) ?? []
+  return files !== undefined && (type === 'file' || type === 'image')
+    ? { types: codeSpansIn(files) }
+    : undefined
+}

@@ -1,0 +1,186 @@
+import type { ConstraintsDescription, FieldDescription } from '../description.ts'
+import { parseConstraint } from '../grammar/constraints.ts'
+import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
+import { type Languages, parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
+import { parseValue, parseBoolean } from '../grammar/values.ts'
+import {
+  recordUnparsedText,
+  type SpecParser,
+  type ParsedRow,
+  type SourceLocation,
+} from './spec-parser.ts'
+import { parseFieldType } from './parse-type.ts'
+
+/** A field from a table row with its path: `size.width`, `tags[]`. */
+interface FieldAtPath {
+  readonly path: string
+  readonly field: FieldDescription
+}
+
+/** Parses the fields of a table. Nested fields have their own rows. */
+export function parseFields(
+  rows: readonly { row: ParsedRow; line: string }[],
+  first: string,
+  where: SourceLocation,
+  reading: SpecParser,
+): readonly FieldDescription[] {
+  const fieldsByPath = rows.flatMap(({ row }): FieldAtPath[] => {
+    const path = nameIn(row[first] ?? '')
+    const about = where.about === undefined ? path : `${where.about}.${path}`
+    const field = readField(row, path, { ...where, about }, reading)
+    return field ? [{ path, field }] : []
+  })
+  const isInside = (path: string) => /[.[]/u.test(path)
+  return fieldsByPath
+    .filter(({ path }) => !isInside(path))
+    .map((one) => attachNested(one, fieldsByPath, where, reading))
+}
+
+function attachNested(
+  { path, field }: FieldAtPath,
+  all: readonly FieldAtPath[],
+  where: SourceLocation,
+  reading: SpecParser,
+): FieldDescription {
+  const insideOf = (start: string) =>
+    all.filter(({ path: one }) => one.startsWith(start) && !/[.[]/u.test(one.slice(start.length)))
+  const each = all.find((one) => one.path === `${path}[]`)
+  const parts = insideOf(`${path}.`)
+  const inside = (one: FieldAtPath) => attachNested(one, all, where, reading)
+  if (field.type === 'list') {
+    if (!each)
+      recordUnparsedText(reading, { ...where, about: path }, 'It does not say what it lists.')
+    const item = each ? inside(each) : blankField('each', 'text')
+    return { ...field, item: { ...item, name: 'each' } }
+  }
+  if (field.type !== 'object') return field
+  return {
+    ...field,
+    parts: parts.map((one) => ({ ...inside(one), name: one.path.slice(path.length + 1) })),
+  }
+}
+
+function blankField(name: string, type: string): FieldDescription {
+  return {
+    name,
+    type,
+    required: false,
+    unique: false,
+    readOnly: type === 'counter' || type === 'computed',
+    searchable: false,
+    constraints: {},
+  }
+}
+
+function readField(
+  row: ParsedRow,
+  path: string,
+  where: SourceLocation,
+  reading: SpecParser,
+): FieldDescription | undefined {
+  const { languages } = reading
+  const type = parseFieldType(row['type'] ?? '')
+  if (type === undefined || !/^[a-z]\w*(?:\[\]|\.[a-z]\w*)*$/u.test(path)) {
+    recordUnparsedText(
+      reading,
+      where,
+      Object.values(row)
+        .filter((cell) => cell !== '')
+        .join(' | '),
+    )
+    return undefined
+  }
+  const rules = readRules(row['rules'] ?? '', type, where, reading)
+  const field: FieldDescription = {
+    ...blankField(path, type),
+    required: isRequired(row['required'] ?? '', type, where, reading),
+    ...rules,
+    ...readDefaultValue(row['default'] ?? '', type, where, reading),
+    ...optionalText('label', row['label'], languages),
+    ...optionalText('help', row['help text'], languages),
+  }
+  recordUnknownColumns(row, where, reading)
+  return field
+}
+
+function optionalText(name: 'label' | 'help', text: string | undefined, languages: Languages) {
+  return text === undefined || text === '' ? {} : { [name]: parseLocalizedText(text, languages) }
+}
+
+const knownColumns = new Set([
+  'type',
+  'required',
+  'rules',
+  'default',
+  'label',
+  'help text',
+  'field',
+  'input',
+])
+
+/** Records the cells of unknown columns as unparsed. */
+function recordUnknownColumns(row: ParsedRow, where: SourceLocation, reading: SpecParser): void {
+  for (const [column, text] of Object.entries(row)) {
+    if (!knownColumns.has(column) && text !== '')
+      recordUnparsedText(reading, where, `${column}: ${text}`)
+  }
+}
+
+function isRequired(
+  text: string,
+  type: string,
+  where: SourceLocation,
+  reading: SpecParser,
+): boolean {
+  if (type === 'counter' || type === 'computed') {
+    if (!/^(?:read-only|kept|no|)$/iu.test(text))
+      recordUnparsedText(reading, where, `required: ${text}`)
+    return type === 'counter'
+  }
+  const isYes = parseBoolean(text)
+  if (isYes === undefined) recordUnparsedText(reading, where, `required: ${text}`)
+  return isYes ?? false
+}
+
+function readDefaultValue(text: string, type: string, where: SourceLocation, reading: SpecParser) {
+  if (text === '') return {}
+  const defaultValue = parseValue(codeSpansIn(text)[0] ?? text, type)
+  if (defaultValue !== undefined) return { defaultValue }
+  recordUnparsedText(reading, where, `default: ${text}`)
+  return {}
+}
+
+type Rules = Partial<FieldDescription> & { readonly constraints: ConstraintsDescription }
+
+function readRules(text: string, type: string, where: SourceLocation, reading: SpecParser): Rules {
+  const rules: Rules = { constraints: {} }
+  for (const phrase of splitOutsideQuotes(text, ';')) {
+    const bounds = parseConstraint(phrase, type, reading.languages)
+    const output = bounds ? undefined : parseOption(phrase, type, reading.languages)
+    if (bounds) Object.assign(rules.constraints, bounds)
+    else if (output) Object.assign(rules, output)
+    else recordUnparsedText(reading, where, phrase)
+  }
+  return rules
+}
+
+function parseOption(
+  phrase: string,
+  type: string,
+  languages: Languages,
+): Partial<FieldDescription> | undefined {
+  const text = /^(?:for example|such as) (.*)$/su.exec(phrase)?.[1]
+  const example = text === undefined ? undefined : parseQuotedText(text, languages)
+  if (example !== undefined) return { example }
+  const [visibleWhen] = /^(?:visible|shown) when /u.test(phrase) ? codeSpansIn(phrase) : []
+  if (visibleWhen !== undefined) return { visibleWhen }
+  if (phrase === 'unique') return { unique: true }
+  if (/^search(?:able|ed)$/u.test(phrase) && ['text', 'markdown'].includes(type))
+    return { searchable: true }
+  const [was] = /^(?:previously|formerly) /u.test(phrase) ? codeSpansIn(phrase) : []
+  if (was !== undefined) return { renamedFrom: was }
+  if (type === 'computed' && phrase.startsWith('reveals ')) return { reveals: codeSpansIn(phrase) }
+  const [formula] =
+    type === 'computed' && /^(?:computed|worked out) as /u.test(phrase) ? codeSpansIn(phrase) : []
+  return formula === undefined ? undefined : { formula }
+}

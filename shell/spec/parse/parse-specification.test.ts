@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { call } from '#shell/model/call.ts'
+import { job } from '#shell/model/job.ts'
+import { library } from '#tests/sample/product.ts'
+import { describeProduct } from '../describe/describe-product.ts'
+import { renderSpecification } from '../document/specification.ts'
+import { generateProduct } from '../generate/generate-product.ts'
+import { shellFacts } from '../shell-facts.fixture.ts'
+import { writeMarkdown } from '../markdown/write-markdown.ts'
+import { parseSpecification } from './parse-specification.ts'
+
+const description = describeProduct(library, shellFacts)
+const printed = writeMarkdown(renderSpecification(description))
+
+/** Parses the specification of the library with a replacement. */
+const reading = (from: string, to: string) => {
+  expect(printed).toContain(from)
+  return parseSpecification(
+    printed.replace(from, () => to),
+    description.house,
+  )
+}
+
+test('parsing a printed specification leaves nothing unparsed, and printing it again returns the same text', () => {
+  const read = parseSpecification(printed, description.house)
+  expect(read.leftovers).toEqual([])
+  expect(writeMarkdown(renderSpecification(read.description))).toBe(printed)
+})
+
+test('records unknown text of a row with its field', () => {
+  const { description: read, leftovers } = reading(
+    'at most 120 characters; searchable',
+    'at most 120 characters; in capitals on Sundays; searchable',
+  )
+  expect(leftovers).toEqual([
+    { section: 3, under: 'Book', entity: 'book', about: 'title', text: 'in capitals on Sundays' },
+  ])
+  expect(read.entities[0]?.fields[0]).toMatchObject({ constraints: { max: 120 }, searchable: true })
+})
+
+test.each([
+  ['a type that is none', '| `lastSeen` | dateTime |', '| `lastSeen` | barcode |'],
+  ['a target that is none', '| several `author` |', '| several `painter` |'],
+  [
+    'a role that is none',
+    '| `publish` | `submitted` | `published` | `librarian` |',
+    '| `publish` | `submitted` | `published` | `porter` |',
+  ],
+  ['a condition without a meaning', 'when state is published', 'when the moon is full'],
+  ['a job that is none', '*code* | `announce` |', '*code* | `trumpet` |'],
+  ['a line of somebody’s own', '### Author\n', '### Author\n\n- Painters are no authors.\n'],
+  ['a section of somebody’s own', '## 4. ', '## 11. Colours\n\nAll is blue.\n\n## 4. '],
+  ['another catalogue than the shell’s', 'Not found.', 'Gone fishing.'],
+  ['another constant than the shell’s', '| large | from 1280 px |', '| large | from 1300 px |'],
+  ['an address that nobody answers', '| GET | `/v1/{plural}/{id}` |', '| GET | `/v1/moon` |'],
+  [
+    'a way in the picture that no move makes',
+    '  submitted --> rejected: reject',
+    '  rejected --> draft: mercy',
+  ],
+])('%s is recorded as unparsed', (_, from, to) => {
+  expect(reading(from, to).leftovers).not.toEqual([])
+})
+
+test('prints and parses names that are used in code, and adds unused names to generated products', () => {
+  const usedInCode = { calls: ['weather'], jobs: ['remind'] }
+  const more = {
+    ...library,
+    calls: { weather: call({ url: '/weather', responseFields: [] }) },
+    jobs: { ...library.jobs, remind: job({ run: async () => {} }) },
+  }
+  for (const product of [more, { ...more, usedInCode }]) {
+    const text = writeMarkdown(renderSpecification(describeProduct(product, shellFacts)))
+    expect(text.includes('Used in code')).toBe('usedInCode' in product)
+    const read = parseSpecification(text, description.house)
+    expect(read.leftovers).toEqual([])
+    expect(read.description.usedInCode).toEqual(usedInCode)
+    expect(generateProduct(read)['product.ts']).toContain(
+      "usedInCode: { calls: ['weather'], jobs: ['remind'] }",
+    )
+  }
+})
+
+test('removes an unknown role from the access rule of a move', () => {
+  const { description: read } = reading(
+    '| `publish` | `submitted` | `published` | `librarian` |',
+    '| `publish` | `submitted` | `published` | `librarian`, `porter` |',
+  )
+  const moves = read.entities.flatMap(({ states }) => states?.moves ?? [])
+  expect(moves.find(({ name }) => name === 'publish')?.may).toEqual([{ who: 'librarian' }])
+})
+
+test.each(['Users and authentication', 'People and how they get in'])(
+  'the unparsed text below %s becomes a comment in users.ts',
+  (title) => {
+    expect(printed).toContain('### Users and authentication\n')
+    const text = printed.replace(
+      '### Users and authentication\n',
+      () => `### ${title}\n\nPorters sign in with a key.\n`,
+    )
+    const draft = generateProduct(parseSpecification(text, description.house))
+    expect(draft['users.ts']).toContain('Porters sign in with a key.')
+    expect(draft['roles.ts']).not.toContain('Porters')
+  },
+)

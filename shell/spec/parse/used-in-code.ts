@@ -1,0 +1,69 @@
+import {
+  type NamesByKind,
+  unusedNames,
+  type UsedInCode,
+  usedKinds,
+  withIncludingRoles,
+} from '#shell/model/used-in-code.ts'
+import type { Description, EntityDescription, AccessRuleDescription } from '../description.ts'
+
+/**
+ * Adds all unused names to `usedInCode`. A product with unused declarations does not start, and a
+ * specification does not show code.
+ */
+export function withUsedInCode({ usedInCode = {}, ...read }: Description): Description {
+  const declared = declaredIn(read)
+  const unused = unusedNames(declared, usedNamesIn(read))
+  const used: UsedInCode = Object.fromEntries(
+    usedKinds.flatMap(([kind, list]) => {
+      const output = (usedInCode[list] ?? []).filter((name) => declared[kind].includes(name))
+      const more = unused.flatMap((one) => (one.kind === kind ? one.name : []))
+      const all = [...new Set([...output, ...more])]
+      return all.length === 0 ? [] : [[list, all]]
+    }),
+  )
+  return Object.keys(used).length === 0 ? read : { ...read, usedInCode: used }
+}
+
+function declaredIn({ roles, errors, calls, jobs }: Description): NamesByKind {
+  return {
+    role: roles.map(({ name }) => name),
+    error: errors.map(({ id }) => id),
+    call: calls.map(({ name }) => name),
+    job: jobs.map(({ name }) => name),
+  }
+}
+
+function usedNamesIn({ entities, roles, users, admin, pages, jobs }: Description): NamesByKind {
+  const named = [
+    ...entities.flatMap(rolesOf),
+    ...(users?.secondFactor ?? []),
+    ...admin.flatMap((one) => one.roles ?? []),
+  ]
+  return {
+    role: withIncludingRoles(
+      named,
+      roles.map(({ name, includes }) => ({ role: name, includes })),
+    ),
+    error: entities.flatMap(({ actions }) =>
+      actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
+    ),
+    call: pages.flatMap(({ calls }) => calls),
+    job: [
+      ...jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : name)),
+      ...entities.flatMap(({ afterCommit, states }) => [
+        ...Object.values(afterCommit),
+        ...(states?.moves ?? []).flatMap(({ job = [] }) => job),
+      ]),
+    ],
+  }
+}
+
+function rolesOf({ may, fields, states }: EntityDescription): readonly string[] {
+  const all: readonly AccessRuleDescription[] = [
+    ...Object.values(may),
+    ...fields.flatMap(({ read = [], change = [] }) => [read, change]),
+    ...(states?.moves ?? []).map((move) => move.may),
+  ]
+  return all.flat().map(({ who }) => who)
+}

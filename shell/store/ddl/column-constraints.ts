@@ -1,0 +1,64 @@
+import type { Field } from '#shell/model/field.ts'
+import { toMinorUnits } from '#shell/model/units.ts'
+import type { ColumnConstraints, SqlColumnType } from './table-definition.ts'
+
+const safeIntegerBounds: ColumnConstraints = {
+  min: Number.MIN_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
+}
+
+/**
+ * Returns the bounds of a field that a check constraint can enforce efficiently. The field
+ * validates the rest.
+ */
+export function columnConstraints(
+  { constraints }: Field,
+  column: SqlColumnType,
+): ColumnConstraints | undefined {
+  const { min, max, choices } = constraints
+  switch (column.kind) {
+    case 'text':
+      if (choices) return { oneOf: Object.keys(choices) }
+      return typeof max === 'number' ? { longest: max } : undefined
+    case 'whole':
+      return { ...safeIntegerBounds, ...withoutUndefined({ min, max }) }
+    case 'decimal':
+      return {
+        ...safeIntegerBounds,
+        ...withoutUndefined({
+          min: toStoredUnits(min, column.places),
+          max: toStoredUnits(max, column.places),
+        }),
+      }
+    case 'date':
+    case 'moment':
+      return min === undefined && max === undefined ? undefined : withoutUndefined({ min, max })
+    default:
+      return undefined
+  }
+}
+
+/** Checks whether one set of constraints is at least as strict as the other. */
+export function isSubset(one: ColumnConstraints = {}, other: ColumnConstraints = {}): boolean {
+  const { oneOf, min, max, longest } = other
+  return (
+    (oneOf === undefined || (one.oneOf?.every((choice) => oneOf.includes(choice)) ?? false)) &&
+    (min === undefined || (one.min !== undefined && one.min >= min)) &&
+    (max === undefined || (one.max !== undefined && one.max <= max)) &&
+    (longest === undefined || (one.longest !== undefined && one.longest <= longest))
+  )
+}
+
+function withoutUndefined(bounds: {
+  min?: number | string | undefined
+  max?: number | string | undefined
+}): ColumnConstraints {
+  return {
+    ...(bounds.min === undefined ? {} : { min: bounds.min }),
+    ...(bounds.max === undefined ? {} : { max: bounds.max }),
+  }
+}
+
+function toStoredUnits(bound: number | string | undefined, places: number): number | undefined {
+  return bound === undefined ? undefined : toMinorUnits(String(bound), places)
+}

@@ -1,0 +1,91 @@
+import { type Entity, accessRulesByRole } from '#shell/model/entity.ts'
+import type { Where } from '#shell/model/where.ts'
+import { snakeCase } from '../records/names.ts'
+import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
+
+/** The verbs whose conditions filter lists. Other verbs are checked on single records. */
+const filteringVerbs = ['list', 'read'] as const
+
+/**
+ * Returns the indexes of an entity. Each ends with the id, the final sort key of all lists. Indexes
+ * for sorting and filtering exclude the trash, like the lists.
+ */
+export function indexesOf(
+  entity: Entity,
+  entities: readonly Entity[],
+  columns: readonly ColumnDefinition[],
+): readonly IndexDefinition[] {
+  const names = new Set(columns.map(({ name }) => name))
+  const linked = columns.filter(({ link }) => link).map(({ name }) => name)
+  // Foreign keys are also looked up for records in the trash.
+  const foreignKeyIndexes = linked.map((name) => index([name, 'id'], 'all'))
+  const lists = new Set([
+    'owner',
+    'state',
+    ...entity.indexes.map(snakeCase),
+    ...entities.flatMap((other) => columnsOfConditions(other, entity, entities)),
+  ])
+  const listIndexes = [...lists.difference(new Set([...linked, 'id']))]
+    .filter((name) => names.has(name))
+    .map((name) => index([name, 'id'], 'present'))
+  return [
+    index(['id'], 'present'),
+    index(['removed_at', 'id'], 'binned'),
+    ...foreignKeyIndexes,
+    ...listIndexes,
+    ...uniqueIndexes(entity),
+  ]
+}
+
+const index = (columns: readonly string[], of: IndexDefinition['of']): IndexDefinition => ({
+  columns,
+  isUnique: false,
+  of,
+})
+
+/** Records in the trash do not block unique values. */
+function uniqueIndexes(entity: Entity): readonly IndexDefinition[] {
+  const single = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique)
+  const several = Object.values(entity.unique).map(({ fields }) => fields)
+  const all = [...single.map((name) => [name]), ...several].map((fields) => fields.map(snakeCase))
+  const once = new Map(all.map((columns) => [columns.join(), columns]))
+  return [...once.values()].map((columns) => ({ columns, isUnique: true, of: 'present' }))
+}
+
+/** Returns the columns of an entity that conditions of another entity use. */
+function columnsOfConditions(
+  from: Entity,
+  target: Entity,
+  entities: readonly Entity[],
+): readonly string[] {
+  const conditions = filteringVerbs.flatMap((verb) => {
+    const who = from.may[verb]
+    const terms = who === undefined ? [] : Object.values(accessRulesByRole(who))
+    return terms.flatMap((one) => (one === 'always' ? [] : [one.when]))
+  })
+  return conditions.flatMap((where) => columnsIn(where, from, target, entities))
+}
+
+function columnsIn(
+  where: Where,
+  from: Entity,
+  declared: Entity,
+  entities: readonly Entity[],
+): readonly string[] {
+  return Object.entries(where).flatMap(([name, operand]): readonly string[] => {
+    if (name === 'and' || name === 'or') {
+      return (operand as readonly Where[]).flatMap((one) =>
+        columnsIn(one, from, declared, entities),
+      )
+    }
+    if (name === 'not') return columnsIn(operand as Where, from, declared, entities)
+    const target = from.fields[name]?.relation?.target
+    const related = entities.find((entity) => entity.name === target)
+    // Operators are not fields of the related entity, so they match no column.
+    const beyond =
+      related && typeof operand === 'object' && operand !== null
+        ? columnsIn(operand as Where, related, declared, entities)
+        : []
+    return from === declared ? [snakeCase(name), ...beyond] : beyond
+  })
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { entity } from '#shell/model/entity.ts'
+import { choice } from '#shell/model/fields/choice.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { date } from '#shell/model/fields/date.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { money } from '#shell/model/fields/money.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { relations } from '#shell/model/fields/relations.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { always, role, when } from '#shell/model/role.ts'
+import { me } from '#shell/model/where.ts'
+import { tableDefinitions } from './table-definition.ts'
+
+const editor = role('editor')
+const folder = entity({
+  name: 'folder',
+  plural: 'folders',
+  fields: { isOpen: text(), rank: integer() },
+})
+
+function tableOf(fields: Parameters<typeof entity>[0]['fields'], rest = {}) {
+  const folderLink = entity({ name: 'folderLink', plural: 'links', fields, ...rest })
+  const all = tableDefinitions([folder, folderLink])
+  const find = (name: string) => all.find((table) => table.name === name)
+  return { own: find('folder_link'), folder: find('folder'), find }
+}
+
+const indexed = (table: ReturnType<typeof tableOf>['own']) =>
+  table?.indexes.map(
+    ({ columns, isUnique, of }) => `${isUnique ? 'unique ' : ''}${columns.join()} of ${of}`,
+  )
+
+test('a column gets the constraints that the database can check efficiently', () => {
+  const { own } = tableOf({
+    title: text({ max: 120 }),
+    size: choice(['small', 'large']),
+    likes: counter(),
+    price: money('EUR', { min: 0, max: '99.95' }),
+    from: date({ min: '2026-01-01' }),
+  })
+  const bounds = Object.fromEntries(
+    own?.columns.map((column) => [column.name, column.bounds]) ?? [],
+  )
+  expect(bounds).toMatchObject({
+    title: { longest: 120 },
+    size: { oneOf: ['small', 'large'] },
+    likes: { min: 0, max: Number.MAX_SAFE_INTEGER },
+    price: { min: 0, max: 9995 },
+    from: { min: '2026-01-01' },
+  })
+})
+
+test('every list has an index without the trash, and the trash has its own', () => {
+  expect(indexed(tableOf({ title: text() }).own)).toEqual([
+    'id of present',
+    'removed_at,id of binned',
+    'owner,id of present',
+  ])
+})
+
+test('every sorted or filtered field has an index, also on related entities', () => {
+  const { own, folder: other } = tableOf(
+    { title: text(), place: relation('folder'), kind: text({ unique: true }), name: text() },
+    {
+      states: { initial: 'draft', moves: {} },
+      indexes: ['title'],
+      unique: { once: { fields: ['place', 'name'], message: 'There is one.' } },
+      may: {
+        read: {
+          everyone: when({ or: [{ name: 'x' }, { not: { place: { rank: { gte: 3 } } } }] }),
+          editor: always,
+        },
+        change: { editor: when({ owner: me, kind: 'y' }) },
+      },
+    },
+  )
+  expect(indexed(own)?.slice(2)).toEqual([
+    'place,id of all',
+    'owner,id of present',
+    'state,id of present',
+    'title,id of present',
+    'name,id of present',
+    'unique kind of present',
+    'unique place,name of present',
+  ])
+  expect(indexed(other)).toContain('rank,id of present')
+  expect(indexed(other)).not.toContain('is_open,id of present')
+  expect(editor.role).toBe('editor')
+})
+
+test('a relation declares what happens when its target is erased', () => {
+  const { own, find } = tableOf({
+    one: relation('folder'),
+    two: relation('folder', { onRemove: 'set null' }),
+    three: relation('folder', { onRemove: 'cascade' }),
+    many: relations('folder'),
+    others: relations('folder', { onRemove: 'set null' }),
+  })
+  const rules = own?.columns.flatMap(({ name, link }) => (link ? [[name, link.onDelete]] : []))
+  expect(rules).toEqual([
+    ['one', 'restrict'],
+    ['two', 'set null'],
+    ['three', 'cascade'],
+  ])
+  const ends = (name: string) => find(name)?.columns.map(({ link }) => link?.onDelete)
+  expect(ends('folder_link__many')).toEqual(['cascade', 'restrict', undefined])
+  expect(ends('folder_link__others')).toEqual(['cascade', 'cascade', undefined])
+})
+
+test('rejects two declarations with the same database name', () => {
+  const clash = entity({ name: 'nacreJob', plural: 'jobs', fields: {} })
+  expect(() => tableDefinitions([clash])).toThrow('The table nacre_job is wanted twice')
+  expect(() => tableOf({ fooBar: text(), foo_bar: text() })).toThrow(
+    'The column foo_bar is wanted twice: give folderLink.foo_bar another name.',
+  )
+  expect(() => tableOf({ ['a'.repeat(64)]: text() })).toThrow(
+    'is too long: 63 characters are the most',
+  )
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { dropIndex, indexName } from '../ddl/alter.ts'
+import type { ExistingTable } from '../ddl/existing-schema.ts'
+import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../ddl/table-definition.ts'
+import { isGeneratedName } from '../ddl/hashed-name.ts'
+import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import { isColumnRecreated } from './compare-foreign-keys.ts'
+import type { ColumnMatch } from './match-columns.ts'
+import {
+  type SchemaDiff,
+  mergeDiffs,
+  type PlanNote,
+  type PlanStep,
+  type StricterRule,
+} from './step.ts'
+
+/**
+ * Compares indexes and full-text search. They contain no data, so they are dropped and recreated
+ * freely.
+ */
+export function compareIndexes(
+  matches: readonly ColumnMatch[],
+  present: ExistingTable,
+  target: TableDiffTarget,
+): SchemaDiff {
+  const { table, context } = target
+  const moved = new Set(
+    matches
+      .filter(
+        (match) => match.at !== match.column.name || isColumnRecreated(match, present, target),
+      )
+      .flatMap(({ at, column }) => [column.name, ...(at === undefined ? [] : [at])]),
+  )
+  const isUnchanged = (name: string): boolean =>
+    present.indexes.get(name)?.some((column) => moved.has(column)) === false
+  const requested = new Map(table.indexes.map((index) => [indexName(table, index), index]))
+  const dropped = [...present.indexes.keys()].filter(
+    (name) => isGeneratedName(name) && !(requested.has(name) && isUnchanged(name)),
+  )
+  const added = [...requested].filter(([name]) => !isUnchanged(name)).map(([, index]) => index)
+  const before = context.stored.get(target.at)
+  // Changes of built-in tables are not reported.
+  const isOwn = table.entity === undefined
+  const reportedIndexes = isOwn ? [] : added.filter((index) => !hadIndex(before, index, matches))
+  return mergeDiffs(
+    { steps: dropped.map((name) => ({ phase: 'drop index', statements: [dropIndex(name)] })) },
+    { steps: added.map((index) => addIndexStep(index, reportedIndexes.includes(index), target)) },
+    { steps: before ? droppedIndexNotes(before, matches, table) : [] },
+    {
+      tightenings: reportedIndexes
+        .filter(({ isUnique }) => isUnique)
+        .map((index) => uniquenessRule(index, table)),
+    },
+    compareSearch(present, target),
+  )
+}
+
+function addIndexStep(
+  index: IndexDefinition,
+  isNew: boolean,
+  { table, context }: TableDiffTarget,
+): PlanStep {
+  const statements = context.alter.addIndex(table, index)
+  if (!isNew || statements.length === 0) return { phase: 'index', statements }
+  const about = entityOf(table)
+  const fields = fieldsIn(index, table)
+  const saying = { id: index.isUnique ? 'unique' : 'index', fields } as const
+  return { phase: 'index', says: { about, saying }, statements }
+}
+
+/** Checks whether an equal index existed before, possibly with other column names. */
+function hadIndex(
+  before: TableDefinition | undefined,
+  { columns, isUnique, of }: IndexDefinition,
+  matches: readonly ColumnMatch[],
+): boolean {
+  const former = columns.map(
+    (name) => matches.find(({ column }) => column.name === name)?.at ?? name,
+  )
+  return (
+    before?.indexes.some(
+      (one) => one.isUnique === isUnique && one.of === of && one.columns.join() === former.join(),
+    ) ?? false
+  )
+}
+
+/** Returns the notes about dropped indexes. */
+function droppedIndexNotes(
+  before: TableDefinition,
+  matches: readonly ColumnMatch[],
+  table: TableDefinition,
+): readonly PlanStep[] {
+  const isStillWanted = (index: IndexDefinition): boolean =>
+    table.indexes.some((requested) => hadIndex({ ...before, indexes: [index] }, requested, matches))
+  return before.indexes
+    .filter((index) => !isStillWanted(index))
+    .map((index) => {
+      const fields = fieldsIn(index, before)
+      const saying = { id: index.isUnique ? 'not unique' : 'no index', fields } as const
+      const says: PlanNote = { about: entityOf(table), saying }
+      return { phase: 'drop index', says, statements: [] }
+    })
+}
+
+function uniquenessRule({ columns }: IndexDefinition, table: TableDefinition): StricterRule {
+  const names = columns.map((name) => sql.ref(name))
+  const known = sql.join(
+    names.map((name) => sql`${name} is not null`),
+    sql` and `,
+  )
+  return {
+    about: entityOf(table),
+    saying: {
+      id: 'values shared',
+      fields: fieldsIn({ columns, isUnique: true, of: 'present' }, table),
+    },
+    breaking: (rowsOf) => {
+      const rows = rowsOf(table.name)
+      const duplicates = sql`select ${sql.join(names)} from ${rows} as t where "removed_at" is null and ${known} group by ${sql.join(names)} having count(*) > 1`
+      return sql`select "id" from ${rows} as s where "removed_at" is null and (${sql.join(names)}) in (${duplicates})`
+    },
+    isBefore: false,
+  }
+}
+
+function compareSearch(
+  present: ExistingTable,
+  { table, at, context }: TableDiffTarget,
+): SchemaDiff {
+  const { alter, stored } = context
+  const requested = table.search.length > 0 ? alter.searchName(table) : undefined
+  if (present.search === requested) return mergeDiffs()
+  const about = entityOf(table)
+  const before = stored.get(at)?.search ?? []
+  const isSame = before.length === table.search.length && before.length > 0
+  const fields = fieldsIn({ columns: table.search, isUnique: false, of: 'all' }, table)
+  const drop: PlanStep[] =
+    present.search === undefined
+      ? []
+      : [{ phase: 'drop search', statements: alter.dropSearch(at, present.search) }]
+  const add: PlanStep[] =
+    requested === undefined ? [] : [{ phase: 'search', statements: alter.addSearch(table) }]
+  const saying =
+    requested === undefined ? ({ id: 'no search' } as const) : ({ id: 'search', fields } as const)
+  const [first, ...others] = [...add, ...drop]
+  if (!first) return mergeDiffs()
+  return mergeDiffs({ steps: [isSame ? first : { ...first, says: { about, saying } }, ...others] })
+}
+
+function fieldsIn({ columns }: IndexDefinition, table: TableDefinition): string {
+  const fields = columns.map(
+    (name) =>
+      table.columns.find((column): column is ColumnDefinition => column.name === name)?.field ??
+      name,
+  )
+  // Every non-unique index ends with the id, which is omitted in messages.
+  return (fields.length > 1 ? fields.filter((field) => field !== 'id') : fields).join(', ')
+}

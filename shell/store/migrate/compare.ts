@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { renameTable } from '../ddl/alter.ts'
+import type { TableDefinition } from '../ddl/table-definition.ts'
+import { compareChecks } from './compare-checks.ts'
+import { entityOf, compareColumn, type TableDiffTarget } from './compare-column.ts'
+import { asAddedColumn, compareComputed, isColumnReplaced } from './compare-computed.ts'
+import { compareRemovedColumns, compareRemovedTables, dropTableStep } from './compare-removed.ts'
+import { compareFieldRules } from './compare-field-rules.ts'
+import { compareIndexes } from './compare-indexes.ts'
+import { compareForeignKeys } from './compare-foreign-keys.ts'
+import { type DiffContext, changeTarget } from './context.ts'
+import { matchColumns } from './match-columns.ts'
+import { type SchemaDiff, mergeDiffs, phases, type PlanStep } from './step.ts'
+
+/** Returns the steps from the actual to the declared schema, and what prevents them. */
+export function compare(
+  context: DiffContext,
+): SchemaDiff & { readonly model: readonly TableDefinition[] } {
+  const tables = context.declared.map((table) => compareTable(table, context))
+  const all = mergeDiffs(...tables.map(({ found }) => found), compareRemovedTables(context))
+  const isOfProduct = ({ entity }: TableDefinition): boolean => entity !== undefined
+  return {
+    ...all,
+    steps: all.steps.toSorted((one, other) => rank(one) - rank(other)),
+    model: [...tables.map(({ model }) => model).filter(isOfProduct), ...all.gone],
+  }
+}
+
+const rank = ({ phase }: PlanStep): number => phases.indexOf(phase)
+
+interface TableComparison {
+  readonly found: SchemaDiff
+  /** The table as stored in the snapshot, including columns that are no longer declared. */
+  readonly model: TableDefinition
+}
+
+function compareTable(table: TableDefinition, context: DiffContext): TableComparison {
+  const match = context.matches.get(table.name)
+  const present = match?.at === undefined ? undefined : context.present.get(match.at)
+  if (match?.at === undefined || !present)
+    return { found: createTableSteps(table, context), model: table }
+  const target: TableDiffTarget = { table, at: match.at, context }
+  const stored = context.stored.get(match.at)
+  const columns = table.columns.filter((column) => context.alter.has(column))
+  const found = compareComputed(matchColumns(columns, present, stored), present, target)
+  const matches = found.matches.map((one) =>
+    isColumnReplaced(one, target) ? asAddedColumn(one) : one,
+  )
+  const removed = compareRemovedColumns(matches, present, target)
+  const all = mergeDiffs(
+    match.at === table.name ? {} : renameTableSteps(target, match.isNameTaken),
+    found.found,
+    ...found.matches.map((one) => compareColumn(one, target)),
+    removed.found,
+    compareChecks(matches, present, target),
+    compareFieldRules(matches, target),
+    compareForeignKeys(matches, present, target),
+    compareIndexes(matches, present, target),
+  )
+  return { found: all, model: { ...table, columns: [...table.columns, ...removed.columns] } }
+}
+
+function createTableSteps(table: TableDefinition, { alter, matches }: DiffContext): SchemaDiff {
+  const about = entityOf(table)
+  const { entity, field } = table
+  const saying =
+    field === undefined ? ({ id: 'add entity' } as const) : ({ id: 'add field', field } as const)
+  // Built-in tables are not reported, and a new entity includes its relations.
+  const owner = matches.get(table.columns[0]?.link?.target ?? '')
+  const isIncluded = field !== undefined && owner?.at === undefined
+  const says = entity === undefined || isIncluded ? {} : { says: { about, saying } }
+  return mergeDiffs({
+    steps: [
+      { phase: 'add table', ...says, statements: alter.addTable(table) },
+      { phase: 'link table', statements: alter.addForeignKeys(table) },
+      ...table.indexes.map((index): PlanStep => ({
+        phase: 'index',
+        statements: alter.addIndex(table, index),
+      })),
+      ...(table.search.length > 0
+        ? [{ phase: 'search', statements: alter.addSearch(table) } as const]
+        : []),
+    ],
+  })
+}
+
+function renameTableSteps(
+  { table, at, context }: TableDiffTarget,
+  isNameTaken: boolean,
+): SchemaDiff {
+  const about = entityOf(table)
+  const before = context.stored.get(at)
+  const from = before?.field ?? before?.entity ?? at
+  const to = table.field ?? about
+  const count = sql`select count(*) as n from ${sql.table(at)}`
+  const saying =
+    table.field === undefined
+      ? ({ id: 'rename entity', from, to } as const)
+      : ({ id: 'rename field', from, to } as const)
+  // The renaming of an entity includes its join tables.
+  const says = from === to ? {} : { says: { about, saying, count } }
+  const step: PlanStep = {
+    phase: 'rename table',
+    ...says,
+    statements: [renameTable(at, table.name)],
+  }
+  if (!isNameTaken) return mergeDiffs({ steps: [step] })
+  const words = [changeTarget(about, table.field), changeTarget(about, undefined)]
+  const text = words.find((word) => context.allowed.drop.includes(word))
+  const [inTheWay, present] = [context.stored.get(table.name), context.present.get(table.name)]
+  if (inTheWay && present && text !== undefined) {
+    return mergeDiffs({
+      steps: [...dropTableStep(inTheWay, present, context, 'make way'), step],
+      words: [text],
+    })
+  }
+  const [word = ''] = words
+  return mergeDiffs({ refusals: [{ about, saying: { id: 'name taken', from, to, word } }] })
+}

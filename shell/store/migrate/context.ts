@@ -1,0 +1,28 @@
+import type { DdlDialect } from '../ddl/alter.ts'
+import type { ColumnCodec } from '../database.ts'
+import type { ExistingSchema } from '../ddl/existing-schema.ts'
+import type { TableDefinition } from '../ddl/table-definition.ts'
+import type { TableMatch } from './match-tables.ts'
+
+/** The approved changes that lose or restore data, such as `card.subtitle` or `entity card`. */
+export interface ApprovedChanges {
+  readonly drop: readonly string[]
+  readonly restore: readonly string[]
+}
+
+/** The input of the comparison. */
+export interface DiffContext {
+  readonly alter: DdlDialect
+  readonly columns: ColumnCodec
+  readonly present: ExistingSchema
+  /** The tables of the last snapshot, by their database names. */
+  readonly stored: ReadonlyMap<string, TableDefinition>
+  readonly declared: readonly TableDefinition[]
+  readonly matches: ReadonlyMap<string, TableMatch>
+  readonly allowed: ApprovedChanges
+}
+
+/** Returns the name of a field or entity for approvals. */
+export function changeTarget(entity: string, field: string | undefined): string {
+  return field === undefined ? `entity ${entity}` : `${entity}.${field}`
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#shell/model/localized-text.ts'
+import type { PlanImpact } from './measure-impact.ts'
+import { formatPlanMessage } from './plan-messages.ts'
+import type { PlanNote } from './step.ts'
+
+/**
+ * Describes a plan, with one line per entity: `card: rename headline to title, 9 records keep it`.
+ */
+export function describePlan(
+  { does, refusals, keeps }: Pick<PlanImpact, 'does' | 'refusals' | 'keeps'>,
+  language?: Language,
+): readonly string[] {
+  const lines = [...groupLines(does, language)]
+  const withMarker = (notes: readonly PlanNote[], marker: string): readonly string[] =>
+    notes.map(
+      (one) => `${marker} ${formatLine(one.about, [formatPlanMessage(one.saying, language)])}`,
+    )
+  return [...lines, ...withMarker(refusals, '✗'), ...withMarker(keeps, '·')]
+}
+
+/** Describes what prevents the migration, in one message for operators. */
+export function describeBlockers(refusals: readonly PlanNote[], language?: Language): string {
+  const lines = refusals.map(
+    ({ about, saying }) => `  - ${formatLine(about, [formatPlanMessage(saying, language)])}.`,
+  )
+  return ['The database does not match the declarations. Nothing was changed:', ...lines].join('\n')
+}
+
+function* groupLines(notes: readonly PlanNote[], language: Language | undefined): Iterable<string> {
+  const grouped = Map.groupBy(notes, ({ about }) => about)
+  for (const [about, each] of grouped) {
+    yield formatLine(
+      about,
+      each.map(({ saying }) => formatPlanMessage(saying, language)),
+    )
+  }
+}
+
+function formatLine(about: string | undefined, sentences: readonly string[]): string {
+  const text = sentences.join('; ')
+  return about === undefined ? text : `${about}: ${text}`
+}

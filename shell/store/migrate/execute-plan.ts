@@ -1,0 +1,43 @@
+import type { Database, QueryRunner } from '../database.ts'
+import { describeBlockers } from './describe-plan.ts'
+import { recordMigration } from './applied-migrations.ts'
+import { archiveDays, deleteExpiredArchive, archiveValues } from './archive-values.ts'
+import { findViolations } from './measure-impact.ts'
+import type { Plan } from './plan.ts'
+import { restoreArchivedValues } from './restore-values.ts'
+import { phases, type PlanStep } from './step.ts'
+import { saveSnapshot } from './schema-snapshot.ts'
+
+/**
+ * Executes a plan in the transaction `trx`. Violations were checked before, and are checked again
+ * after migrations and restored values.
+ */
+export async function executePlan(
+  database: Database,
+  trx: QueryRunner,
+  plan: Plan,
+  now = new Date(),
+): Promise<void> {
+  const { build, columns } = database
+  const isBeforeRestore = ({ phase }: PlanStep): boolean =>
+    phases.indexOf(phase) < phases.indexOf('restore')
+  const until = new Date(now.getTime() + archiveDays * 86_400_000).toISOString()
+  const executeSteps = async (steps: readonly PlanStep[]): Promise<void> => {
+    for (const { statements, keeps } of steps) {
+      if (keeps) await archiveValues(database, trx, keeps, until)
+      for (const statement of statements) await trx(statement.compile(build))
+    }
+  }
+  await executeSteps(plan.steps.filter(isBeforeRestore))
+  for (const restoring of plan.restorings) await restoreArchivedValues(database, trx, restoring)
+  const at = columns.encode({ kind: 'moment' }, now.toISOString())
+  for (const migration of plan.migrations) {
+    if (!plan.isFresh) await migration.migrate({ trx, build })
+    await recordMigration(build, trx, migration, at)
+  }
+  const refusals = await findViolations(build, trx, plan, 'after')
+  if (refusals.length > 0) throw new Error(describeBlockers(refusals))
+  await executeSteps(plan.steps.filter((step) => !isBeforeRestore(step)))
+  await saveSnapshot(build, trx, plan.model)
+  await deleteExpiredArchive(database, trx, now.toISOString())
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely'
+import type { Statement } from '../ddl/alter.ts'
+import type { QueryRunner, Tables } from '../database.ts'
+import type { Plan } from './plan.ts'
+import { currentRows } from './projected-rows.ts'
+import type { RowsOf, PlanNote, StricterRule } from './step.ts'
+
+/** The number of violating records to name. */
+const maxNamed = 10
+const batchSize = 1_000
+
+/** A plan with record counts: its changes, its blockers and the archived values. */
+export interface PlanImpact {
+  readonly does: readonly PlanNote[]
+  readonly refusals: readonly PlanNote[]
+  readonly keeps: readonly PlanNote[]
+}
+
+/** Counts the records that a plan affects, without changing anything. */
+export async function measureImpact(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  plan: Plan,
+): Promise<PlanImpact> {
+  const does: PlanNote[] = []
+  for (const { says } of plan.steps) if (says) does.push(await withCount(build, trx, says))
+  for (const { entity, word, records } of plan.restorings) {
+    does.push({ about: entity, saying: { id: 'restore', what: word, n: records } })
+  }
+  if (!plan.isFresh) {
+    does.push(...plan.migrations.map(({ name }) => pendingMigrationNote(name)))
+  }
+  const refusals =
+    plan.refusals.length > 0 ? plan.refusals : await findViolations(build, trx, plan, 'before')
+  return { does, refusals, keeps: await findArchived(build, trx, plan) }
+}
+
+/**
+ * Finds records that violate stricter rules. Before the plan is executed, migrations and restored
+ * values may still fix violations; afterwards, none may remain.
+ */
+export async function findViolations(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  plan: Plan,
+  when: 'before' | 'after',
+): Promise<readonly PlanNote[]> {
+  const mayFixViolations =
+    (!plan.isFresh && plan.migrations.length > 0) || plan.restorings.length > 0
+  const isCounted = ({ isBefore }: StricterRule): boolean =>
+    when === 'before' ? isBefore || !mayFixViolations : !isBefore && mayFixViolations
+  const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
+  const found: PlanNote[] = []
+  for (const tightening of plan.tightenings.filter(isCounted)) {
+    const { about, saying, fits } = tightening
+    const isSame = (note: PlanNote) =>
+      note.about === about && note.saying['field'] === saying['field']
+    // Skips the validation in code if the database already found violations of the field.
+    if (fits && found.some(isSame)) continue
+    const { n, first } = await countViolations(build, trx, tightening, rowsOf)
+    if (n === 0) continue
+    const ids = first.join(', ')
+    found.push({ about, saying: { ...saying, n, ids: n > maxNamed ? `${ids}, …` : ids } })
+  }
+  return found
+}
+
+interface ViolationCount {
+  readonly n: number
+  readonly first: readonly string[]
+}
+
+async function countViolations(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  { breaking, fits }: StricterRule,
+  rowsOf: RowsOf,
+): Promise<ViolationCount> {
+  if (fits) return validateInCode(build, trx, breaking(rowsOf), fits)
+  const n = await count(build, trx, sql`select count(*) as n from (${breaking(rowsOf)}) as b`)
+  if (n === 0) return { n, first: [] }
+  const some = sql`select "id" from (${breaking(rowsOf)}) as b order by "id" limit ${sql.lit(maxNamed)}`
+  return { n, first: (await trx(some.compile(build))).map(({ id }) => String(id)) }
+}
+
+/** Validates values in code, in batches. */
+async function validateInCode(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  candidates: Statement,
+  fits: (value: unknown) => boolean,
+): Promise<ViolationCount> {
+  const first: string[] = []
+  let n = 0
+  let last = ''
+  for (;;) {
+    const page = sql`select "id", "value" from (${candidates}) as b where "id" > ${sql.lit(last)} order by "id" limit ${sql.lit(batchSize)}`
+    const rows = await trx(page.compile(build))
+    for (const { id, value } of rows) {
+      if (fits(value)) continue
+      n += 1
+      if (first.length < maxNamed) first.push(String(id))
+    }
+    if (rows.length < batchSize) return { n, first }
+    last = String(rows.at(-1)?.['id'])
+  }
+}
+
+function pendingMigrationNote(name: string): PlanNote {
+  return { about: undefined, saying: { id: 'migrate', name } }
+}
+
+async function findArchived(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  { gone: removed, steps }: Plan,
+): Promise<readonly PlanNote[]> {
+  const found: PlanNote[] = []
+  for (const { word, at, column } of removed) {
+    // Removals that this plan reports for the first time are not reported again.
+    const isNew = steps.some(
+      ({ says }) => says?.saying.id.endsWith(' gone') && isRemovalNote(says, word),
+    )
+    if (isNew) continue
+    const selected = column === undefined ? sql`*` : sql.ref(column)
+    const statement = sql`select count(${selected}) as n from ${sql.table(at)}`
+    const n = await count(build, trx, statement)
+    found.push({ about: undefined, saying: { id: 'kept', word, n } })
+  }
+  return found
+}
+
+function isRemovalNote({ about, saying }: PlanNote, word: string): boolean {
+  return word === (saying.id === 'entity gone' ? `entity ${about}` : `${about}.${saying['field']}`)
+}
+
+async function withCount(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  note: PlanNote,
+): Promise<PlanNote> {
+  if (!note.count) return note
+  const n = await count(build, trx, note.count)
+  return { about: note.about, saying: { ...note.saying, n } }
+}
+
+async function count(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  statement: Statement,
+): Promise<number> {
+  const [row] = await trx(statement.compile(build))
+  return Number(row?.['n'])
+}

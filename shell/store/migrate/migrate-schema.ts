@@ -1,0 +1,119 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import type { Migration } from '../migrations.ts'
+import { executePlan } from './execute-plan.ts'
+import type { ApprovedChanges } from './context.ts'
+import { describePlan, describeBlockers } from './describe-plan.ts'
+import { measureImpact } from './measure-impact.ts'
+import { describeNewer, recordSchemaVersion } from './schema-versions.ts'
+import { writeBuild } from './schema-snapshot.ts'
+import { createPlan, type Plan, type PlanOptions } from './plan.ts'
+
+/** The result of a migration or of its preview. */
+export interface MigrationReport {
+  /** The description, with one line per entity. Empty when nothing changed. */
+  readonly lines: readonly string[]
+  /** Whether the database differs from the declaration, or differed before. */
+  readonly isChanged: boolean
+  /** Whether something prevents the migration. */
+  readonly isBlocked: boolean
+  /** Why nothing is changed when the database is newer than the code. */
+  readonly newer?: string
+}
+
+export interface MigrationOptions {
+  readonly migrations?: readonly Migration[]
+  /** The approved changes that lose or restore data. */
+  readonly allow?: Partial<ApprovedChanges>
+  readonly language?: Language
+  /** Whether the schema may be migrated to that of an older version of the code. */
+  readonly isDowngrade?: boolean | undefined
+  /** The build id of the code. The same build declares the same schema at each start. */
+  readonly build?: string | undefined
+}
+
+interface Product {
+  readonly entities: readonly Entity[]
+}
+
+const unchanged: MigrationReport = { lines: [], isChanged: false, isBlocked: false }
+
+/**
+ * Migrates the database to the declared schema in one transaction, or throws and changes nothing.
+ * Undeclared fields and entities remain until their removal is approved. Concurrent processes
+ * migrate one after the other, and only the first finds changes.
+ */
+export async function migrateSchema(
+  database: Database,
+  product: Product,
+  options: MigrationOptions = {},
+): Promise<MigrationReport> {
+  // Most starts find no changes, so the first comparison takes no lock.
+  const first = await createMigrationPlan(database, database.read, product, options)
+  const report = first.isEmpty ? unchanged : await executeMigration(database, product, options)
+  const { build = '' } = options
+  if (first.isOtherBuild) {
+    await database.writeAlone((trx) => writeBuild(database.build, trx, build))
+  }
+  database.expectSchema(first.shape.hash)
+  return report
+}
+
+function executeMigration(
+  database: Database,
+  product: Product,
+  options: MigrationOptions,
+): Promise<MigrationReport> {
+  const { build, columns } = database
+  return database.writeAlone(async (trx) => {
+    const plan = await createMigrationPlan(database, trx, product, options)
+    if (plan.isEmpty) return unchanged
+    const { newer } = plan.shape
+    if (newer && !options.isDowngrade) throw new Error(describeNewer(newer))
+    const impact = await measureImpact(database.build, trx, plan)
+    if (impact.refusals.length > 0) {
+      throw new Error(describeBlockers(impact.refusals, options.language))
+    }
+    await executePlan(database, trx, plan)
+    const lines = describePlan({ ...impact, keeps: [] }, options.language)
+    await recordSchemaVersion(build, columns, trx, plan.shape, lines)
+    return { lines, isChanged: true, isBlocked: false }
+  })
+}
+
+/** Returns what `migrateSchema` would do, with record counts. */
+export async function previewMigration(
+  database: Database,
+  product: Product,
+  options: MigrationOptions = {},
+): Promise<MigrationReport> {
+  const plan = await createMigrationPlan(database, database.read, product, options)
+  const impact = await measureImpact(database.build, database.read, plan)
+  const { newer } = plan.shape
+  const isOlder = newer !== undefined && !options.isDowngrade
+  const lines = [
+    ...(isOlder ? [describeNewer(newer)] : []),
+    ...describePlan(impact, options.language),
+  ]
+  return {
+    lines,
+    isChanged: !plan.isEmpty,
+    isBlocked: isOlder || impact.refusals.length > 0,
+    ...(isOlder ? { newer: describeNewer(newer) } : {}),
+  }
+}
+
+function createMigrationPlan(
+  database: Database,
+  trx: QueryRunner,
+  { entities }: Product,
+  { migrations = [], allow = {}, build }: MigrationOptions,
+): Promise<Plan> {
+  const finalOptions: PlanOptions = {
+    migrations,
+    allowed: { drop: [], restore: [], ...allow },
+    build,
+  }
+  return createPlan(database, trx, entities, finalOptions)
+}

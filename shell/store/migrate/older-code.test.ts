@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { AppError } from '#shell/model/app-error.ts'
+import { entity } from '#shell/model/entity.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.fixture.ts'
+import { migrateSchema, previewMigration } from './migrate-schema.ts'
+
+const card = (fields: Parameters<typeof entity>[0]['fields']) =>
+  entity({ name: 'card', plural: 'cards', fields })
+const older = { entities: [card({ title: text() })] }
+const newer = { entities: [card({ headline: text({ renamedFrom: 'title' }), pages: integer() })] }
+const record = { id: 'c1', version: 1, created_at: 0, updated_at: 0 }
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: TestDatabase
+  beforeEach(async () => {
+    opened = await openTestDatabase(kind)
+    onTestFinished(opened.close)
+  })
+  const ask = (query: string) => opened.database.read(sql.raw(query).compile(opened.database.build))
+
+  test('an older version changes nothing, and explains what is newer and how to proceed', async () => {
+    const { database } = opened
+    await migrateSchema(database, older)
+    await migrateSchema(database, newer)
+    const refusal =
+      /^The database is newer than this version of the code: a newer one changed it on \d{4}-\d\d-\d\d \(card: .*pages.*\)\. Start the newer version, or .* npm run migrate -- --downgrade$/u
+    await expect(migrateSchema(database, older)).rejects.toThrow(refusal)
+    expect(await previewMigration(database, older)).toMatchObject({
+      isBlocked: true,
+      newer: expect.stringMatching(refusal),
+    })
+    expect(await ask('select headline, pages from card')).toEqual([])
+    expect((await migrateSchema(database, newer)).isChanged).toBe(false)
+  })
+
+  test('an older version migrates with approval, and is the newest from then on', async () => {
+    const { database } = opened
+    await migrateSchema(database, older)
+    await migrateSchema(database, newer)
+    expect((await migrateSchema(database, older, { isDowngrade: true })).isChanged).toBe(true)
+    expect((await migrateSchema(database, older)).isChanged).toBe(false)
+    await expect(migrateSchema(database, newer)).rejects.toThrow('newer')
+  })
+
+  test('an unknown schema counts as newer, also if it declares less', async () => {
+    const { database } = opened
+    await migrateSchema(database, newer)
+    expect((await migrateSchema(database, older)).isChanged).toBe(true)
+  })
+
+  test('an unknown migration makes the database newer', async () => {
+    const { database } = opened
+    const migrations = [{ number: 1, name: '001-fill', migrate: async () => undefined }]
+    await migrateSchema(database, older)
+    await migrateSchema(database, older, { migrations })
+    await expect(migrateSchema(database, older)).rejects.toThrow('newer')
+  })
+
+  test('a database without recorded schema versions opens, keeps its data and is recorded', async () => {
+    const { database } = opened
+    await migrateSchema(database, older)
+    const drop = (table: string) =>
+      database.writeAlone((trx) => trx(sql.raw(`drop table ${table}`).compile(database.build)))
+    await drop('nacre_shape')
+    await drop('nacre_process')
+    const { build, columns } = database
+    const at = columns.encode({ kind: 'moment' }, '2026-01-28T08:00:00.000Z')
+    const values = { ...record, created_at: at, updated_at: at, title: 'kept' }
+    await database.writeAlone((trx) => trx(build.insertInto('card').values(values).compile()))
+    expect((await migrateSchema(database, older)).lines).toEqual([])
+    expect(await ask('select title from card')).toEqual([{ title: 'kept' }])
+    await migrateSchema(database, newer)
+    await expect(migrateSchema(database, older)).rejects.toThrow('newer')
+  })
+
+  test.each([kind].filter(({ name }) => name === 'postgres'))(
+    'a running process of an older version rejects writes with an explanation',
+    async () => {
+      const { database } = opened
+      await migrateSchema(database, older)
+      const { build } = database
+      const query = (statement: string) => sql.raw(statement).compile(build)
+      const write = (statement: string) => database.write((trx) => trx(query(statement)))
+      const setting = (name: string) => `insert into nacre_setting values ('${name}', 'x')`
+      await write(setting('before'))
+      const outdated = { code: 'outdated', status: 503, options: { details: { retryAfter: 5 } } }
+      const other = await opened.another()
+      await migrateSchema(other, newer)
+
+      // Both valid and invalid queries are rejected.
+      await expect(write(setting('after'))).rejects.toMatchObject(outdated)
+      await expect(write("update card set title = 'x'")).rejects.toMatchObject(outdated)
+      await expect(database.read(query('select title from card'))).rejects.toMatchObject(outdated)
+      expect(await database.read(query('select headline from card'))).toEqual([])
+      const names = await database.read(
+        query("select name from nacre_setting where name in ('before', 'after')"),
+      )
+      expect(names).toEqual([{ name: 'before' }])
+      // An invalid query is reported as such while the schema is current.
+      await expect(other.read(query('select nonsense'))).rejects.not.toBeInstanceOf(AppError)
+    },
+  )
+})

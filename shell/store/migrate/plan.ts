@@ -1,0 +1,137 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { Database, QueryRunner } from '../database.ts'
+import type { Migration } from '../migrations.ts'
+import { tableDefinitions, type TableDefinition } from '../ddl/table-definition.ts'
+import { compare } from './compare.ts'
+import { type ApprovedChanges, type DiffContext, changeTarget } from './context.ts'
+import { pendingMigrations } from './applied-migrations.ts'
+import { matchTables } from './match-tables.ts'
+import { findArchivedValues, type ArchivedValues } from './restore-values.ts'
+import { projectedRows } from './projected-rows.ts'
+import type { RowsOf, PlanNote, PlanStep, StricterRule } from './step.ts'
+import { findSchemaVersion, schemaHash, type SchemaVersionStatus } from './schema-versions.ts'
+import { rejectUnstableDefaults } from './reject-unstable-defaults.ts'
+import { withRenamedValues } from './renamed-values.ts'
+import { readBuild, loadSnapshot, snapshotText, snapshotVersion } from './schema-snapshot.ts'
+
+/** A migration plan with its blockers. */
+export interface Plan {
+  readonly steps: readonly PlanStep[]
+  readonly restorings: readonly ArchivedValues[]
+  readonly migrations: readonly Migration[]
+  /** Whether the database is new, so that no migrations run. */
+  readonly isFresh: boolean
+  readonly tightenings: readonly StricterRule[]
+  readonly rowsAfter: RowsOf
+  readonly refusals: readonly PlanNote[]
+  /** Undeclared fields and entities that still exist, by the names for their approval. */
+  readonly gone: readonly RemovedDeclaration[]
+  /** The new snapshot of the declared schema. */
+  readonly model: string
+  /** The position of the declared schema among the recorded versions. */
+  readonly shape: SchemaVersionStatus
+  /** Whether the database matches the declaration and its snapshot. */
+  readonly isEmpty: boolean
+  /** Whether another build declared the current schema last. */
+  readonly isOtherBuild: boolean
+}
+
+/** A field or entity that is no longer declared. */
+export interface RemovedDeclaration {
+  readonly word: string
+  /** The current name of the table. */
+  readonly at: string
+  /** The column, or `undefined` for a whole table. */
+  readonly column: string | undefined
+}
+
+/** The options of a plan. */
+export interface PlanOptions {
+  readonly migrations: readonly Migration[]
+  readonly allowed: ApprovedChanges
+  /** The build id of the code, if known. */
+  readonly build?: string | undefined
+}
+
+/** Compares the declaration with the database, without changing or counting anything. */
+export async function createPlan(
+  { alter, columns, build, introspect }: Database,
+  trx: QueryRunner,
+  entities: readonly Entity[],
+  { migrations, allowed, build: ownBuild }: PlanOptions,
+): Promise<Plan> {
+  const present = await introspect(trx)
+  const before = present.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
+  const declared = tableDefinitions(entities)
+  const stored = new Map((before?.tables ?? []).map((table) => [table.name, table]))
+  const last = before ? await readBuild(build, trx) : undefined
+  if (ownBuild !== undefined && last === ownBuild) rejectUnstableDefaults(declared, stored)
+  const matches = matchTables(declared, present, stored)
+  const context: DiffContext = { alter, columns, present, stored, declared, matches, allowed }
+  const found = compare(context)
+  const model = snapshotText(found.model)
+  const isFresh = !declared.some(({ name, entity }) => entity !== undefined && present.has(name))
+  const pending = present.has('nacre_migration')
+    ? await pendingMigrations(build, trx, migrations)
+    : migrations
+  // The table may still have its previous name.
+  const archive = matches.get('nacre_archived_value')?.at
+  const restored = await findArchivedValues({ build, trx, archive }, declared, allowed.restore)
+  const declaredHash = schemaHash(declared, migrations, alter)
+  const shape = await findSchemaVersion(
+    build,
+    columns,
+    present.has('nacre_shape') ? trx : undefined,
+    declaredHash,
+  )
+  const all =
+    before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
+  const steps = all.filter(({ says, statements }) => says || statements.length > 0)
+  const unused = allowed.drop.filter((word) => !found.words.includes(word))
+  return {
+    steps,
+    restorings: restored.restorings,
+    migrations: pending,
+    isFresh: isFresh && !before,
+    tightenings: found.tightenings,
+    rowsAfter: projectedRows(context),
+    refusals: [
+      ...found.refusals,
+      ...unused.map((word) => unusedApprovalNote(word, declared)),
+      ...restored.refusals,
+    ],
+    gone: found.model.flatMap((table) => removedDeclarationsOf(table, matches.get(table.name)?.at)),
+    model,
+    shape,
+    isEmpty:
+      shape.isCurrent &&
+      steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&
+      before?.text === model,
+    isOtherBuild: (last ?? '') !== (ownBuild ?? ''),
+  }
+}
+
+function unusedApprovalNote(word: string, declared: readonly TableDefinition[]): PlanNote {
+  const isDeclared = declared.some(
+    ({ entity, field, columns }) =>
+      entity !== undefined &&
+      (word === changeTarget(entity, field) ||
+        (field === undefined &&
+          columns.some((column) => word === changeTarget(entity, column.field)))),
+  )
+  return {
+    about: undefined,
+    saying: { id: isDeclared ? 'still declared' : 'nothing to drop', word },
+  }
+}
+
+function removedDeclarationsOf(
+  table: TableDefinition,
+  at = table.name,
+): readonly RemovedDeclaration[] {
+  const { entity = table.name, field, columns } = table
+  if (table.isGone) return [{ word: changeTarget(entity, field), at, column: undefined }]
+  return columns
+    .filter(({ isGone }) => isGone)
+    .map((column) => ({ word: changeTarget(entity, column.field), at, column: column.name }))
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { QueryRunner, Tables } from '../database.ts'
+import type { TableDefinition } from '../ddl/table-definition.ts'
+
+/** The snapshot of the last declared schema, which maps columns to fields. */
+export interface SchemaSnapshot {
+  readonly version: number
+  readonly text: string
+  readonly tables: readonly TableDefinition[]
+}
+
+/** The format version of snapshots. Version 1, before 0.1.0, was a plain list of tables. */
+export const snapshotVersion = 2
+
+/**
+ * The setting `model` keeps the format of version 1, so that processes of an older version can read
+ * it and detect the newer database.
+ */
+const [settingName, formerName] = ['schema', 'model']
+
+export function snapshotText(tables: readonly TableDefinition[]): string {
+  return JSON.stringify({ version: snapshotVersion, tables })
+}
+
+export async function loadSnapshot(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+): Promise<SchemaSnapshot | undefined> {
+  const stored = build.selectFrom('nacre_setting').select(['name', 'value'])
+  const rows = await trx(stored.where('name', 'in', [settingName, formerName]).compile())
+  const readText = (key: string) => rows.find(({ name }) => name === key)?.['value']
+  const [text, former] = [readText(settingName), readText(formerName)]
+  // No other code writes this setting.
+  if (typeof text === 'string') return { text, ...JSON.parse(text) } as SchemaSnapshot
+  if (typeof former !== 'string') return undefined
+  const tables = JSON.parse(former) as readonly TableDefinition[]
+  return { version: 1, text: former, tables }
+}
+
+export async function saveSnapshot(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  text: string,
+): Promise<void> {
+  await trx(
+    build
+      .insertInto('nacre_setting')
+      .values({ name: settingName, value: text })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+      .compile(),
+  )
+}
+
+const buildName = 'model of build'
+
+/** Reads the build id that declared the schema last. */
+export async function readBuild(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+): Promise<string | undefined> {
+  const [row] = await trx(
+    build.selectFrom('nacre_setting').select('value').where('name', '=', buildName).compile(),
+  )
+  return typeof row?.['value'] === 'string' ? row['value'] : undefined
+}
+
+export async function writeBuild(
+  build: Kysely<Tables>,
+  trx: QueryRunner,
+  name: string,
+): Promise<void> {
+  await trx(
+    build
+      .insertInto('nacre_setting')
+      .values({ name: buildName, value: name })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: name }))
+      .compile(),
+  )
+}

@@ -1,0 +1,103 @@
+import type { Statement } from '../ddl/alter.ts'
+import type { TableDefinition } from '../ddl/table-definition.ts'
+import type { PlanMessage } from './plan-messages.ts'
+
+/**
+ * The order of the phases of a plan. Before the renaming phases, steps use the current names;
+ * afterwards, the declared ones. Migrations run after new columns exist and before rules get
+ * stricter, so that they can fix violations.
+ */
+export const phases = [
+  'drop search',
+  'drop index',
+  'drop check',
+  'drop computed',
+  'unlink',
+  'loosen',
+  'make way',
+  'rename table',
+  'rename column',
+  'add table',
+  'link table',
+  'add column',
+  'convert',
+  'restore',
+  'migrate',
+  'require',
+  'check',
+  'link',
+  'drop',
+  'compute',
+  'index',
+  'search',
+] as const
+
+export type Phase = (typeof phases)[number]
+
+/** A step of a plan. */
+export interface PlanStep {
+  readonly phase: Phase
+  /** The note for operators, if the step is relevant to them. */
+  readonly says?: PlanNote
+  readonly statements: readonly Statement[]
+  /** The values to archive before the step drops them. */
+  readonly keeps?: ArchiveStep
+}
+
+/** A message about an entity, with the query that counts the affected records. */
+export interface PlanNote {
+  readonly about: string | undefined
+  readonly saying: PlanMessage
+  readonly count?: Statement
+}
+
+/** Values to archive: of a column, a join table or whole records. */
+export interface ArchiveStep {
+  readonly table: TableDefinition
+  readonly entity: string
+  /** The field name, or `*` for whole records. */
+  readonly field: string
+}
+
+/** A rule that gets stricter, and the query for records that violate it. */
+export interface StricterRule {
+  readonly about: string | undefined
+  readonly saying: PlanMessage
+  /** Selects the ids of the violating records. */
+  readonly breaking: (rowsOf: RowsOf) => Statement
+  /**
+   * Validates what the database cannot check. The query then selects candidates with their `value`.
+   */
+  readonly fits?: (value: unknown) => boolean
+  /** Whether to check before the migration, because the data is lost afterwards. */
+  readonly isBefore: boolean
+}
+
+/** Returns the rows of a declared table as SQL, or `undefined` if there are none yet. */
+export type RowsOf = (table: string) => Statement | undefined
+
+/** The result of a comparison. */
+export interface SchemaDiff {
+  readonly steps: readonly PlanStep[]
+  readonly tightenings: readonly StricterRule[]
+  readonly refusals: readonly PlanNote[]
+  /** Existing tables that are no longer declared. */
+  readonly gone: readonly TableDefinition[]
+  /** The approvals that had an effect. */
+  readonly words: readonly string[]
+}
+
+const nothing: SchemaDiff = { steps: [], tightenings: [], refusals: [], gone: [], words: [] }
+
+export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDiff {
+  return pieces.reduce<SchemaDiff>(
+    (all, { steps = [], tightenings = [], refusals = [], gone: removed = [], words = [] }) => ({
+      steps: [...all.steps, ...steps],
+      tightenings: [...all.tightenings, ...tightenings],
+      refusals: [...all.refusals, ...refusals],
+      gone: [...all.gone, ...removed],
+      words: [...all.words, ...words],
+    }),
+    nothing,
+  )
+}

@@ -1,0 +1,79 @@
+import { type CompiledQuery, type Expression, sql } from 'kysely'
+import type { Entity } from '#shell/model/entity.ts'
+import type { ColumnType } from '#shell/model/field.ts'
+import type { Database, DatabaseRow } from '../database.ts'
+import { readColumns, snakeCase, tableOf } from './names.ts'
+import { applyFilter } from './apply-filter.ts'
+import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
+import type { AggregateRow, GroupBy, AggregateValues, AggregateQuery } from './aggregate-query.ts'
+import { offsetAt, utcOffsets } from '../sql/zone-offsets.ts'
+
+const alias = 't'
+
+/** Creates the aggregate queries of an entity. */
+export function createAggregateReader(
+  database: Database,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): (query: AggregateQuery) => Promise<readonly AggregateRow[]> {
+  const { build, columns, conditions } = database
+  const columnsByName = new Map(readColumns(entity).map(({ name, column }) => [name, column]))
+  const columnOf = (name: string): ColumnType => columnsByName.get(name) ?? { kind: 'text' }
+  const ref = (name: string) => sql.ref(`${alias}.${snakeCase(name)}`)
+  const applyQueryFilter = applyFilter(database, entity, entities, alias)
+  const shapes = createQueryCache<AggregateQuery>()
+
+  const groupExpression = ({ name, period }: GroupBy, timeZone: string): Expression<unknown> => {
+    if (!period) return ref(name)
+    const isMoment = columnOf(name).kind === 'moment'
+    const offset = isMoment
+      ? offsetAt(ref(name), utcOffsets(timeZone), conditions.moment)
+      : undefined
+    return conditions.period(ref(name), period, offset)
+  }
+
+  const compile = (bind: BindParameter<AggregateQuery>, query: AggregateQuery): CompiledQuery => {
+    const groups = query.groupBy.map((one) => groupExpression(one, query.timeZone))
+    const places = groups.map((_, index) => sql.raw(String(index + 1)))
+    const order = places.map((place) => sql`${place}${sql.raw(conditions.nullsFirst)}`)
+    const measures = query.measures.flatMap(({ name, kind }, index) =>
+      kind === 'min' || kind === 'max'
+        ? [sql`${sql.raw(kind)}(${ref(name)})`.as(`m${index}`)]
+        : [
+            conditions.exactSum(ref(name)).as(`m${index}`),
+            sql`count(${ref(name)})`.as(`c${index}`),
+          ],
+    )
+    let summary = build
+      .selectFrom(`${tableOf(entity.name)} as ${alias}`)
+      .select(groups.map((group, index) => sql`${group}`.as(`g${index}`)) as never)
+      .select(sql`count(*)`.as('number'))
+      .select(measures as never)
+      .where((inner) => applyQueryFilter(inner, query, bind))
+    for (const place of places) summary = summary.groupBy(place as never)
+    if (query.isByCount) summary = summary.orderBy(sql`count(*) desc` as never)
+    for (const one of order) summary = summary.orderBy(one as never)
+    return summary.limit(bind(({ limit }) => limit)).compile()
+  }
+
+  const decode = (row: DatabaseRow, { groupBy, measures }: AggregateQuery): AggregateRow => ({
+    values: groupBy.map(({ name, period }, index) =>
+      period ? row[`g${index}`] : columns.decode(columnOf(name), row[`g${index}`]),
+    ),
+    count: Number(row['number']),
+    measures: measures.map(({ name, kind }, index): AggregateValues => {
+      const found = row[`m${index}`]
+      if (kind === 'min' || kind === 'max') return { value: columns.decode(columnOf(name), found) }
+      const sum = typeof found === 'string' ? conditions.readSum(found) : undefined
+      return { sum, count: Number(row[`c${index}`]) }
+    }),
+  })
+
+  return async (query) => {
+    const { where, search, groupBy, measures, timeZone, isByCount } = query
+    const own = JSON.stringify([groupBy, measures, timeZone, isByCount])
+    const runQuery = shapes(queryShape([where, search]) + own, (bind) => compile(bind, query))
+    const rows = await database.read(runQuery(query))
+    return rows.map((row) => decode(row, query))
+  }
+}

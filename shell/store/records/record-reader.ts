@@ -1,0 +1,84 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { FieldConditions, ListQuery } from './list-query.ts'
+import { type CountQuery, createRecordQueries, type RecordLookup } from './record-queries.ts'
+import type { StoredRecord } from './records.ts'
+import { type IdsQuery, parentColumn, type InverseQuery } from './related-queries.ts'
+import { visibilityFlag, isVisibilityFlag } from './row-selection.ts'
+import type { ManyRelations } from './many-relations.ts'
+import { createAggregateReader } from './aggregate-reader.ts'
+import type { AggregateRow, AggregateQuery } from './aggregate-query.ts'
+
+/** The read queries of an entity. */
+export interface RecordReader {
+  list(query: ListQuery, trx?: QueryRunner): Promise<readonly StoredRecord[]>
+  count(query: CountQuery, trx?: QueryRunner): Promise<number>
+  read(one: RecordLookup, trx?: QueryRunner): Promise<StoredRecord | undefined>
+  /** Returns the readable records with these ids, in no particular order. */
+  listByIds(query: IdsQuery): Promise<readonly StoredRecord[]>
+  /** Returns the first referencing records for each target id. */
+  listReferencing(query: InverseQuery): Promise<ReadonlyMap<string, readonly StoredRecord[]>>
+  /** Groups and counts records, and aggregates their values. */
+  aggregate(query: AggregateQuery): Promise<readonly AggregateRow[]>
+}
+
+export function createRecordReader(
+  database: Database,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+  several: ManyRelations,
+): RecordReader {
+  const queries = createRecordQueries(database, entity, entities)
+
+  const toRecords = async (
+    rows: readonly DatabaseRow[],
+    { fields, when }: Pick<ListQuery, 'fields' | 'when'>,
+    trx: QueryRunner,
+  ) => {
+    const selection = queries.selection(fields)
+    const records = rows.map((row) => selection.decode(row))
+    if (selection.manyRelations.length > 0)
+      await several.attach(selection.manyRelations, records, trx)
+    return when ? records.map((record) => removeHiddenFields(database, record, when)) : records
+  }
+
+  return {
+    aggregate: createAggregateReader(database, entity, entities),
+    async list(query, trx = database.read) {
+      return toRecords(await trx(queries.list(query)), query, trx)
+    },
+    async count(query, trx = database.read) {
+      return Number((await trx(queries.count(query)))[0]?.['number'])
+    },
+    async read(one, trx = database.read) {
+      return (await toRecords(await trx(queries.read(one)), one, trx))[0]
+    },
+    async listByIds(query) {
+      if (query.ids.length === 0) return []
+      return toRecords(await database.read(queries.byIds(query)), query, database.read)
+    },
+    async listReferencing(query) {
+      if (query.ids.length === 0) return new Map()
+      const rows = await database.read(queries.referencing(query))
+      const parents = rows.map((row) => String(row[parentColumn]))
+      for (const row of rows) delete row[parentColumn]
+      const records = await toRecords(rows, query, database.read)
+      return Map.groupBy(records, (_, index) => parents[index] ?? '')
+    },
+  }
+}
+
+/** Removes the fields whose conditions do not hold. */
+function removeHiddenFields(
+  { columns }: Database,
+  record: StoredRecord,
+  when: FieldConditions,
+): StoredRecord {
+  const isSelected = (name: string) =>
+    !Object.hasOwn(when, name) ||
+    columns.decode({ kind: 'boolean' }, record[visibilityFlag(name)]) === true
+  const shown = Object.entries(record).filter(
+    ([name]) => !isVisibilityFlag(name) && isSelected(name),
+  )
+  return Object.fromEntries(shown) as unknown as StoredRecord
+}

@@ -1,0 +1,28 @@
+import type { Database } from './database.ts'
+import { loadSnapshot } from './migrate/schema-snapshot.ts'
+import { shortHash } from './ddl/hashed-name.ts'
+
+/** The schema of the database. */
+export interface SchemaInfo {
+  /** A hash of the schema: databases with the same schema have the same hash. */
+  readonly schemaHash: string
+  readonly tables: number
+  /** The last data migration, or null if none was run. */
+  readonly migration: { readonly name: string; readonly appliedAt: string } | null
+}
+
+export async function readSchemaInfo({ build, columns, read }: Database): Promise<SchemaInfo> {
+  const last = build.selectFrom('nacre_migration').select(['number', 'name', 'at'])
+  const [model, [row]] = await Promise.all([
+    loadSnapshot(build, read),
+    read(last.orderBy('number', 'desc').limit(1).compile()),
+  ])
+  const at = columns.decode({ kind: 'moment' }, row?.['at'])
+  return {
+    schemaHash: shortHash(model?.text ?? ''),
+    tables: model?.tables.length ?? 0,
+    migration: row
+      ? { name: `${String(row['number'])}-${String(row['name'])}`, appliedAt: String(at) }
+      : null,
+  }
+}

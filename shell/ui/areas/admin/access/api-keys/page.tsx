@@ -1,0 +1,103 @@
+import { outcomeText } from '../../../outcome-text.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { useLocation } from 'react-router'
+import { IntentLink } from '../../../../components/intent-link.tsx'
+import { PageHead } from '../../../kit/page-head.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { ReauthenticateFirst } from '../reauthenticate.tsx'
+import { runApiKeyAction } from './run-api-key-action.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+import { type ApiKeysData, loadApiKeys, type ApiKeyData } from './load-keys.ts'
+import { NewApiKeyForm } from './new-key.tsx'
+import '../access.css'
+import './keys.css'
+
+const pagePath = '/admin/access/api-keys'
+
+export const load = loadApiKeys
+export const action = runApiKeyAction
+export const showsErrors = true
+
+export function head({ language }: ApiKeysData) {
+  return { title: messagesFor(language)('admin.access.keys') }
+}
+
+/** The API keys of the reader, or for administrators of all users. */
+export function Page({ data }: { data: ApiKeysData }) {
+  const t = useMessages()
+  const { search } = useLocation()
+  const { result, includesOthers: isOver, isProved } = data
+  const searchParams = new URLSearchParams(search)
+  const outcome = outcomeText(t, 'access.keyDone', search)
+  const isOwn = searchParams.get('of') === 'me'
+  return (
+    <>
+      <PageHead title={t('admin.access.keys')} about={t('access.key.about')} />
+      {outcome && <p role="status">{outcome}</p>}
+      <div className="panels">
+        <section className="panel" aria-label={t('access.key.list')}>
+          <h2>{t('access.key.list')}</h2>
+          {isOver && (
+            <nav className="counts" aria-label={t('access.key.owners')}>
+              <a href={pagePath} aria-current={isOwn ? undefined : 'true'}>
+                {t('access.key.all')}
+              </a>
+              <a href={`${pagePath}?of=me`} aria-current={isOwn ? 'true' : undefined}>
+                {t('access.key.mine')}
+              </a>
+            </nav>
+          )}
+          {!result.ok && <p role="alert">{result.problem.title}</p>}
+          {result.ok && <ApiKeyList keys={result.data.items} data={data} />}
+          {result.ok && result.data.next !== null && (
+            <IntentLink
+              className="button"
+              to={`${pagePath}?${isOwn ? 'of=me&' : ''}after=${result.data.next}`}
+            >
+              {t('admin.access.next')}
+            </IntentLink>
+          )}
+        </section>
+        {isProved ? (
+          <NewApiKeyForm data={data} />
+        ) : (
+          <section className="panel" aria-label={t('access.key.create')}>
+            <h2>{t('access.key.create')}</h2>
+            <ReauthenticateFirst />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ApiKeyList({ keys, data }: { keys: readonly ApiKeyData[]; data: ApiKeysData }) {
+  const t = useMessages()
+  const { user } = useAdmin()
+  if (keys.length === 0) {
+    return (
+      <EmptyState icon="key" title={t('access.key.none')}>
+        {t('access.key.noneText')}
+      </EmptyState>
+    )
+  }
+  const makerNameOf = ({ createdBy }: ApiKeyData) => {
+    if (createdBy === null) return t('access.key.machine')
+    return createdBy === user.id ? undefined : (data.makers[createdBy] ?? createdBy)
+  }
+  return (
+    <ul className="lines">
+      {keys.map((key) => (
+        <ApiKeyRow
+          key={key.id}
+          apiKey={key}
+          now={data.now}
+          createdBy={makerNameOf(key)}
+          act={runApiKeyAction}
+        />
+      ))}
+    </ul>
+  )
+}

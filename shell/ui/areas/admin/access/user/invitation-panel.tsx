@@ -1,0 +1,44 @@
+import { useMessages } from '../../../use-messages.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { runUserAction } from './run-user-action.ts'
+import type { UserPanelProps } from './panels.ts'
+
+/** The pending invitation of a user who has not signed in yet. */
+export function InvitationPanel({ access: { invitation }, data: { may, now } }: UserPanelProps) {
+  const t = useMessages()
+  const isOver = invitation !== null && Date.parse(invitation.expiresAt) < now
+  return (
+    <section className="panel" aria-label={t('access.person.invitation')}>
+      <h2>{t('access.person.invitation')}</h2>
+      {invitation === null && <p>{t('access.person.unsent')}</p>}
+      {isOver && <p>{t('access.person.over')}</p>}
+      {invitation && (
+        <dl className="facts">
+          <dt>{t('access.person.sent')}</dt>
+          <dd>
+            <DateTimeText time={invitation.sentAt} />
+          </dd>
+          <dt>{t('access.person.until')}</dt>
+          <dd>
+            <DateTimeText time={invitation.expiresAt} />
+          </dd>
+        </dl>
+      )}
+      <ActionForm act={runUserAction} name="again" className="">
+        <button type="submit">{t('access.person.again')}</button>
+      </ActionForm>
+      {may['remove'] === true && (
+        <details className="grave">
+          <summary>{t('access.person.takeBackMore')}</summary>
+          <p>{t('access.person.takeBackText')}</p>
+          <ActionForm act={runUserAction} name="take-back" className="">
+            <button type="submit" className="danger">
+              {t('access.person.takeBack')}
+            </button>
+          </ActionForm>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRichMessages } from '../../../use-rich-messages.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { runUserAction } from './run-user-action.ts'
+import type { UserSignInData } from './load-user-page.ts'
+import type { UserPanelProps } from './panels.ts'
+
+/** The sign-in methods of a user, with resets for lost ones. */
+export function SignInMethodsPanel({ access, person }: UserPanelProps) {
+  const t = useMessages()
+  const { factors } = access
+  const hasFactor = factors.totp || factors.recovery > 0 || factors.passkeys.length > 0
+  return (
+    <section className="panel" aria-label={t('access.person.ways')}>
+      <h2>{t('access.person.ways')}</h2>
+      <MethodList factors={factors} />
+      {person['state'] !== 'disabled' && (
+        <ActionForm act={runUserAction} name="link" className="">
+          <p className="help">{t('access.person.linkText')}</p>
+          <button type="submit">{t('access.person.link')}</button>
+        </ActionForm>
+      )}
+      {hasFactor && (
+        <details className="grave">
+          <summary>{t('access.person.factors')}</summary>
+          <p>{t('access.person.factorsText')}</p>
+          <ActionForm act={runUserAction} name="factors" className="">
+            <button type="submit" className="danger">
+              {t('access.person.factorsDo')}
+            </button>
+          </ActionForm>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function MethodList({ factors }: Pick<UserSignInData, 'factors'>) {
+  const t = useMessages()
+  const rich = useRichMessages()
+  const { password, totp, recovery, passkeys, providers } = factors
+  const simpleMethods = [
+    ...(password ? [t('access.person.password')] : []),
+    ...(totp ? [t('access.person.app')] : []),
+    ...(recovery > 0 ? [t('access.person.recovery', { count: recovery })] : []),
+    ...providers.map((name) =>
+      t('kit.text.labeled', { label: t('access.person.provider'), value: name }),
+    ),
+  ]
+  if (simpleMethods.length + passkeys.length === 0) return <p>{t('access.person.noWay')}</p>
+  return (
+    <ul className="lines">
+      {simpleMethods.map((method) => (
+        <li key={method}>
+          <span>{method}</span>
+        </li>
+      ))}
+      {passkeys.map(({ id, name, lastUsedAt }) => (
+        <li key={id}>
+          <span>
+            {name === null
+              ? t('access.person.passkey')
+              : t('kit.text.labeled', { label: t('access.person.passkey'), value: name })}
+            {lastUsedAt && (
+              <small>
+                {rich('access.person.used', { date: <DateTimeText time={lastUsedAt} /> })}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toHttpResult, createHttp } from '#shell/http/http.ts'
+import { loadAlerts } from './load-alerts.ts'
+
+const operator = { screens: ['system/health'] }
+const httpRespondingWith = (status: number, body: object) =>
+  createHttp(async () => toHttpResult(status, body))
+
+test('alerts that failed to load are not reported as no alerts', async () => {
+  const problem = { code: 'internal-error', title: 'Something went wrong', status: 500 }
+  expect(await loadAlerts(httpRespondingWith(500, problem), operator)).toEqual({ problem })
+  expect(await loadAlerts(httpRespondingWith(200, { items: [] }), operator)).toEqual({ data: [] })
+})
+
+test('a reader who does not administer the installation gets no alerts, without a request', async () => {
+  const http = createHttp(() => Promise.reject(new Error('requested')))
+  expect(await loadAlerts(http, { screens: [] })).toEqual({ data: [] })
+})

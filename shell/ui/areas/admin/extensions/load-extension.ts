@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react'
+import { extensionModules } from 'virtual:nacre/extensions'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { extensionExports, extensionFileSuffix } from '#shell/model/admin-extensions.ts'
+import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
+import type { AdminData } from '../admin-data.ts'
+
+/** The exports of an extension file: a component and an optional loader. */
+export interface ExtensionModule {
+  readonly component: ComponentType<Readonly<Record<string, unknown>>>
+  load?(context: PageContext & { readonly language: string }): Promise<unknown>
+  action?(context: PageContext, form: FormData): Promise<ActionResult>
+}
+
+const loadedModules = new Map<string, ExtensionModule>()
+
+/** Returns the module of an extension that has been loaded. */
+export function loadedExtensionAt(extensionPath: string): ExtensionModule | undefined {
+  return loadedModules.get(extensionPath)
+}
+
+/** Returns the path of an extension’s file in the build manifest. */
+function sourceFileOf(extensionPath: string): string {
+  return pathOf(extensionPath).slice(1)
+}
+
+export async function loadExtension(extensionPath: string): Promise<ExtensionModule> {
+  const found = loadedModules.get(extensionPath)
+  if (found) return found
+  const path = pathOf(extensionPath)
+  const module = (await extensionModules[path]?.()) as Partial<
+    ExtensionModule & Record<string, unknown>
+  >
+  const name = extensionExports[extensionPath.split('/')[0] as keyof typeof extensionExports]
+  const component = module[name]
+  if (typeof component !== 'function') {
+    throw new Error(`${path.slice(1)} exports no component named ${name}.`)
+  }
+  const { load, action } = module
+  const part = {
+    component: component as ExtensionModule['component'],
+    ...(load ? { load } : {}),
+    ...(action ? { action } : {}),
+  }
+  loadedModules.set(extensionPath, part)
+  return part
+}
+
+function pathOf(extensionPath: string): string {
+  const end = extensionFileSuffix(extensionPath)
+  const path = Object.keys(extensionModules).find((one) => one.endsWith(end))
+  if (path === undefined) throw new Error(`product${end} is missing.`)
+  return path
+}
+
+/** A loaded extension with its data or its load error. A broken one has neither. */
+export interface LoadedExtension {
+  readonly extensionPath: string
+  readonly label: string
+  readonly result: LoadResult<unknown> | undefined
+}
+
+/** Loads all extensions at a path that the reader may see, with their data. */
+export function loadExtensions(
+  { extensions, language }: AdminData,
+  start: string,
+  context: PageContext & { readonly record?: unknown },
+): Promise<readonly LoadedExtension[]> {
+  const parts = extensions.filter(({ path }) => path.startsWith(start))
+  return Promise.all(parts.map((part) => loadExtensionData(part, { ...context, language })))
+}
+
+/** Loads one extension with its data. A failure affects this extension only. */
+export async function loadExtensionData(
+  { path, label }: AdminData['extensions'][number],
+  context: PageContext & { readonly language: string },
+): Promise<LoadedExtension> {
+  try {
+    const { load } = await loadExtension(path)
+    const result = await tryLoad(context.http, async (http) => load?.({ ...context, http }))
+    return { extensionPath: path, label, result }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    reportFailure(context, path, error)
+    return { extensionPath: path, label, result: undefined }
+  }
+}
+
+function reportFailure(
+  { reportError = logFailure }: Partial<PageContext>,
+  extensionPath: string,
+  error: unknown,
+): void {
+  reportError(`product${extensionFileSuffix(extensionPath)}`, error)
+}
+
+function logFailure(what: string, error: unknown): void {
+  console.error(`${what} could not be shown.`, error)
+}
+
+/** Loads the custom columns of a list, as far as available. */
+export async function loadColumns(
+  { extensions }: AdminData,
+  entity: string,
+  columns: readonly string[],
+  context?: PageContext,
+): Promise<readonly string[]> {
+  const paths = new Set(columns.map((name) => columnPathOf(entity, name)))
+  const customColumns = extensions.filter(({ path }) => paths.has(path))
+  const result = await Promise.all(
+    customColumns.map(({ path }) =>
+      loadExtension(path).then(
+        () => [path],
+        (error: unknown) => {
+          reportFailure(context ?? {}, path, error)
+          return []
+        },
+      ),
+    ),
+  )
+  return result.flat()
+}
+
+export function columnPathOf(entity: string, field: string): string {
+  return `columns/${entity}/${field}`
+}
+
+/** Returns the files of extensions, for their style sheets. */
+export function extensionStyleFiles(paths: readonly string[]): {
+  readonly files: readonly string[]
+} {
+  return { files: paths.map(sourceFileOf) }
+}

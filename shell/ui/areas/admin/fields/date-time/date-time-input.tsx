@@ -1,0 +1,71 @@
+import { useMessages } from '../../../use-messages.ts'
+import { useState } from 'react'
+import { useHydrated } from '../../../../components/use-hydrated.ts'
+import type { FieldProps } from '../../../form/field-row.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { timeFormat } from '../../formats.ts'
+import { timeZoneSuffix } from '../parse-form.ts'
+import { toLocalDateTime, isKnownTimeZone, fromLocalDateTime } from './zoned-time.ts'
+import { TimeZoneOptions } from '../time-zone-options.tsx'
+
+const fullFormat = { dateStyle: 'full', timeStyle: 'short' } as const
+
+/**
+ * A date and time with its time zone, by default that of the reader. Another time zone changes the
+ * meaning of the entered time, which stays as it is.
+ */
+export function DateTimeInput(props: { wiring: FieldProps; name: string; initialTime: string }) {
+  const { timeZone } = useAdmin()
+  // Until the reader’s time zone is known, the time is in UTC and labeled so.
+  return <ClockInput key={timeZone} {...props} localZone={timeZone} />
+}
+
+function ClockInput(props: {
+  wiring: FieldProps
+  name: string
+  initialTime: string
+  localZone: string
+}) {
+  const { wiring, name, initialTime, localZone } = props
+  const t = useMessages()
+  const { locale } = useAdmin()
+  const isAlive = useHydrated()
+  const [selectedZone, setSelectedZone] = useState(localZone)
+  const [clock, setClock] = useState(() => toLocalDateTime(initialTime, localZone))
+  const isKnown = initialTime === '' || clock !== ''
+  const timestamp = fromLocalDateTime(clock, selectedZone.trim())
+  const isElsewhere = isAlive && selectedZone.trim() !== localZone && timestamp !== undefined
+  const zones = `${wiring.id}-zones`
+  return (
+    <>
+      <span className="beside moment">
+        <input
+          {...wiring}
+          // An invalid value stays editable as text.
+          type={isKnown ? 'datetime-local' : 'text'}
+          step={clock.length > 16 ? 'any' : undefined}
+          defaultValue={isKnown ? clock : initialTime}
+          onInput={({ currentTarget }) => setClock(currentTarget.value)}
+        />
+        <input
+          name={`${name}.${timeZoneSuffix}`}
+          className="zone"
+          aria-label={t('fields.momentInput.zone')}
+          defaultValue={localZone}
+          list={zones}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isKnownTimeZone(selectedZone.trim()) ? undefined : true}
+          onInput={({ currentTarget }) => setSelectedZone(currentTarget.value)}
+        />
+      </span>
+      <TimeZoneOptions id={zones} />
+      {isElsewhere && (
+        <p className="help">
+          {timeFormat(locale, { ...fullFormat, timeZone: localZone }).format(new Date(timestamp))} (
+          {t('fields.momentInput.here')})
+        </p>
+      )}
+    </>
+  )
+}

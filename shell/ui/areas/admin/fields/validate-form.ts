@@ -1,0 +1,65 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+import { validateValue } from '#shell/model/validate-value.ts'
+import type { FieldError } from '#shell/model/field-error.ts'
+import { AppError, type Problem } from '#shell/model/app-error.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { fieldFromSchema } from '#shell/model/schema/field-from-schema.ts'
+import type { FormatContext } from '../admin-data.ts'
+import { numberExample } from './local-number.ts'
+
+/**
+ * Validates values before submission with the field validation of the server. Rules across fields
+ * run on the server only.
+ */
+export function validateForm(
+  fields: Readonly<Record<string, FieldSchema>>,
+  values: Readonly<Record<string, unknown>>,
+  { language, locale }: FormatContext,
+): Problem | undefined {
+  const wrong: Record<string, FieldError> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const schema = fields[name]
+    const fieldError = schema && validateValue(fieldFromSchema(schema), value)
+    if (!fieldError) continue
+    for (const one of [fieldError, ...(fieldError.also ?? [])]) {
+      const path = one.at === undefined ? [] : one.at.split('.')
+      wrong[[name, ...path].join('.')] ??= addNumberExample(
+        one,
+        nestedFieldOf(schema, path),
+        locale,
+      )
+    }
+  }
+  if (Object.keys(wrong).length === 0) return undefined
+  return new AppError('validation-failed', { errors: wrong }).problemIn(language)
+}
+
+/** Returns the schema of a nested field: `0.street` in a list of addresses. */
+function nestedFieldOf(
+  schema: FieldSchema | undefined,
+  [step, ...rest]: readonly string[],
+): FieldSchema | undefined {
+  if (!schema || step === undefined) return schema
+  return nestedFieldOf(schema.constraints.item ?? schema.constraints.fields?.[step], rest)
+}
+
+/** Adds an example in the reader’s locale to the error of an invalid number. */
+function addNumberExample(
+  fieldError: FieldError,
+  schema: FieldSchema | undefined,
+  locale: string,
+): FieldError {
+  if (fieldError.code !== 'invalid-type' || !schema) return fieldError
+  const { type, constraints } = schema
+  if (type === 'integer') {
+    const example = numberExample(locale, 0)
+    const expected = localizedMessage('fields.validateInput.withExampleExpected', { example })
+    return { ...fieldError, expected }
+  }
+  if (type !== 'decimal' && type !== 'money') return fieldError
+  const example = numberExample(locale, constraints.places ?? 0)
+  return {
+    ...fieldError,
+    expected: localizedMessage('fields.validateInput.withExampleExpected2', { example }),
+  }
+}

@@ -1,0 +1,58 @@
+import { formatList } from '../formats.ts'
+import { useRichMessages } from '../../use-rich-messages.ts'
+import { useMessages } from '../../use-messages.ts'
+import type { Translate } from '#shell/messages/message.ts'
+import type { SystemAlert } from '#shell/model/system-alert.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin } from '../admin-context.ts'
+import type { AdminData } from '../admin-data.ts'
+import { numberFormat, timeFormat } from '../formats.ts'
+import { jobName } from '../system/jobs/job-name.ts'
+
+const maxNames = 3
+
+/** A system alert with a link to its screen. */
+export function AlertItem({ alert }: { alert: SystemAlert }) {
+  const t = useMessages()
+  const rich = useRichMessages()
+  const { language, locale, timeZone } = useAdmin()
+  const { kind, screen, count } = alert
+  return (
+    <li data-kind={kind}>
+      <IntentLink to={`/admin/${screen}`}>
+        {count === null && <KitIcon name="warning" />}
+        <span>
+          {rich(`admin.alertLine.${kind}`, {
+            count: count ?? 0,
+            number: <b>{numberFormat(locale).format(count ?? 0)}</b>,
+          })}
+        </span>
+        <small>{describeDetails(alert, t, { language, locale, timeZone })}</small>
+      </IntentLink>
+    </li>
+  )
+}
+
+function describeDetails(
+  { kind, names, since }: SystemAlert,
+  t: Translate,
+  { language, locale, timeZone }: Pick<AdminData, 'language' | 'locale' | 'timeZone'>,
+): string {
+  const day =
+    since === null
+      ? undefined
+      : timeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(since))
+  if (kind === 'overdue-backup')
+    return day === undefined ? '' : t('admin.alertLine.unsaved', { day })
+  if (kind === 'disk-space-low') return t('admin.alertLine.room')
+  if (kind === 'blocked-events') return t('admin.alertLine.held')
+  if (kind === 'damaged-database') return t('admin.alertLine.damaged')
+  if (kind === 'unknown-proxy')
+    return t('admin.alertLine.proxy', { peer: formatList(locale, names) })
+  if (kind === 'unread-emails') return t('admin.alertLine.carried')
+  const ellipsis = names.length > maxNames ? ['…'] : []
+  const visibleNames = names.slice(0, maxNames).map((name) => jobName(name, language))
+  const nameList = formatList(locale, [...visibleNames, ...ellipsis])
+  return [nameList, ...(day === undefined ? [] : [t('admin.alertLine.since', { day })])].join(' · ')
+}

@@ -1,0 +1,26 @@
+import { useMessages } from '../../use-messages.ts'
+import { IntentLink } from '../../../components/intent-link.tsx'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import type { ListUrlParams } from '../list/list-url.ts'
+import { exportUrl } from './export-url.ts'
+
+/** The import and export links of a list. */
+export function ExchangeTools({ entity, params }: { entity: EntitySchema; params: ListUrlParams }) {
+  const t = useMessages()
+  const mayImport = 'create' in entity.may || 'change' in entity.may
+  return (
+    <>
+      {mayImport && (
+        <IntentLink className="button" to={`/admin/${entity.plural}/import`}>
+          <KitIcon name="import" />
+          {t('list.exchangeTools.import')}
+        </IntentLink>
+      )}
+      <IntentLink className="button" to={exportUrl(entity.plural, params)}>
+        <KitIcon name="export" />
+        {t('list.exchangeTools.export')}
+      </IntentLink>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMessages } from '../../use-messages.ts'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { useSite } from '../../../components/site.ts'
+import { moveMenuFocus, MenuButton, MenuLink } from '../../kit/menu.tsx'
+import { positionPanel } from '../../kit/position-panel.ts'
+import type { MayNow } from '../record/load-record.ts'
+import { reverseMove } from '../record/undo.ts'
+import type { AnyRecord } from '../any-record.ts'
+import { useMove } from './use-move.ts'
+import '../../kit/menu.css'
+import '../../kit/popover.css'
+
+interface Props {
+  entity: EntitySchema
+  record: AnyRecord
+  cell: RefObject<HTMLElement | null>
+  /** Displays the target state while the transition runs, then its result. */
+  onMove(to: string, request: Promise<boolean>): void
+  onClose(): void
+}
+
+/**
+ * A menu of the transitions from the current state. Disabled ones show the reason once it is
+ * loaded.
+ */
+export function MoveMenu({ entity, record, cell, onMove, onClose }: Props) {
+  const { states } = entity
+  const t = useMessages()
+  const panel = useMenuPanel(cell)
+  const id = useId()
+  const may = useRecordPermissions(entity, record)
+  const move = useMove(entity, record)
+  const [confirming, setConfirming] = useState<string>()
+  const state = String(record['state'])
+  const moves = Object.entries(states?.moves ?? {}).filter(
+    ([name, { from }]) => name in entity.may && from.includes(state) && (!may || name in may),
+  )
+  const press = (name: string, to: string) => {
+    const isFinal = reverseMove(entity, state, to) === undefined
+    if (isFinal && confirming !== name) setConfirming(name)
+    else onMove(to, move(name))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of keys of its buttons
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      className="kit-popover kit-menu"
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        moveMenuFocus(event)
+      }}
+    >
+      {moves.map(([name, { label, to }]) => {
+        const reason = may?.[name]
+        return typeof reason === 'string' ? (
+          <p key={name} className="kit-item closed-move">
+            <span>{label}</span>
+            <small>{reason}</small>
+          </p>
+        ) : (
+          <MenuButton key={name} icon="move" onClick={() => press(name, to)}>
+            {confirming === name ? (
+              <>
+                {t('list.moveMenu.yes')}
+                <small className="closed-move" role="status">
+                  {t('list.moveMenu.sure', { to: states?.labels[to] ?? to })}
+                </small>
+              </>
+            ) : (
+              label
+            )}
+          </MenuButton>
+        )
+      })}
+      <MenuLink to={`/admin/${entity.plural}/${record.id}`}>{t('list.moveMenu.open')}</MenuLink>
+    </div>
+  )
+}
+
+/** Loads the permissions of the reader for this record. Returns nothing while loading. */
+function useRecordPermissions({ plural }: EntitySchema, { id }: AnyRecord): MayNow | undefined {
+  const { http } = useSite()
+  const [may, setMay] = useState<MayNow>()
+  useEffect(() => {
+    let isHere = true
+    void http.get<MayNow>(`/v1/${plural}/${id}/permissions`).then((result) => {
+      if (isHere && result.ok) setMay(result.data)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [http, plural, id])
+  return may
+}
+
+/** Positions the menu at its cell and focuses the first enabled transition. */
+function useMenuPanel(cell: RefObject<HTMLElement | null>) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!panel || !cell.current) return
+    panel.showPopover()
+    positionPanel(panel, cell.current)
+    panel.querySelector<HTMLElement>('button, a')?.focus()
+  }, [cell])
+  return ref
+}

@@ -1,0 +1,113 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { titleFieldOf } from '#shell/model/schema/title.ts'
+
+/** How values of a field are compared, regardless of the field type. */
+export type FilterFieldKind =
+  | 'text'
+  | 'whole'
+  | 'decimal'
+  | 'yes'
+  | 'choice'
+  | 'date'
+  | 'moment'
+  | 'relation'
+  | 'other'
+
+/** A field that lists can be filtered by. */
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  readonly kind: FilterFieldKind
+  /** Whether the field has several values, of which one must match. */
+  readonly isMany: boolean
+  /** The operators of the API. */
+  readonly operators: readonly string[]
+  readonly choices?: Readonly<Record<string, string>>
+  /** The currency of amounts. */
+  readonly currency?: string
+  /** The plural of the related entity. */
+  readonly plural?: string
+  /** The title field of the related entity, if it supports text search. */
+  readonly titled?: string
+}
+
+const kinds: Readonly<Record<string, FilterFieldKind>> = {
+  integer: 'whole',
+  counter: 'whole',
+  decimal: 'decimal',
+  money: 'decimal',
+  boolean: 'yes',
+  choice: 'choice',
+  choices: 'choice',
+  date: 'date',
+  dateTime: 'moment',
+  relation: 'relation',
+  relations: 'relation',
+  image: 'other',
+  file: 'other',
+  object: 'other',
+}
+
+const ordered = ['gt', 'gte', 'lt', 'lte']
+
+/** Returns the fields that lists of an entity can be filtered by, by name. */
+export function filterFields(
+  { fields, states }: EntitySchema,
+  entities: readonly EntitySchema[],
+  language: string,
+): ReadonlyMap<string, FilterField> {
+  const t = messagesFor(language)
+  const stored = { kind: 'moment', isMany: false, operators: ordered } as const
+  const all: FilterField[] = [
+    ...(states
+      ? [
+          {
+            name: 'state',
+            label: t('list.filterField.state'),
+            kind: 'choice' as const,
+            isMany: false,
+            operators: ['is', 'not', 'in'],
+            choices: states.labels,
+          },
+        ]
+      : []),
+    ...Object.entries(fields)
+      .filter(([, { operators }]) => operators.length > 0)
+      .map(([name, field]) => filterFieldOf(name, field, entities)),
+    { ...stored, name: 'createdAt', label: t('list.filterField.created') },
+    { ...stored, name: 'updatedAt', label: t('list.filterField.updated') },
+  ]
+  return new Map(all.map((one) => [one.name, one]))
+}
+
+function filterFieldOf(
+  name: string,
+  field: FieldSchema,
+  entities: readonly EntitySchema[],
+): FilterField {
+  const { label, operators, constraints, relation } = field
+  const plural = relation?.plural
+  const target = entities.find((one) => one.plural === plural)
+  const titleField = target && titleFieldOf(target)
+  const hasPart =
+    titleField !== undefined && target?.fields[titleField]?.operators.includes('contains')
+  return {
+    name,
+    label,
+    kind: kindOf(field),
+    isMany: operators.includes('has'),
+    operators,
+    ...(constraints.choices ? { choices: constraints.choices } : {}),
+    ...(constraints.currency === undefined ? {} : { currency: constraints.currency }),
+    ...(plural === undefined ? {} : { plural }),
+    ...(hasPart ? { titled: titleField } : {}),
+  }
+}
+
+function kindOf({ type, computed, constraints }: FieldSchema): FilterFieldKind {
+  if (type === 'list') return constraints.item ? kindOf(constraints.item) : 'other'
+  if (computed) return computed.gives === 'boolean' ? 'yes' : computed.gives
+  return kinds[type] ?? 'text'
+}

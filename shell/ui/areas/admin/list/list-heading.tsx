@@ -1,0 +1,175 @@
+import { useMessages } from '../../use-messages.ts'
+import { type DragEvent, type MouseEvent, useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { useHydrated } from '../../../components/use-hydrated.ts'
+import { useAnnounce } from '../../../components/announce.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { isNumericField } from '../fields/cell.tsx'
+import {
+  linkColumn,
+  minColumnWidth,
+  moveColumnTo,
+  titleColumnClass,
+  maxColumnWidth,
+} from './columns.ts'
+import { type ListLocation, listUrl } from './list-url.ts'
+import { useColumnName, useList } from './list-context.ts'
+import { listComponents, type ListView } from './list-sections.tsx'
+import { isSortable, ariaSortOf, toggleSort, parseSortParam, formatSort } from './sorting.ts'
+import { useSetColumns } from './use-set-columns.ts'
+import { useColumnWidth } from './use-column-width.ts'
+
+/**
+ * Returns the current location of the list, or the one that is loading, so that quick clicks add
+ * up.
+ */
+function usePendingLocation(): ListLocation {
+  const { here } = useList()
+  const { location: next } = useNavigation()
+  return next?.pathname === here.pathname ? { ...here, search: next.search } : here
+}
+
+/**
+ * The column headings. A click sorts, dragging the edge resizes, and dragging the heading moves the
+ * column.
+ */
+export function ListHeading({ list, widths }: { list: ListView; widths: readonly number[] }) {
+  const { entity } = list
+  const { columns } = useList()
+  const linked = linkColumn(entity, columns)
+  const arrange = useSetColumns()
+  const isLive = useHydrated()
+  const drawn = useRef<string>(undefined)
+  const { HeadLead, RowLead } = listComponents
+  const drop = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    if (drawn.current !== undefined) arrange(moveColumnTo(columns, drawn.current, at))
+    drawn.current = undefined
+  }
+  return (
+    <thead>
+      <tr>
+        {(HeadLead ?? RowLead) && (
+          <th scope="col" className="lead">
+            {HeadLead && <HeadLead list={list} />}
+          </th>
+        )}
+        {columns.map(({ name }, at) => (
+          <ColumnHead
+            key={name}
+            name={name}
+            className={
+              name === linked ? titleColumnClass(widths[at]) : alignmentClass(entity, name)
+            }
+            width={widths[at] ?? minColumnWidth}
+            dragging={
+              isLive
+                ? {
+                    onDragStart: () => (drawn.current = name),
+                    onDragOver: (event) => drawn.current !== undefined && event.preventDefault(),
+                    onDrop: (event) => drop(event, at),
+                  }
+                : {}
+            }
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadProps {
+  name: string
+  className: string | undefined
+  width: number
+  dragging: {
+    onDragStart?(): void
+    onDragOver?(event: DragEvent): void
+    onDrop?(event: DragEvent): void
+  }
+}
+
+function ColumnHead({ name, className, width, dragging }: HeadProps) {
+  const { entity } = useList()
+  const here = usePendingLocation()
+  const labelOf = useColumnName()
+  const isLive = useHydrated()
+  const { onDragStart, ...dropping } = dragging
+  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
+  const index = sort.findIndex(({ column }) => column === name)
+  const label = labelOf(name, entity)
+  return (
+    <th scope="col" className={className} aria-sort={ariaSortOf(sort, name)} {...dropping}>
+      <span
+        className="column-name"
+        draggable={onDragStart ? true : undefined}
+        onDragStart={onDragStart}
+      >
+        {isSortable(entity, name) ? <SortLink name={name} label={label} /> : label}
+        {index >= 0 && (
+          <span className="order" aria-hidden="true">
+            {sort[index]?.isDown ? '↓' : '↑'}
+            {sort.length > 1 && <sub>{index + 1}</sub>}
+          </span>
+        )}
+      </span>
+      {isLive && <ResizeHandle name={name} label={label} width={width} />}
+    </th>
+  )
+}
+
+function SortLink({ name, label }: { name: string; label: string }) {
+  const here = usePendingLocation()
+  const navigate = useNavigate()
+  const t = useMessages()
+  const announce = useAnnounce()
+  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
+  const to = (isBeside: boolean) =>
+    listUrl(here, { sort: formatSort(toggleSort(sort, name, isBeside)) })
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    const direction = toggleSort(sort, name, event.shiftKey).find(({ column }) => column === name)
+    announce(
+      direction
+        ? direction.isDown
+          ? t('list.heading.down', { name: label })
+          : t('list.heading.up', { name: label })
+        : t('list.heading.not', { name: label }),
+      'visually-hidden',
+    )
+    void navigate(to(event.shiftKey), { preventScrollReset: true })
+  }
+  return (
+    <a href={to(false)} title={t('list.heading.sort')} onClick={press} draggable={false}>
+      {label}
+    </a>
+  )
+}
+
+/** The edge of a column, which is resized by dragging or with the arrow keys. */
+function ResizeHandle({ name, label, width }: { name: string; label: string; width: number }) {
+  const t = useMessages()
+  const edge = useColumnWidth(name)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is interactive
+    <span
+      className="edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('list.heading.width', { name: label })}
+      aria-valuemin={minColumnWidth}
+      aria-valuemax={maxColumnWidth}
+      aria-valuenow={width}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+      tabIndex={0}
+      {...edge}
+    />
+  )
+}
+
+/** Returns the class that right-aligns numbers. */
+export function alignmentClass({ fields }: EntitySchema, column: string): string | undefined {
+  const field = fields[column]
+  return field && isNumericField(field) ? 'number' : undefined
+}

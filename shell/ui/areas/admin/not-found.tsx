@@ -1,0 +1,19 @@
+import { useMessages } from '../use-messages.ts'
+import { IntentLink } from '../../components/intent-link.tsx'
+import { urls } from '../../url-map.ts'
+
+/** The page for missing and forbidden records, which look the same. */
+export function NotFound() {
+  const t = useMessages()
+  return (
+    <>
+      <h1>{t('admin.notFound.title')}</h1>
+      <p>{t('admin.notFound.text')}</p>
+      <p>
+        <IntentLink className="button" to={urls.admin}>
+          {t('admin.notFound.home')}
+        </IntentLink>
+      </p>
+    </>
+  )
+}

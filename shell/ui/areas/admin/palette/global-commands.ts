@@ -1,0 +1,44 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+import { chooseScheme, schemes } from '../../../scheme.ts'
+import type { AdminData } from '../admin-data.ts'
+import { navigationFor } from '../sidebar/navigation.ts'
+import type { Command, CommandGroup } from './command.ts'
+
+/** Returns the commands that the reader has on every page. */
+export function globalCommands(
+  admin: AdminData,
+  openShortcutHelp: () => void,
+): readonly CommandGroup[] {
+  const t = messagesFor(admin.language)
+  const items = navigationFor(admin)
+    .flatMap((group) => group.places)
+    .map(({ to, label, icon, key }): Command => {
+      const drawing = icon ? { icon } : { monogram: label }
+      return { id: `go ${to}`, label, to, ...drawing, ...(key && { keys: `g ${key}` }) }
+    })
+  const creating = admin.entities
+    .filter(({ may }) => 'create' in may)
+    .map(({ plural, label }): Command => {
+      const to = `/admin/${plural}/new`
+      return { id: to, label: t('admin.commandsFor.create', { label }), to, icon: 'plus' }
+    })
+  const personalCommands: readonly Command[] = [
+    { id: 'account', label: t('admin.commandsFor.account'), to: '/login/account', icon: 'person' },
+    ...schemes.map((scheme): Command => {
+      const run = () => chooseScheme(scheme)
+      return { id: scheme, label: t(`admin.commandsForScheme.${scheme}`), icon: 'scheme', run }
+    }),
+    {
+      id: 'keys',
+      label: t('admin.commandsFor.keys'),
+      run: openShortcutHelp,
+      icon: 'keyboard',
+      keys: '?',
+    },
+    { id: 'out', label: t('admin.commandsFor.out'), to: '/login/sign-out', icon: 'out' },
+  ]
+  return [
+    { label: t('admin.commandsFor.places'), commands: items },
+    { label: t('admin.commandsFor.doings'), commands: [...creating, ...personalCommands] },
+  ]
+}

@@ -1,0 +1,126 @@
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { IntentLink } from '../../../../components/intent-link.tsx'
+import { FieldCell } from '../../fields/cell.tsx'
+import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
+import '../../fields/markdown/markdown.css'
+import { TextDiff } from './text-diff.tsx'
+
+/** The titles of records by plural and id. */
+export type Titles = Readonly<Record<string, string>>
+
+export const titleKey = (plural: string, id: string): string => `${plural}/${id}`
+
+const textTypes = new Set(['text', 'markdown'])
+
+/** Renders a complete value by its type. */
+export function FieldValue(props: {
+  field: FieldSchema
+  value: unknown
+  titles?: Titles | undefined
+}) {
+  const { field, value, titles = {} } = props
+  if (value === null || value === undefined || value === '' || isEmptyList(value)) {
+    return <span className="nothing">–</span>
+  }
+  if (field.relation) return <RelatedTitle field={field} value={value} titles={titles} />
+  switch (field.type) {
+    case 'text':
+    case 'markdown':
+      return <div className="whole-text">{isText(value) ? value : null}</div>
+    case 'list': {
+      const { item } = field.constraints
+      if (!item || !Array.isArray(value)) break
+      return (
+        <ul className="values">
+          {[...value.entries()].map(([index, one]: [number, unknown]) => (
+            <li key={index}>
+              <FieldValue field={item} value={one} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    case 'object':
+      return (
+        <ul className="values">
+          {Object.entries(field.constraints.fields ?? {}).map(([name, part]) => (
+            <li key={name}>
+              {part.label}: <FieldValue field={part} value={Object(value)[name]} />
+            </li>
+          ))}
+        </ul>
+      )
+    default:
+  }
+  return <FieldCell field={field} value={value} />
+}
+
+function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Titles }) {
+  const { field, value, titles } = props
+  const ids = Array.isArray(value) ? value.map(String) : [String(value)]
+  const plural = field.relation?.plural
+  return (
+    <ul className="values">
+      {ids.map((id) => {
+        const title = plural === undefined ? undefined : titles[titleKey(plural, id)]
+        return (
+          <li key={id}>
+            {title === undefined || plural === undefined ? (
+              <code>{id}</code>
+            ) : (
+              <IntentLink to={`/admin/${plural}/${id}`}>{title}</IntentLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Renders a value as readers see it, with formatted Markdown. */
+export function FullValue(props: { field: FieldSchema; value: unknown; titles: Titles }) {
+  const { field, value } = props
+  if (field.type !== 'markdown' || !isText(value) || value === '') return <FieldValue {...props} />
+  return <MarkdownView text={value} />
+}
+
+/** Renders a changed value: texts with word differences, other values side by side. */
+export function ChangedValue(props: {
+  field: FieldSchema
+  before: unknown
+  after: unknown
+  titles?: Titles | undefined
+}) {
+  const { field, before, after, titles } = props
+  if (
+    textTypes.has(field.type) &&
+    isText(before) &&
+    isText(after) &&
+    before !== '' &&
+    after !== ''
+  ) {
+    return <TextDiff before={before} after={after} />
+  }
+  return (
+    <div className="changed-value">
+      <span className="was">
+        <FieldValue field={field} value={before} titles={titles} />
+      </span>
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <span className="visually-hidden">→</span>
+      <span>
+        <FieldValue field={field} value={after} titles={titles} />
+      </span>
+    </div>
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}

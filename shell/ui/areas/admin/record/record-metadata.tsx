@@ -1,0 +1,66 @@
+import { useMessages } from '../../use-messages.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
+import { SectionLoadError } from '../../screen/section-load-error.tsx'
+import { DateTimeText } from '../date-time-text.tsx'
+import { type Titles, FullValue } from './diff/field-value.tsx'
+import type { AnyRecord } from '../any-record.ts'
+import { useFormatAuthor } from './author.tsx'
+import type { HistoryEntryData } from './history/entry.ts'
+
+interface Props {
+  record: AnyRecord
+  last: LoadResult<HistoryEntryData | undefined> | undefined
+  /** The read-only fields with their values. */
+  readOnlyFields: readonly (readonly [name: string, field: FieldSchema])[]
+  /** The titles of the related records. */
+  titles: Titles
+}
+
+/** The metadata and the read-only fields of a record. */
+export function RecordMetadata({ record, last, readOnlyFields, titles }: Props) {
+  const t = useMessages()
+  const authorOf = useFormatAuthor()
+  return (
+    <dl className="record-facts" aria-label={t('record.recordMetadata.facts')}>
+      {readOnlyFields.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FullValue field={field} value={record[name]} titles={titles} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('record.recordMetadata.created')}</dt>
+        <dd>
+          <DateTimeText time={record.createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('record.recordMetadata.changed')}</dt>
+        <dd>
+          <DateTimeText time={record.updatedAt} />
+        </dd>
+      </div>
+      {last && !isLoaded(last) && (
+        <div>
+          <dt>{t('record.recordMetadata.by')}</dt>
+          <dd>
+            <SectionLoadError sectionName={t('record.recordMetadata.by')} problem={last.problem} />
+          </dd>
+        </div>
+      )}
+      {last && isLoaded(last) && last.data && (
+        <div>
+          <dt>{t('record.recordMetadata.by')}</dt>
+          <dd>{authorOf(last.data)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('record.recordMetadata.version')}</dt>
+        <dd>{record.version}</dd>
+      </div>
+    </dl>
+  )
+}

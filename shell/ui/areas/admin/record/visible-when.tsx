@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { evaluate } from '#shell/model/evaluate.ts'
+import type { Expression } from '#shell/model/expression.ts'
+import type { AnyRecord } from '../any-record.ts'
+import { useFormValue } from './form-store.ts'
+
+/**
+ * Displays content if a condition on the form’s values holds. Without JavaScript it is always
+ * displayed.
+ */
+export function VisibleWhen(props: {
+  when: Expression | undefined
+  values: AnyRecord | undefined
+  children: ReactNode
+}) {
+  const { when, values, children } = props
+  const isVisible = useFormValue(
+    (formStore) => !when || evaluate(when, { ...values, ...formStore.getValues() }) === true,
+  )
+  if (!when) return <>{children}</>
+  return <div className={isVisible ? 'on-condition' : 'on-condition not-now'}>{children}</div>
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { AdminData } from '../admin-data.ts'
+import { navigationFor } from './navigation.ts'
+
+const admin = (language: string, ...lists: string[]) =>
+  ({
+    language,
+    screens: [],
+    extensions: [],
+    entities: lists.map((labels) => ({
+      name: labels === 'Users' ? 'user' : labels,
+      plural: labels.toLowerCase(),
+      pluralLabel: labels,
+    })),
+  }) as unknown as AdminData
+
+test('lists, users and system pages are separate groups with localized labels', () => {
+  const groups = navigationFor(admin('de', 'Cards', 'Users'))
+  expect(groups.map(({ label, places }) => [label, places.map(({ to }) => to)])).toEqual([
+    ['', ['/']],
+    ['Inhalte', ['/admin/cards']],
+    ['Benutzer & Zugriff', ['/admin/users']],
+    ['System', ['/admin/specification']],
+  ])
+})
+
+test('a group without permitted pages is hidden', () => {
+  const labels = navigationFor(admin('en')).map(({ label }) => label)
+  expect(labels).toEqual(['', 'System'])
+})
+
+test('each page has a unique shortcut as long as letters are available', () => {
+  const places = navigationFor(admin('en', 'Cards', 'Comments', 'CC')).flatMap(
+    (group) => group.places,
+  )
+  expect(places.map(({ label, key }) => [label, key])).toEqual([
+    ['Home', 'h'],
+    ['Cards', 'c'],
+    ['Comments', 'o'],
+    ['CC', undefined],
+    ['Specification', 's'],
+  ])
+})
+
+test('an extension screen has its own icon or the first letter of its name', () => {
+  const own = [
+    { path: 'screens/stock', label: 'Stock', icon: 'M4 4h16' },
+    { path: 'screens/fines', label: 'Fines' },
+  ]
+  const [, content] = navigationFor({ ...admin('en'), extensions: own })
+  expect(content?.places).toMatchObject([
+    { to: '/admin/extension/stock', icon: { path: 'M4 4h16' } },
+    { to: '/admin/extension/fines', label: 'Fines' },
+  ])
+  expect(content?.places[1]).not.toHaveProperty('icon')
+})

@@ -1,0 +1,99 @@
+import { useRichMessages } from '../../../use-rich-messages.ts'
+import { useMessages } from '../../../use-messages.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { useAlerts } from '../../alerts/alerts-context.ts'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { formatBytes } from '../bytes.ts'
+import type { BackupData, BackupProgressData, HealthReport } from './load-health.ts'
+
+interface Props {
+  health: HealthReport
+  backups: readonly BackupData[]
+  progress: BackupProgressData
+  act(context: PageContext, form: FormData): Promise<ActionResult>
+}
+
+/** The backups of the database: created here for SQLite, and on the command line for PostgreSQL. */
+export function Backups({ health: { database }, backups, progress, act }: Props) {
+  const t = useMessages()
+  const rich = useRichMessages()
+  const overdue = useAlerts().alerts.find(({ kind }) => kind === 'overdue-backup')
+  const { locale } = useAdmin()
+  if (database.kind === 'postgres') {
+    return (
+      <section className="panel" aria-label={t('system.health.backups')}>
+        <h2>{t('system.health.backups')}</h2>
+        <p>{t('system.health.postgres')}</p>
+        <pre className="told">pg_dump --format=custom --file=nacre.dump "$DATABASE_URL"</pre>
+      </section>
+    )
+  }
+  return (
+    <section className="panel" aria-label={t('system.health.backups')}>
+      <h2>{t('system.health.backups')}</h2>
+      <p>{t('system.health.backupsText')}</p>
+      {overdue?.since && (
+        <p>
+          <strong className="wrong">
+            {rich('system.health.overdue', { date: <DateTimeText time={overdue.since} /> })}
+          </strong>
+        </p>
+      )}
+      {progress.failed && (
+        <p>
+          <strong className="wrong">
+            <DateTimeText time={progress.failed.failedAt} />: {progress.failed.reason}
+          </strong>
+        </p>
+      )}
+      {progress.underWay ? (
+        <p>{rich('system.health.underWay', { date: <DateTimeText time={progress.underWay} /> })}</p>
+      ) : (
+        <ActionForm act={act} name="backup" className="">
+          <SubmitButton>{t('system.health.make')}</SubmitButton>
+        </ActionForm>
+      )}
+      {backups.length === 0 && <p>{t('system.health.none')}</p>}
+      <ul className="lines">
+        {backups.map(({ name, createdAt, bytes }) => (
+          <li key={name}>
+            <span>
+              <DateTimeText time={createdAt} />
+              <small>
+                {name} · {formatBytes(locale, bytes)}
+              </small>
+            </span>
+            <ActionForm act={act} name={name} className="side-by-side">
+              <input type="hidden" name="part" value={name} />
+              <button
+                type="submit"
+                name="todo"
+                value="take"
+                aria-label={t('kit.text.labeled', { label: t('system.health.take'), value: name })}
+              >
+                <KitIcon name="export" />
+                {t('system.health.take')}
+              </button>
+              <button
+                type="submit"
+                name="todo"
+                value="remove"
+                className="danger"
+                aria-label={t('kit.text.labeled', {
+                  label: t('system.health.remove'),
+                  value: name,
+                })}
+              >
+                {t('system.health.remove')}
+              </button>
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

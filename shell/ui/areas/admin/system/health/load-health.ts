@@ -1,0 +1,51 @@
+import type { PageContext } from '#shell/http/page-context.ts'
+import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
+
+export interface BackupData {
+  readonly name: string
+  readonly createdAt: string
+  readonly bytes: number
+}
+
+/** The state of the installation in the response of `/v1/system/health`. */
+export interface HealthReport {
+  readonly version: string
+  readonly node: string
+  readonly startedAt: string
+  readonly memory: number
+  readonly database: {
+    readonly kind: 'sqlite' | 'postgres'
+    readonly version: string
+    readonly bytes: number
+    readonly latencyMs: number
+  }
+  readonly disk: { readonly free: number; readonly size: number; readonly isLow: boolean }
+  readonly jobs: { readonly pending: number; readonly overdue: number; readonly failed: number }
+}
+
+/** The progress of a running backup. */
+export interface BackupProgressData {
+  readonly underWay: string | null
+  readonly failed: { readonly failedAt: string; readonly reason: string } | null
+}
+
+export const databaseName = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+export interface HealthData extends SystemScreenData<HealthReport> {
+  readonly backups: readonly BackupData[]
+  readonly progress: BackupProgressData
+}
+
+const noBackups: BackupProgressData = { underWay: null, failed: null }
+
+export async function loadHealth(context: PageContext): Promise<HealthData> {
+  const screenData = await loadSystemScreen<HealthReport>(context, 'health', '/v1/system/health')
+  const isOurs = screenData.result?.ok && screenData.result.data.database.kind === 'sqlite'
+  if (!isOurs) return { ...screenData, backups: [], progress: noBackups }
+  const backups = await context.http.get<{ items: readonly BackupData[] } & BackupProgressData>(
+    '/v1/system/backups',
+  )
+  if (!backups.ok) return { ...screenData, backups: [], progress: noBackups }
+  const { items, ...progress } = backups.data
+  return { ...screenData, backups: items, progress }
+}

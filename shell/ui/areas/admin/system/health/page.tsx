@@ -1,0 +1,123 @@
+import { outcomeText } from '../../../outcome-text.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { useLocation } from 'react-router'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { IntentLink } from '../../../../components/intent-link.tsx'
+import { formNameField } from '../../../form/action-form.tsx'
+import { formText } from '../../../form/form-text.ts'
+import { PageHead } from '../../../kit/page-head.tsx'
+import { loadSession } from '../../../session.ts'
+import { toActionResult, reauthenticateUrl } from '../../access/reauthenticate.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { NotFound } from '../../not-found.tsx'
+import { formatBytes } from '../bytes.ts'
+import { Backups } from './backups.tsx'
+import { databaseName, type HealthData, type HealthReport, loadHealth } from './load-health.ts'
+import '../../access/access.css'
+import '../operation.css'
+
+export const load = loadHealth
+export const showsErrors = true
+
+export async function action({ http, url }: PageContext, form: FormData): Promise<ActionResult> {
+  const backupsPath = '/v1/system/backups'
+  if (formText(form, formNameField) === 'backup') {
+    const result = await http.post(backupsPath)
+    return toActionResult(result, url, { outcome: result.status === 202 ? 'begun' : 'made' })
+  }
+  const name = encodeURIComponent(formText(form, 'part'))
+  if (formText(form, 'todo') === 'take') {
+    // Checked first, so that the browser does not download an error as a file.
+    const { reauthenticatedUntil = '' } = await loadSession(http)
+    const isProved = Date.parse(reauthenticatedUntil) > Date.now()
+    return isProved
+      ? { to: `${backupsPath}/${name}`, isStale: true }
+      : { to: reauthenticateUrl(url) }
+  }
+  return toActionResult(await http.delete(`${backupsPath}/${name}`), url, { outcome: 'removed' })
+}
+
+export function head({ language, result }: HealthData) {
+  return result ? { title: messagesFor(language)('system.health.title') } : { status: 404 as const }
+}
+
+/** The health of the installation and its backups. */
+export function Page({ data }: { data: HealthData }) {
+  const t = useMessages()
+  const { search } = useLocation()
+  const { result, backups, progress } = data
+  if (!result) return <NotFound />
+  if (!result.ok) return <p role="alert">{result.problem.title}</p>
+  const outcome = outcomeText(t, 'system.healthDone', search)
+  return (
+    <>
+      <PageHead title={t('system.health.title')} about={t('system.health.about')} />
+      {outcome && <p role="status">{outcome}</p>}
+      <HealthFigures health={result.data} />
+      <Backups health={result.data} backups={backups} progress={progress} act={action} />
+    </>
+  )
+}
+
+function HealthFigures({ health }: { health: HealthReport }) {
+  const t = useMessages()
+  const { locale } = useAdmin()
+  const { database, disk, jobs, version, node, startedAt, memory } = health
+  const bytes = (count: number) => formatBytes(locale, count)
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('system.health.database')}</dt>
+        <dd>
+          {databaseName[database.kind]} {database.version}
+          <small>
+            {t('system.health.answers', {
+              size: bytes(database.bytes),
+              ms: database.latencyMs,
+            })}
+          </small>
+        </dd>
+      </div>
+      <div data-invalid={disk.isLow || undefined}>
+        <dt>{t('system.health.disk')}</dt>
+        <dd>
+          {t('system.health.free', { size: bytes(disk.free) })}
+          <small>
+            {t('system.health.of', { size: bytes(disk.size) })}
+            {disk.isLow && ` · ${t('system.health.full')}`}
+          </small>
+        </dd>
+      </div>
+      <div data-invalid={jobs.failed > 0 || undefined}>
+        <dt>{t('system.health.jobs')}</dt>
+        <dd>
+          {t('system.health.waiting', { count: jobs.pending })}
+          <small>
+            <IntentLink to="/admin/system/jobs">
+              {t('system.health.late', { late: jobs.overdue, failed: jobs.failed })}
+            </IntentLink>
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('system.health.version')}</dt>
+        <dd>
+          {version}
+          <small>
+            Node {node} ·{' '}
+            <IntentLink to="/admin/system/version">{t('system.health.news')}</IntentLink>
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('system.health.since')}</dt>
+        <dd>
+          <DateTimeText time={startedAt} />
+          <small>{t('system.health.memory', { size: bytes(memory) })}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,168 @@
+import { outcomeText } from '../../../outcome-text.ts'
+import { useRichMessages } from '../../../use-rich-messages.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
+import { useLocation } from 'react-router'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { formText } from '../../../form/form-text.ts'
+import { PageHead } from '../../../kit/page-head.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useAdmin } from '../../admin-context.ts'
+import { DateTimeText } from '../../date-time-text.tsx'
+import { NotFound } from '../../not-found.tsx'
+import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
+import { jobName } from './job-name.ts'
+import { describeSchedule } from './describe-schedule.ts'
+import '../../access/access.css'
+import '../operation.css'
+
+interface JobRow {
+  readonly id: string
+  readonly job: string
+  readonly payload?: unknown
+  readonly attemptCount: number
+  readonly error: string | null
+  readonly nextAttemptAt: string
+}
+
+interface Overview {
+  readonly failed: readonly JobRow[]
+  readonly pending: readonly JobRow[]
+  readonly scheduled: readonly {
+    readonly job: string
+    readonly every: string
+    readonly next: string
+    readonly description: string | null
+  }[]
+}
+
+type Data = SystemScreenData<Overview>
+
+const pagePath = '/admin/system/jobs'
+
+export function load(context: PageContext): Promise<Data> {
+  return loadSystemScreen(context, 'jobs', '/v1/system/jobs')
+}
+
+export const showsErrors = true
+
+export async function action({ http }: PageContext, form: FormData): Promise<ActionResult> {
+  const jobPath = `/v1/system/jobs/${encodeURIComponent(formText(form, 'id'))}`
+  const isAgain = formText(form, 'todo') === 'again'
+  const result = isAgain ? await http.post(`${jobPath}/retry`) : await http.delete(jobPath)
+  return result.ok ? { to: `${pagePath}?done=${isAgain ? 'again' : 'dropped'}` } : result.problem
+}
+
+export function head({ language, result }: Data) {
+  return result ? { title: messagesFor(language)('system.job.title') } : { status: 404 as const }
+}
+
+/** The jobs, with failed ones first. */
+export function Page({ data: { result } }: { data: Data }) {
+  const t = useMessages()
+  const rich = useRichMessages()
+  const { language } = useAdmin()
+  const { search } = useLocation()
+  if (!result) return <NotFound />
+  if (!result.ok) return <p role="alert">{result.problem.title}</p>
+  const { failed, pending, scheduled } = result.data
+  const outcome = outcomeText(t, 'system.jobDone', search)
+  return (
+    <>
+      <PageHead title={t('system.job.title')} about={t('system.job.about')} />
+      {outcome && <p role="status">{outcome}</p>}
+      <section className="panel" aria-label={t('system.job.dead')}>
+        <h2>{t('system.job.dead')}</h2>
+        {failed.length === 0 && (
+          <EmptyState icon="check" title={t('system.job.noneDead')}>
+            {t('system.job.noneDeadText')}
+          </EmptyState>
+        )}
+        <ul className="lines">
+          {failed.map((job) => (
+            <FailedJob key={job.id} job={job} />
+          ))}
+        </ul>
+      </section>
+      <div className="panels">
+        <section className="panel" aria-label={t('system.job.waiting')}>
+          <h2>{t('system.job.waiting')}</h2>
+          {pending.length === 0 && <p>{t('system.job.noneWaiting')}</p>}
+          <ul className="lines">
+            {pending.map(({ id, job, attemptCount, error, nextAttemptAt }) => (
+              <li key={id}>
+                <span>
+                  {jobName(job, language)}
+                  {error !== null && (
+                    <small>
+                      {t('kit.text.labeled', {
+                        label: t('system.job.tried', { count: attemptCount }),
+                        value: error,
+                      })}
+                    </small>
+                  )}
+                </span>
+                <small>
+                  {rich('system.job.due', { date: <DateTimeText time={nextAttemptAt} /> })}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="panel" aria-label={t('system.job.planned')}>
+          <h2>{t('system.job.planned')}</h2>
+          {scheduled.length === 0 && <p>{t('system.job.nonePlanned')}</p>}
+          <ul className="lines">
+            {scheduled.map(({ job, every, next, description }) => (
+              <li key={job}>
+                <span>
+                  {jobName(job, language)}{' '}
+                  <small>
+                    {[describeSchedule(every, language), description].filter(Boolean).join(' · ')}
+                  </small>
+                </span>
+                <small>{rich('system.job.next', { date: <DateTimeText time={next} /> })}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function FailedJob({
+  job: { id, job, payload, attemptCount, error, nextAttemptAt },
+}: {
+  job: JobRow
+}) {
+  const t = useMessages()
+  const { language } = useAdmin()
+  return (
+    <li>
+      <span>
+        <strong>{jobName(job, language)}</strong>
+        <span className="wrong">{error}</span>
+        <small>
+          {t('system.job.tried', { count: attemptCount })} · <DateTimeText time={nextAttemptAt} />
+        </small>
+      </span>
+      <ActionForm act={action} name={id} className="side-by-side">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="todo" value="again">
+          {t('system.job.again')}
+        </button>
+        <button type="submit" name="todo" value="drop" className="danger">
+          {t('system.job.drop')}
+        </button>
+      </ActionForm>
+      {payload !== undefined && payload !== null && (
+        <details>
+          <summary>{t('system.job.told')}</summary>
+          <pre className="told">{JSON.stringify(payload, null, 2)}</pre>
+        </details>
+      )}
+    </li>
+  )
+}

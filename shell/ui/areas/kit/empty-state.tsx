@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { KitIcon, type KitIconName } from './kit-icon.tsx'
+import './placeholder.css'
+
+interface Props {
+  icon?: KitIconName
+  title: string
+  /** The reason and possible remedies. */
+  children?: ReactNode
+  /** A link or a button. */
+  action?: ReactNode
+  /** Whether it is an error, which screen readers announce immediately. */
+  isProblem?: boolean
+}
+
+/** The placeholder for an empty list, no matches or an error. */
+export function EmptyState({ icon = 'none', title, children, action, isProblem }: Props) {
+  return (
+    <div className="empty-state" role={isProblem ? 'alert' : undefined}>
+      <KitIcon name={isProblem ? 'warning' : icon} />
+      <p className="empty-state-title">{title}</p>
+      {children && <div className="empty-state-text">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** The placeholder for loading content: gray lines of similar size. */
+export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
+  return (
+    <div className="kit-waiting" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="kit-waiting-line" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { messagesFor } from '#shell/messages/translate.ts'
+import { useRichMessages } from '../../use-rich-messages.ts'
+import { ActionForm } from '../../form/action-form.tsx'
+import type { AccountSection } from './account-section.ts'
+import { runAccountAction } from './run-account-action.ts'
+import type { AccountData } from './load-account.ts'
+import { AccountTime } from './account-time.tsx'
+
+/** The section for deleting the account, or canceling its deletion. */
+export const deletionSection: AccountSection = {
+  id: 'leaving',
+  title: 'account.deleteAccount.title',
+  text: 'account.deleteAccount.text',
+  Body,
+  isFor: ({ session }) => session.stage === 'authenticated',
+  needsProof: true,
+}
+
+function Body({ data }: { data: AccountData }) {
+  const t = messagesFor(data.language)
+  const rich = useRichMessages()
+  const { deletedAt } = data.account
+  if (deletedAt === null) {
+    return (
+      <ActionForm act={runAccountAction} name="leave" className="">
+        <button type="submit" className="danger">
+          {t('account.deleteAccount.leave')}
+        </button>
+      </ActionForm>
+    )
+  }
+  return (
+    <>
+      <p>
+        {rich('account.deleteAccount.leaves', {
+          date: <AccountTime data={data} at={deletedAt} shape={dayOnly} />,
+        })}
+      </p>
+      <ActionForm act={runAccountAction} name="stay" className="">
+        <button type="submit" className="main">
+          {t('account.deleteAccount.stay')}
+        </button>
+      </ActionForm>
+    </>
+  )
+}
+
+const dayOnly = { dateStyle: 'long' } as const

@@ -1,0 +1,60 @@
+import type { PageContext } from '#shell/http/page-context.ts'
+import type { Entity, RecordOf } from '#shell/model/entity.ts'
+import type { Product } from '#shell/model/product.ts'
+
+type KnownProduct = Pick<Product, 'entities'>
+
+/**
+ * The context of the `load` function of an extension screen or card.
+ *
+ * @example
+ * export async function load({ http }: ExtensionContext<typeof product>) {
+ *   const result = await http.items.list({ where: { stock: 0 } })
+ *   return result.ok ? result.data.items : []
+ * }
+ */
+export interface ExtensionContext<P extends KnownProduct = Product> extends PageContext<P> {
+  readonly language: string
+}
+
+/**
+ * The context of the `load` function of an extension panel, with the record beside which it is
+ * displayed.
+ */
+export interface PanelContext<
+  E extends Entity,
+  P extends KnownProduct = Product,
+> extends ExtensionContext<P> {
+  readonly record: RecordOf<E>
+}
+
+/**
+ * The props of an extension screen or card: the result of its `load` function.
+ *
+ * @example
+ * export function Page({ data }: ExtensionProps<Awaited<ReturnType<typeof load>>>) {
+ *   return <p>{data.length}</p>
+ * }
+ */
+export interface ExtensionProps<Data = undefined> {
+  readonly data: Data
+  readonly language: string
+}
+
+/** The props of an extension panel: a record and the result of its `load` function. */
+export interface PanelProps<E extends Entity, Data = undefined> extends ExtensionProps<Data> {
+  readonly record: RecordOf<E>
+}
+
+/**
+ * The props of an extension column. It is not rendered for empty values.
+ *
+ * @example
+ * export function Cell({ value }: CellProps<string>) {
+ *   return <b>{value}</b>
+ * }
+ */
+export interface CellProps<Value> {
+  readonly value: Value
+  readonly language: string
+}

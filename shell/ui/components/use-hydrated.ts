@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribeNever = () => () => undefined
+
+/** Returns false on the server and during hydration, and true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(subscribeNever, returnTrue, returnFalse)
+}
+
+const returnTrue = () => true
+const returnFalse = () => false

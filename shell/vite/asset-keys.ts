@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { shellDir } from './shell-dir.ts'
+
+type Manifest = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/**
+ * Names the shell's modules in the manifest of the build by keys that are the same wherever the shell lies:
+ * `shell/ui/areas/admin/area.tsx`, and `virtual:nacre/browser` for the entry. Modules of the app keep the path
+ * below the app's folder.
+ */
+export const assetKeys: Plugin = {
+  name: 'nacre-asset-keys',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle: {
+    order: 'post',
+    handler({ dir = '.' }) {
+      const { root } = this.environment.config
+      const file = join(dir, '.vite/manifest.json')
+      const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+      const keyOf = (key: string) => assetKeyOf(key, root)
+      const entries = Object.entries(manifest).map(([key, chunk]) => {
+        const renamed = ['imports', 'dynamicImports'].flatMap((name) => {
+          const keys = chunk[name]
+          return Array.isArray(keys) ? [[name, keys.map(keyOf)] as const] : []
+        })
+        return [keyOf(key), { ...chunk, ...Object.fromEntries(renamed) }] as const
+      })
+      writeFileSync(file, JSON.stringify(Object.fromEntries(entries)))
+    },
+  },
+}
+
+/** The stable key of a key that Vite chose, which is a path relative to the app's folder. */
+export function assetKeyOf(key: string, root: string): string {
+  const virtual = /virtual:nacre\/[\w-]+$/u.exec(key)
+  if (virtual) return virtual[0]
+  const path = relative(shellDir, resolve(root, key))
+  const isOutside = path.startsWith('..')
+  return isOutside ? key : `shell/${path.replaceAll(sep, '/')}`
+}

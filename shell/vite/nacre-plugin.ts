@@ -1,0 +1,93 @@
+import react from '@vitejs/plugin-react'
+import type { BuildOptions, Plugin, PluginOption, UserConfig } from 'vite'
+import { messagesPlugin } from '#shell/messages/messages-plugin.ts'
+import { appModules } from './app-modules.ts'
+import { assetKeys } from './asset-keys.ts'
+import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
+import { chunkGroups } from './chunk-groups.ts'
+import { shellDir } from './shell-dir.ts'
+
+/**
+ * Everything that Vite needs to build and serve an app of Nacre.
+ *
+ * @example
+ * export default defineConfig({ plugins: [nacre()] })
+ */
+export function nacre(): PluginOption {
+  return [
+    react(),
+    messagesPlugin(),
+    appModules(),
+    assetKeys,
+    lighterRouter,
+    lightBuiltins,
+    lightSources,
+    settings,
+  ]
+}
+
+const settings: Plugin = {
+  name: 'nacre-settings',
+  config: ({ build }, { command, isSsrBuild = false }): UserConfig => ({
+    appType: 'custom',
+    publicDir: 'product/public',
+    ...(command === 'build' ? settleEnvironment() : {}),
+    build: { minify: build?.minify ?? true, ...(isSsrBuild ? serverBuild : clientBuild) },
+    // The server is one file with all that it needs: it starts in a fraction of the time.
+    ssr:
+      command === 'build'
+        ? { noExternal: true, external: ['pg-native', '@node-rs/argon2', 'sharp'] }
+        : {},
+  }),
+}
+
+/**
+ * A build is for production, whatever the environment of the build or of the server says. Otherwise the
+ * server would decide at its start which build of React renders.
+ */
+function settleEnvironment() {
+  process.env['NODE_ENV'] = 'production'
+  return {
+    envDir: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  } as const
+}
+
+/** A plugin that takes long on a busy machine is not worth a warning. */
+const checks = { bundlerTimings: false }
+
+const common = { target: 'esnext', assetsInlineLimit: 0 } as const
+
+const serverBuild: BuildOptions = {
+  ...common,
+  copyPublicDir: false,
+  rolldownOptions: {
+    checks,
+    input: {
+      main: 'virtual:nacre/server',
+      // A separate process decodes images.
+      'decode-picture': `${shellDir}/operations/uploads/decode-picture.ts`,
+    },
+  },
+}
+
+const clientBuild: BuildOptions = {
+  ...common,
+  copyPublicDir: true,
+  manifest: true,
+  modulePreload: {
+    polyfill: false,
+    // The first script names as few files as possible: an area itself asks for its scripts.
+    resolveDependencies: (_file, names) => names.filter((name) => !name.endsWith('.js')),
+  },
+  rolldownOptions: {
+    checks,
+    input: 'virtual:nacre/browser',
+    output: {
+      // Hashes do not compress, and the first script names other files by them.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
+      codeSplitting: { groups: chunkGroups },
+    },
+  },
+}

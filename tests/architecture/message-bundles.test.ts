@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bundles, type MessageBundle } from '#shell/messages/bundles.ts'
+import { en } from '#shell/messages/en/catalog.ts'
+import { screens as adminScreens } from '#shell/ui/areas/admin/area.tsx'
+import { screens as loginScreens } from '#shell/ui/areas/login/area.tsx'
+import { importsOf, readSources } from './sources.ts'
+
+const sources = readSources(join(import.meta.dirname, '../..'))
+const parts = new RegExp(`['\`](${Object.keys(en).join('|')})\\.\\w+\\.`, 'gu')
+
+/** Everything that comes with a file, also what it loads later; other screens come with messages of their own. */
+function filesWith(entry: string): Set<string> {
+  const files = new Set([entry])
+  for (const path of files) {
+    const text = sources.get(path)
+    if (text === undefined) continue
+    for (const { target } of importsOf(path, text)) {
+      const isScreen = target?.startsWith('shell/ui/areas/') && target.endsWith('/page.tsx')
+      if (target?.startsWith('shell/ui/') && !isScreen) files.add(target)
+    }
+  }
+  return files
+}
+
+function partsIn(entry: string): Set<string> {
+  const texts = [...filesWith(entry)].map((path) => sources.get(path) ?? '')
+  return new Set(texts.flatMap((text) => [...text.matchAll(parts)].map(([, part = '']) => part)))
+}
+
+const areas = [
+  { file: 'shell/ui/areas/admin/area.tsx', bundle: 'admin', screens: adminScreens },
+  { file: 'shell/ui/areas/login/area.tsx', bundle: 'login', screens: loginScreens },
+] as const
+
+test.each(areas)('a browser has the messages of all that $file shows', (area) => {
+  const missing = [{ file: area.file, messages: undefined }, ...area.screens].flatMap(
+    ({ file, messages }: { file: string; messages?: MessageBundle | undefined }) => {
+      const loaded = new Set<string>([
+        'public',
+        ...bundles[area.bundle],
+        ...(messages === undefined ? [] : bundles[messages]),
+      ])
+      return [...partsIn(file)]
+        .filter((part) => !loaded.has(part))
+        .map((part) => `${file} has no messages of ${part}`)
+    },
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { product } from '#product'
+import { parseCommand } from '#shell/server/commands/parse-command.mjs'
+import {
+  codeBlocks,
+  codeSpans,
+  firstColumn,
+  readDocument,
+  readDocuments,
+  root,
+} from './documents.ts'
+
+const documents = readDocuments()
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Returns the anchors that GitHub gives to the headings of a document. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe.each(documents)('$path', (document) => {
+  test('links lead to files and headings that exist', () => {
+    const links = [...document.text.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, link = '']) => link)
+    const broken = links.filter((link) => {
+      if (/^https?:/u.test(link)) return false
+      const [path = '', anchor] = link.split('#')
+      const file = path === '' ? document.path : join(dirname(document.path), path)
+      if (!existsSync(join(root, file))) return true
+      return anchor !== undefined && !anchorsOf(readDocument(file).text).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('paths of the project in code spans exist', () => {
+    // What only a team that extends the product has.
+    const optional = /^product\/(?:admin|messages|migrations|routes\.ts|entities\/review\.ts)/u
+    const missing = codeSpans(document)
+      .filter((code) => /^(?:product|shell|tests|bin|bench|decisions|docs)\/[^\s*<]*$/u.test(code))
+      .filter((path) => !optional.test(path) && !isInProject(path))
+    expect(missing).toEqual([])
+  })
+
+  test('commands are those of package.json, with words and options that they take', () => {
+    const lines = [...codeBlocks(document, ['sh']).join('\n').split('\n'), ...codeSpans(document)]
+    const wrong = lines.flatMap((line) => {
+      const [, name, rest = ''] =
+        /^npm (?:run )?(\w[\w-]*)(?: -- ([^#]*))?(?:\s|$)/u.exec(line) ?? []
+      if (name === undefined) return []
+      if (!Object.hasOwn(manifest.scripts, name)) return [line]
+      const { answer } = parseCommand(name, wordsOf(rest), '')
+      return rest !== '' && answer?.code === 2 ? [`${line}: ${answer.text}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+test('every page of docs/ is in its index', () => {
+  const index = readDocument('docs/README.md').text
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  expect(pages.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([])
+})
+
+test('every dependency has a reason', () => {
+  const named = firstColumn(readDocument('docs/dependencies.md'))
+  const { dependencies, devDependencies } = manifest
+  const installed = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+  expect(named.toSorted()).toEqual(installed.toSorted())
+})
+
+test('every environment variable of the server is documented, and no other', () => {
+  const settings = join(root, 'shell/server/settings')
+  const sources = readdirSync(settings)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(settings, name), 'utf8'))
+  const read = [
+    ...sources.join('\n').matchAll(/(?:\bread(?:Variable)?\(|Variable =)\s*'([A-Z][A-Z\d_]+)'/gu),
+  ].map(([, variable = '']) => variable)
+  const ofCalls = Object.values(product.calls).flatMap(variablesOf)
+  const named = firstColumn(readDocument('docs/operation.md')).filter((name) =>
+    /^[A-Z][A-Z\d_]+$/u.test(name),
+  )
+  expect(new Set(named)).toEqual(new Set([...read, ...ofCalls]))
+})
+
+test('the README takes two minutes, and the glossary has at most forty terms', () => {
+  expect(readDocument('README.md').text.split('\n').length).toBeLessThanOrEqual(151)
+  const terms = readDocument('docs/glossary.md').text.match(/^\| (?!term \|)/gmu) ?? []
+  expect(terms.length).toBeLessThanOrEqual(40)
+})
+
+/** Decisions are called by their numbers. */
+function isInProject(path: string): boolean {
+  if (existsSync(join(root, path))) return true
+  const name = path.replace('decisions/', '')
+  return (
+    /^\d{3}$/u.test(name) &&
+    readdirSync(join(root, 'decisions')).some((file) => file.startsWith(`${name}-`))
+  )
+}
+
+/** Splits words as a shell does: quotes hold some together. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? '')
+}
+
+/** The environment variable with the URL of a call, if the product declares one. */
+function variablesOf(call: object): readonly unknown[] {
+  return Object.entries(call)
+    .filter(([key, value]) => /variable$/iu.test(key) && value !== undefined)
+    .map(([, value]) => value)
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A Markdown document by its path from the root. */
+export interface Document {
+  readonly path: string
+  readonly text: string
+}
+
+/** Returns the documents for readers of the project: those at the root and in `docs/`. */
+export function readDocuments(): readonly Document[] {
+  const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  return [...atRoot, ...guides.map((name) => `docs/${name}`)].map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
+}
+
+/** Returns one document. */
+export const readDocument = (path: string): Document => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+})
+
+/** Returns the contents of the fenced code blocks in one of the languages. */
+export function codeBlocks({ text }: Document, languages: readonly string[]): readonly string[] {
+  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)]
+    .filter(([, language = '']) => languages.includes(language))
+    .map(([, , code = '']) => code)
+}
+
+/** Returns the code spans of the text, without fenced blocks. */
+export function codeSpans({ text }: Document): readonly string[] {
+  const prose = text.replaceAll(/^```.*?^```$/gmsu, '')
+  return [...prose.matchAll(/`([^`\n]+)`/gu)].map(([, code = '']) => code)
+}
+
+/** Returns the code spans in the first column of the tables. */
+export function firstColumn({ text }: Document): readonly string[] {
+  const rows = [...text.matchAll(/^\| (.*?) \|/gmu)].map(([, cell = '']) => cell)
+  return rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code))
+}

@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cardOf, expect, open, type Page, announcement, test } from './journey.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectNoViolations(page: Page, where: string) {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+  expect(found, where).toEqual([])
+  expect(passes.length).toBeGreaterThan(10)
+}
+
+const pages = ['/welcome', '/nothing', '/', '/login']
+const widths = [360, 700, 1400]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const address of pages) {
+    test(`axe finds nothing on ${address} in ${colorScheme}`, async ({ page, troubles }) => {
+      troubles.expect(/the server responded with a status of 404/u)
+      await page.emulateMedia({ colorScheme })
+      await open(page, address)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoViolations(page, `${width} pixels`)
+      }
+    })
+  }
+
+  test(`axe finds nothing in a menu, a sentence and a liked card in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, '/welcome')
+    await page.getByRole('button', { name: 'Like Kelp' }).click()
+    await page.getByRole('button', { name: 'Share Kelp' }).click()
+    await expect(announcement(page)).not.toBeEmpty()
+    await expectNoViolations(page, 'a sentence and a liked card')
+    await page.getByRole('button', { name: 'More actions for Sand' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page, 'a menu')
+  })
+}
+
+test('axe finds nothing with forced colours, and in the step without JavaScript', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.expect(/the server responded with a status of 403/u)
+  const page = await visitor({ forcedColors: 'active' })
+  await open(page, '/welcome')
+  await expectNoViolations(page, 'forced colours')
+  const plain = await visitor()
+  await plain.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript' }))
+  await plain.goto('/welcome')
+  await plain.getByRole('button', { name: 'Like Kelp' }).click()
+  await expect(plain.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await expectNoViolations(plain, 'confirmation')
+})
+
+interface Stop {
+  readonly name: string
+  readonly hasOutline: boolean
+  readonly isCovered: boolean
+}
+
+/** What has the keyboard, whether that shows, and whether something lies upon it. */
+const stopOf = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return {
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      hasOutline: outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2,
+      isCovered: !element.contains(top),
+    }
+  })
+
+const bar = ['Skip to content', 'Welcome', 'Admin', 'Sign in', 'Change theme']
+const links = ['Summer at the sea', 'Winter walks', 'Bread', 'This quarter']
+
+for (const width of [360, 1000]) {
+  test(`the keyboard reaches everything in order and is seen, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await open(page, '/welcome')
+    const titles = await page.locator('.card:not(.listing) h2').allTextContents()
+    expect(titles).toHaveLength(8)
+    const expected = [
+      ...bar,
+      ...links,
+      ...titles.flatMap((title) => [
+        `Like ${title}`,
+        `Share ${title}`,
+        `More actions for ${title}`,
+      ]),
+    ]
+    const stops: Stop[] = []
+    for (let step = 0; step < expected.length; step += 1) {
+      await page.keyboard.press('Tab')
+      stops.push(await stopOf(page))
+    }
+    expect(stops.map(({ name }) => name.replace(/ \d+$/u, ''))).toEqual(expected)
+    expect(stops.filter(({ hasOutline }) => !hasOutline)).toEqual([])
+    expect(stops.filter(({ isCovered }) => isCovered)).toEqual([])
+    for (let step = 1; step < expected.length; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      expect((await stopOf(page)).isCovered).toBe(false)
+    }
+    expect((await stopOf(page)).name).toBe('Skip to content')
+  })
+}
+
+test('the first stop leads past the bar to the content', async ({ page }) => {
+  await open(page, '/welcome')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Summer at the sea' })).toBeFocused()
+})
+
+/** How far the page, and what clips its content, hide something to the side. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+test('zoomed to 400 % no page must be moved sideways', async ({ page, troubles }) => {
+  troubles.expect(/the server responded with a status of 404/u)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const address of pages) {
+    await open(page, address)
+    expect(await overflow(page), address).toBe(0)
+  }
+  await open(page, '/welcome')
+  await page.getByRole('button', { name: 'More actions for Kelp' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu).toBeVisible()
+  const close = menu.getByRole('button', { name: 'Close' })
+  await close.scrollIntoViewIfNeeded()
+  await expect(close).toBeInViewport({ ratio: 1 })
+  const box = await menu.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})
+
+for (const { what, css } of [
+  {
+    what: 'more space between letters, words and lines',
+    css: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important; } p { margin-bottom: 2em !important }`,
+  },
+  { what: 'letters of twice the size', css: 'html { font-size: 200% !important }' },
+]) {
+  test(`${what} clip nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, '/welcome')
+    const clipped = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      return [...document.querySelectorAll<HTMLElement>('.bar, main *')]
+        .filter((element) => !element.matches('.visually-hidden, svg, svg *'))
+        .filter((element) => getComputedStyle(element).overflow === 'hidden')
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 100))
+    }, css)
+    expect(clipped).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await expect(cardOf(page, 'Kelp').getByRole('button').last()).toBeVisible()
+  })
+}
+
+test('everything that can be pressed is 24 pixels or more each way', async ({ page, troubles }) => {
+  troubles.expect(/the server responded with a status of 404/u)
+  for (const width of [360, 1400]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of pages) {
+      await open(page, address)
+      const small = await page.locator('a:not(.skip), button').evaluateAll((elements) =>
+        elements
+          .filter((element) => {
+            const box = element.getBoundingClientRect()
+            return Math.min(box.width, box.height) < 24
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      )
+      expect(small).toEqual([])
+    }
+  }
+})

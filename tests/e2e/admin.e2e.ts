@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { signInAsAdmin } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+
+// What is written here must not be there for others.
+test.use({ fresh: true })
+
+test('the admin area asks who is there, and leads to where one wanted to go', async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page, '/admin/cards?sort=-likes')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcards%3Fsort%3D-likes')
+  await signInAsAdmin(context, site)
+  await page.reload()
+  await expect(page).toHaveURL('/admin/cards?sort=-likes')
+  await expect(page).toHaveTitle('Cards – Nacre')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a list is a table in the page, and a row leads to its record', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signInAsAdmin(context, site)
+    await page.goto('/admin/cards')
+    await expect(page.getByRole('row')).toHaveCount(9)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(page).toHaveURL(/\/admin\/cards\/[\da-z]{16}$/u)
+  })
+})
+
+test('what is not there and what is not for one look the same', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/404/u)
+  await signInAsAdmin(context, site)
+  const response = await page.goto('/admin/secrets')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+test('a record with a picture is made, and the picture is there', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  await open(page, '/admin/cards/new')
+  await page.getByLabel('Title').fill('A new card')
+  await page.getByLabel(/^Text/u).fill('With a picture of its own.')
+  const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
+  await page.getByLabel('Image', { exact: false }).setInputFiles(picture)
+  await page.getByLabel('Alternative text').fill('A spiral')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new card')
+  await expect(page.getByRole('img', { name: 'A spiral' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/admin/cards')
+})
+
+test('the specification is read where the work is done', async ({ page, context, site }) => {
+  await signInAsAdmin(context, site)
+  await open(page, '/admin/specification')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expect(page.getByRole('heading', { level: 3, name: 'Card' }).first()).toBeVisible()
+  await expect(page.getByText('not shown').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('what is wrong with a field is said without asking the server', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  await open(page, '/admin/cards/new')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByLabel('Title').fill('Only a title')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Only a title')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Company, openCompany } from '#tests/integration/accounts/company.ts'
+import { providerSecret } from '#tests/integration/accounts/provider-secret.ts'
+import { signInAsAdmin } from './come-in.ts'
+import { expect, test as base } from './journey.ts'
+import { startServer } from './server.ts'
+
+const test = base.extend<{ company: Company }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
+  company: async ({}, use) => {
+    const company = await openCompany({ port: 'any' })
+    await use(company)
+    company.close()
+  },
+  site: async ({ company: { issuer } }, use) => {
+    const server = await startServer(undefined, {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'library',
+      OIDC_CLIENT_SECRET: providerSecret,
+      OIDC_LABEL: 'Acme',
+      ALLOWED_PRIVATE_ORIGINS: issuer,
+    })
+    await use(server)
+    await server.stop()
+  },
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    /** By script one is back at once; else by a press. */
+    const comeBack = async (page: Page) => {
+      if (!javaScriptEnabled)
+        await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    }
+
+    test('a company’s sign-in is connected, leads in to where one wanted to go, and is disconnected', async ({
+      page,
+      context,
+      site,
+      company,
+      visitor,
+      troubles,
+    }) => {
+      troubles.expect(/4\d\d/u)
+      const stranger = await visitor({ javaScriptEnabled })
+      await stranger.goto('/login?next=/admin/cards')
+      const button = stranger.getByRole('button', { name: 'Continue with Acme' })
+      await button.click()
+      await comeBack(stranger)
+      await expect(stranger.getByRole('alert')).toContainText(
+        'No account is connected to this sign-in.',
+      )
+      if (javaScriptEnabled) {
+        expect((await new AxeBuilder({ page: stranger }).analyze()).violations).toEqual([])
+      }
+
+      await signInAsAdmin(context, site)
+      await page.goto('/login/account')
+      const mine = page.locator('#companies')
+      await mine.getByRole('button', { name: 'Connect Acme' }).click()
+      await comeBack(page)
+      await expect(page).toHaveURL(/\/login\/account/u)
+      await expect(mine.getByRole('status')).toContainText('Connected.')
+
+      await stranger.getByRole('link', { name: 'Sign in another way' }).click()
+      company.denies = true
+      await button.click()
+      await comeBack(stranger)
+      await expect(stranger.getByRole('alert')).toContainText(
+        'Sign-in with Acme was canceled or denied',
+      )
+      company.denies = false
+      await stranger.goto('/login?next=/admin/cards')
+      await button.click()
+      await comeBack(stranger)
+      await expect(stranger).toHaveURL('/admin/cards')
+
+      await mine.getByRole('button', { name: 'Disconnect: Acme' }).click()
+      await expect(mine.getByRole('status')).toContainText('Disconnected.')
+      await stranger.goto('/login/callback?code=made-up&state=made-up')
+      await comeBack(stranger)
+      await expect(stranger.getByRole('alert')).toContainText(
+        'This sign-in has expired, or was started in another browser.',
+      )
+      // Whoever had come in that way is out, and does not come in again.
+      await stranger.goto('/login')
+      await button.click()
+      await comeBack(stranger)
+      await expect(stranger.getByRole('alert')).toContainText(
+        'No account is connected to this sign-in.',
+      )
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { signInAsAdmin } from './come-in.ts'
+import { expect, open, type Page, test } from './journey.ts'
+import { makeCard } from './make-card.ts'
+
+// What is written here must not be there for others.
+test.use({ fresh: true })
+
+const text = 'A shell.\nIt is white.\nIt was found in spring.'
+
+async function change(page: Page, title: string, content: string) {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel(/^Text/u).fill(content)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const show = (page: Page, address: string) =>
+    javaScriptEnabled ? open(page, address) : page.goto(address)
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test('two who edit the same record both keep what they wrote', async ({
+      troubles,
+      page,
+      context,
+      site,
+      visitor,
+    }) => {
+      troubles.expect(/412/u)
+      await signInAsAdmin(context, site)
+      const { id } = await makeCard(page, site, { text })
+      const other = await visitor({ javaScriptEnabled })
+      await signInAsAdmin(other.context(), site)
+      await show(page, `/admin/cards/${id}`)
+      await show(other, `/admin/cards/${id}`)
+      await change(other, 'Their whelk', text.replace('spring', 'autumn'))
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Their whelk')
+
+      await change(page, 'My whelk', text.replace('white', 'brown'))
+      await expect(page.getByRole('heading', { level: 2 })).toContainText(
+        'You changed this record in another tab or device',
+      )
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row', { name: /^Title/u })).toContainText('Whelk')
+      await expect(page.getByRole('radio', { name: 'Combined Text' })).toBeChecked()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Choose a value for every field.')
+      if (javaScriptEnabled) {
+        const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
+        expect(violations).toEqual([])
+      }
+      await page.getByRole('radio', { name: 'Your version Title' }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My whelk')
+      await expect(page.getByLabel(/^Text/u)).toHaveValue(
+        'A shell.\nIt is brown.\nIt was found in autumn.',
+      )
+    })
+
+    test('what was to be saved into a record that is gone comes back with it', async ({
+      troubles,
+      page,
+      context,
+      site,
+    }) => {
+      troubles.expect(/404/u)
+      await signInAsAdmin(context, site)
+      const { id, ask } = await makeCard(page, site, { text })
+      await show(page, `/admin/cards/${id}`)
+      await ask('delete', `/v1/cards/${id}`, undefined, 1)
+      await change(page, 'Not lost', text)
+      await expect(page.getByRole('heading', { level: 2 })).toContainText('was deleted')
+      await page.getByRole('button', { name: 'Restore the record and save' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not lost')
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** The link in the newest letter to somebody, as soon as it is written. */
+export async function linkTo(
+  request: APIRequestContext,
+  base: string,
+  address: string,
+): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const { items } = await (await request.get(`${base}/v1/system/emails`)).json()
+    const email = items.find((one: { to: { address: string } }) => one.to.address === address)
+    expect(email).toBeDefined()
+    const { text } = await (await request.get(`${base}/v1/system/emails/${email.id}`)).json()
+    link = /http\S+token=\S+/u.exec(text)?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}

@@ -1,0 +1,114 @@
+import { waitForHydration, expect, open, type Page, test } from './journey.ts'
+
+/** What a page asks its servers for. What its browser still has from before, such as its icon, is no request. */
+async function requestsOf(page: Page): Promise<() => string[]> {
+  const session = await page.context().newCDPSession(page)
+  const requests = new Map<string, string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname, search } = new URL(request.url)
+    requests.set(requestId, `${request.method} ${pathname}${search}`)
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) requests.delete(requestId)
+  })
+  await session.send('Network.enable')
+  return () => [...requests.values()]
+}
+
+const isPicture = (request: string) => request.startsWith('GET /files/')
+
+/** What has moved, which the types of the browser do not know yet. */
+interface Moved {
+  readonly node?: Node | null
+  readonly previousRect: DOMRect
+  readonly currentRect: DOMRect
+}
+
+/** Built files by what they are: their names have a fingerprint. */
+const plain = (request: string) => request.replace(/-[\w-]{7,8}\.(js|css)$/u, '.$1')
+
+for (const { device, options, more } of [
+  { device: 'a desk', options: { viewport: { width: 1400, height: 900 } }, more: [] },
+  {
+    device: 'a phone',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    more: ['GET /assets/attach-gestures.js'],
+  },
+]) {
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('opening the page asks for what it needs, and for nothing twice', async ({ page }) => {
+      const questions = await requestsOf(page)
+      await open(page, '/welcome')
+      await page.waitForLoadState('networkidle')
+      const requests = questions()
+      expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([])
+      expect(
+        requests
+          .filter((request) => !isPicture(request))
+          .map(plain)
+          .toSorted(),
+      ).toEqual(
+        [
+          'GET /welcome',
+          'GET /assets/browser.css',
+          'GET /assets/page.css',
+          'GET /assets/browser.js',
+          'GET /assets/page.js',
+          'GET /favicon.svg',
+          'GET /api/captcha_images/imagecode',
+          'GET /search?q=nacre',
+          ...more,
+        ].toSorted(),
+      )
+      const inView = await page
+        .locator('.card img')
+        .evaluateAll((pictures) =>
+          pictures
+            .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+            .map((picture) => `GET ${picture.getAttribute('src')}`),
+        )
+      expect(requests).toEqual(expect.arrayContaining(inView))
+    })
+  })
+}
+
+for (const { width, locale } of [
+  { width: 390, locale: 'en-GB' },
+  { width: 1400, locale: 'pt-BR' },
+]) {
+  test.describe(`${width} pixels wide, in ${locale}`, () => {
+    test.use({ viewport: { width, height: 844 }, locale })
+
+    test('nothing moves while the page arrives and is read to its end', async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Reflect.set(globalThis, 'shifts', shifts)
+        const tell = ({ node, previousRect, currentRect }: Moved) => {
+          const what = node instanceof Element ? node.outerHTML : (node?.textContent ?? '')
+          return [what.slice(0, 80), previousRect, currentRect].map((one) => JSON.stringify(one))
+        }
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) {
+            const moved: Moved[] = Reflect.get(shift, 'sources')
+            shifts.push(moved.map((one) => tell(one).join(' ')).join('; '))
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/welcome')
+      await waitForHydration(page)
+      for (const picture of await page.locator('.card img').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete))
+          .toBe(true)
+      }
+      await page.evaluate(
+        () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+      )
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from './journey.ts'
+import type { Server } from './server.ts'
+
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+export interface CreatedCard {
+  readonly id: string
+  /** Asks the API as whoever has come in, and expects that it is done. */
+  ask(method: Method, path: string, data?: object, version?: number): Promise<object>
+}
+
+/** A card of the journey's own, made over the API by whoever has come in. */
+export async function makeCard(
+  page: Page,
+  site: Server,
+  values: object = {},
+): Promise<CreatedCard> {
+  const { request } = page.context()
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  const ask: CreatedCard['ask'] = async (method, path, data, version) => {
+    const seen = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const headers = { 'x-xsrf-token': xsrfToken, ...seen }
+    const response = await request[method](site.url + path, { headers, ...(data ? { data } : {}) })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.status() === 204 ? {} : response.json()
+  }
+  const [sample] = Object(await ask('get', '/v1/cards?limit=1')).items
+  const card = { title: 'Whelk', text: 'It is grey.', image: sample.image, ...values }
+  return { id: Object(await ask('post', '/v1/cards', card)).id, ask }
+}

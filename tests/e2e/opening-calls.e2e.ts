@@ -1,0 +1,156 @@
+import type { ConsoleMessage, Route } from '@playwright/test'
+import { AppError } from '#shell/model/app-error.ts'
+import { waitForHydration, cardOf, expect, likeOf, open, type Page, test } from './journey.ts'
+
+const search = /\/search\?/u
+const captcha = '**/api/captcha_images/imagecode'
+
+test.use({ fresh: true })
+
+/** The lines that the page itself writes to the console, as text and as values. */
+function linesOf(page: Page) {
+  const lines: ConsoleMessage[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'log') lines.push(message)
+  })
+  return {
+    texts: () => lines.map((line) => line.text()).toSorted(),
+    values: (name: string) =>
+      Promise.all(
+        lines
+          .filter((line) => line.text().startsWith(name))
+          .map(async (line) => line.args()[1]?.jsonValue()),
+      ),
+  }
+}
+
+test('opening the page makes two calls, and their results go to the console alone', async ({
+  page,
+  site,
+}) => {
+  const lines = linesOf(page)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) pictures.push(`${request.method()} ${request.url()}`)
+  })
+  const expectOpenings = async (count: number) => {
+    await expect.poll(() => lines.texts()).toHaveLength(2 * count)
+    expect(pictures).toEqual(
+      Array.from({ length: count }, () => `GET ${site.url}/api/captcha_images/imagecode`),
+    )
+    expect(site.searches.map((url) => url.search)).toEqual(
+      Array.from({ length: count }, () => '?q=nacre'),
+    )
+  }
+  await open(page, '/welcome')
+  await expectOpenings(1)
+  const [found] = await lines.values('Package search')
+  expect(found).toEqual({ total: 1, results: [{ package: { name: 'nacre' } }] })
+  const [drawn] = await lines.values('Captcha image')
+  expect(drawn).toEqual({ image: expect.stringMatching(/^data:image\/png;base64,/u) })
+  expect(await page.content()).not.toMatch(/data:image|"package"|results/u)
+  await expect(page.locator('img[src^="data:"]')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expectOpenings(1)
+  await page.getByRole('link', { name: 'Welcome', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expectOpenings(2)
+})
+
+const nonsense = 'The answer makes no sense.'
+const unusable = new AppError('bad-gateway').problem.title
+
+/** The browser's own line about a call that failed, which no page can keep it from writing. */
+const own = /Failed to load resource/u
+
+const misfortunes: {
+  what: string
+  answer: (route: Route) => Promise<void>
+  line: string
+}[] = [
+  {
+    what: 'are refused a connection',
+    answer: (route) => route.abort('connectionrefused'),
+    line: unusable,
+  },
+  {
+    what: 'are answered with status 500',
+    answer: (route) => route.fulfill({ status: 500, body: 'Internal error' }),
+    line: unusable,
+  },
+  {
+    what: 'are answered with a page',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' }),
+    line: unusable,
+  },
+  { what: 'are answered with nothing', answer: (route) => route.fulfill(), line: nonsense },
+  {
+    what: 'are answered with null',
+    answer: (route) => route.fulfill({ json: null }),
+    line: nonsense,
+  },
+  {
+    what: 'are answered with other data',
+    answer: (route) => route.fulfill({ json: { total: '7', results: {}, image: 7 } }),
+    line: nonsense,
+  },
+]
+
+async function expectUnharmed(page: Page) {
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expect(cardOf(page, 'Spiral')).toBeVisible()
+  await Promise.all([page.waitForResponse('**/like'), likeOf(page, 'Spiral').click()])
+  await expect(likeOf(page, 'Spiral')).toHaveText(/1$/u)
+}
+
+for (const { what, answer, line } of misfortunes) {
+  test(`calls that ${what} are one line each and harm nothing`, async ({ page, troubles }) => {
+    troubles.expect(own)
+    const lines = linesOf(page)
+    await page.route(search, answer)
+    await page.route(captcha, answer)
+    await page.goto('/welcome')
+    await expectUnharmed(page)
+    await expect
+      .poll(() => lines.texts())
+      .toEqual([`Captcha image ${line}`, `Package search ${line}`])
+  })
+}
+
+test('calls that take longer than five seconds are given up with one line each', async ({
+  page,
+}) => {
+  // Time passes when the journey says so.
+  await page.addInitScript(() => {
+    const waits: { time: number; end(): void }[] = []
+    Reflect.set(globalThis, 'waits', waits)
+    AbortSignal.timeout = (time) => {
+      const control = new AbortController()
+      waits.push({ time, end: () => control.abort(new DOMException('', 'TimeoutError')) })
+      return control.signal
+    }
+  })
+  const lines = linesOf(page)
+  const hang = () => undefined
+  await page.route(search, hang)
+  await page.route(captcha, hang)
+  await open(page, '/welcome')
+  const times = () =>
+    page.evaluate(() => {
+      const waits: { time: number }[] = Reflect.get(globalThis, 'waits')
+      return waits.map(({ time }) => time)
+    })
+  await expect.poll(times).toEqual([5_000, 5_000])
+  await page.evaluate(() => {
+    const waits: { end(): void }[] = Reflect.get(globalThis, 'waits')
+    for (const { end } of waits) end()
+  })
+  const late = new AppError('gateway-timeout').problem.title
+  await expect
+    .poll(() => lines.texts())
+    .toEqual([`Captcha image ${late}`, `Package search ${late}`])
+  await expectUnharmed(page)
+})

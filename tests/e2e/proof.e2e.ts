@@ -1,0 +1,75 @@
+import { ada, signInAsAdmin } from './come-in.ts'
+import { expect, open, test } from './journey.ts'
+import type { Server } from './server.ts'
+
+test.use({ fresh: true })
+
+/** Everybody has shown long ago who they are. */
+const letProofsLapse = (site: Server) =>
+  site.withDatabase((database) => {
+    database.exec(`UPDATE nacre_session SET reauthenticated_at = '2026-01-01T00:00:00.000Z'`)
+  })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('roles are given once somebody has shown again who they are', async ({
+      page,
+      context,
+      site,
+      troubles,
+    }) => {
+      // A change without a fresh proof is refused, which a browser notes.
+      troubles.expect(/403/u)
+      await signInAsAdmin(context, site)
+      await page.goto('/admin/access/users/new')
+      await page.getByLabel('Email').fill('grace@example.org')
+      await page.getByLabel('Name').fill('Grace')
+      await page.getByRole('button', { name: 'Send invitation' }).click()
+      await expect(page.getByText('Invitation sent.')).toBeVisible()
+      const user = new URL(page.url()).pathname
+
+      await letProofsLapse(site)
+      await page.goto(user)
+      const roles = page.getByRole('region', { name: 'Roles' })
+      await expect(roles.getByRole('checkbox')).toHaveCount(0)
+      await roles.getByRole('link', { name: 'Confirm it’s you' }).click()
+      await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page).toHaveURL(new RegExp(user, 'u'))
+      await roles.getByRole('checkbox', { name: 'Editor' }).check()
+      await roles.getByRole('button', { name: 'Save roles' }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+
+      // What is pressed without a proof leads there too, and back.
+      await letProofsLapse(site)
+      await page.getByRole('button', { name: 'Disable' }).click()
+      await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page).toHaveURL(new RegExp(user, 'u'))
+      await page.getByRole('button', { name: 'Disable' }).click()
+      await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+
+      // The form of the record itself leads there as well.
+      await letProofsLapse(site)
+      const record = user.replace('/access', '')
+      if (javaScriptEnabled) await open(page, record)
+      else await page.goto(record)
+      await page.getByLabel('Email').fill('hopper@example.org')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const problem = page.getByRole('alert').filter({ hasText: 'Confirm it’s you to continue.' })
+      await problem.getByRole('link').click()
+      await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page).toHaveURL(new RegExp(record, 'u'))
+      // What was written is still there; without JavaScript nothing keeps it.
+      const email = page.getByLabel('Email')
+      if (javaScriptEnabled) await expect(email).toHaveValue('hopper@example.org')
+      else await email.fill('hopper@example.org')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.goto(user)
+      await expect(page.getByText('hopper@example.org')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import { ada, signInAsAdmin } from './come-in.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ fresh: true })
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** What a camera reads that is pointed at the screen. */
+async function scan(code: Locator): Promise<string> {
+  const picture = sharp(await code.screenshot())
+    .removeAlpha()
+    .raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an app is added, and asked for after the password; a recovery code helps without it', async ({
+      page,
+      context,
+      site,
+      visitor,
+    }) => {
+      await signInAsAdmin(context, site)
+      await page.goto('/login/totp')
+      await page.getByRole('button', { name: 'Set up' }).click()
+      const secret = (await page.locator('.secret').innerText()).replaceAll(/\s/gu, '')
+      const read = new URL(await scan(page.getByLabel('QR code for your authenticator app')))
+      expect(read.searchParams.get('secret')).toBe(secret)
+      await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(Date.now())))
+      await page.getByRole('button', { name: 'Verify and turn on' }).click()
+      await expect(page.locator('.codes li')).toHaveCount(10)
+      // Who prints the codes does not print the secret.
+      await expect(page.locator('.secret')).toHaveCount(0)
+      await expect(page.getByLabel('QR code for your authenticator app')).toHaveCount(0)
+      const [first = ''] = await page.locator('.codes li').allInnerTexts()
+
+      const other = await visitor({ javaScriptEnabled })
+      await logIn(other)
+      await expect(other).toHaveURL('/login/second-factor')
+      // Half way in is not in.
+      await other.goto('/admin/cards')
+      await expect(other).toHaveURL(/\/login/u)
+      await logIn(other)
+      await other.getByRole('link', { name: 'Use a recovery code' }).click()
+      await other.getByLabel('Recovery code').fill(first)
+      await other.getByRole('button', { name: 'Verify' }).click()
+      await expect(other).toHaveURL('/')
+      await other.getByRole('button', { name: /^Account menu/u }).click()
+      await other.getByRole('link', { name: 'Account settings' }).click()
+      await expect(other.getByText('Recovery codes left: 9')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,251 @@
+import type { BrowserContext } from '@playwright/test'
+import { changeAnswers } from './change-answers.ts'
+import { ada, signInAsAdmin } from './come-in.ts'
+import { expect, open, type Page, test } from './journey.ts'
+import { makeCard } from './make-card.ts'
+import type { Server } from './server.ts'
+
+test.use({ fresh: true })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true })
+
+/** The line is gone, as far as the browser can tell. */
+const cut = (context: BrowserContext) => context.setOffline(true)
+const mend = (context: BrowserContext) => context.setOffline(false)
+
+/** Somebody has been signed out elsewhere. */
+async function signOut({ request }: BrowserContext, site: Server): Promise<void> {
+  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+  await request.delete(`${site.url}/v1/session`, { headers: { 'x-xsrf-token': xsrfToken } })
+}
+
+test('on a bad line each screen says what is going on, is asked for again, and nothing is lost or done twice', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch dynamically imported module/u)
+  await signInAsAdmin(context, site)
+  const { id, ask } = await makeCard(page, site)
+  await open(page, '/admin/cards')
+
+  // Its code did not come: it comes by itself as soon as there is a line.
+  await cut(context)
+  await page.getByRole('link', { name: 'Whelk' }).click()
+  await expect(heading(page)).toHaveText('This page couldn’t be loaded')
+  await expect(heading(page)).toBeFocused()
+  await expect(place(page, 'Cards')).toBeVisible()
+  await mend(context)
+  await expect(heading(page)).toHaveText('Whelk')
+
+  // What was written stays, and is saved by the second press.
+  await page.getByLabel('Title').fill('Whelks')
+  await cut(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The server can’t be reached.')
+  await expect(page.getByLabel('Title')).toHaveValue('Whelks')
+  await mend(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Whelks')
+
+  // Whoever writes on while it is on its way finds that too.
+  const line = Promise.withResolvers<void>()
+  await page.route(`**/v1/cards/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await line.promise
+    await route.continue()
+  })
+  await page.getByLabel('Title').fill('Slow whelks')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await page.getByLabel('Title').fill('Slow whelks, and more')
+  line.resolve()
+  await expect(heading(page)).toHaveText('Slow whelks')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Slow whelks, and more')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Slow whelks, and more')
+  await page.unroute(`**/v1/cards/${id}`)
+
+  // The answer was lost on its way back: the same is not made once more.
+  await open(page, `/admin/cards/new?from=${id}`)
+  await page.getByLabel('Title').fill('Only one')
+  const isMaking = { times: 1 }
+  await page.route(
+    '**/v1/cards',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    isMaking,
+  )
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('It’s safe to retry.')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(heading(page)).toHaveText('Only one')
+  const where = encodeURIComponent('{"title":"Only one"}')
+  expect(await ask('get', `/v1/cards?total=true&where=${where}`)).toMatchObject({ total: 1 })
+
+  // A proxy that has lost its server, then a press that asks again.
+  const html = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.route('**/admin/tiles', (route) => route.fulfill(html))
+  await place(page, 'Tiles').click()
+  await expect(heading(page)).toHaveText('You’re offline')
+  await page.unroute('**/admin/tiles')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Tiles')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+})
+
+test('a newer version takes the place of the one that is open, and a part that did not load is only not there', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource/u)
+  await signInAsAdmin(context, site)
+  await open(page, '/admin/cards')
+  const removed = { status: 404, contentType: 'text/plain', body: 'Not found.' }
+  await page.route('**/assets/shortcut-help-*.js', (route) => route.fulfill(removed))
+  await page.keyboard.press('?')
+  await expect(page.getByText('This section couldn’t be loaded.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Cards')
+
+  await page.evaluate(() => Reflect.set(globalThis, 'isOld', true))
+  await page.route('**/assets/page-*.js', (route) => route.fulfill(removed))
+  // Only the page of the newer version names the code that is there.
+  await page.route('**/admin/specification', async (route) => {
+    await page.unroute('**/assets/page-*.js')
+    await route.continue()
+  })
+  await place(page, 'Specification').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isOld'))).toBeUndefined()
+})
+
+test('what fails of a screen says so in its place, and the rest of it and of the area stays', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource/u)
+  // React says by itself that it has met an error.
+  troubles.expect(/Cannot read properties of null/u)
+  await signInAsAdmin(context, site)
+  await open(page, '/admin/cards')
+
+  const problem = { code: 'internal-error', title: 'It is broken.', status: 500, requestId: 'r-1' }
+  const mendHome = await changeAnswers(page, '/', {
+    'GET /v1/activity?': [500, problem],
+    'GET /v1/cards/aggregate': [500, problem],
+  })
+  await place(page, 'Home').click()
+  const lately = page.getByRole('region', { name: 'Recent activity' })
+  await expect(lately).toContainText('It is broken. r-1')
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(cards.filter({ hasText: 'Cards' })).toContainText('It is broken. r-1')
+  await expect(cards.filter({ hasText: 'Tiles' })).not.toContainText('It is broken.')
+  await mendHome()
+  await page.getByRole('link', { name: 'Try again: Recent activity' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is broken.')).toHaveCount(0)
+  await expect(lately).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+
+  // A screen that throws while it is drawn, of an answer that nobody has thought of.
+  const mendRoles = await changeAnswers(page, '/admin/access/roles', {
+    'GET /v1/access': [200, { roles: null }],
+  })
+  await place(page, 'Roles').click()
+  await expect(heading(page)).toHaveText('Something went wrong')
+  await place(page, 'Cards').click()
+  await expect(heading(page)).toHaveText('Cards')
+  await place(page, 'Roles').click()
+  await expect(heading(page)).toHaveText('Something went wrong')
+  await mendRoles()
+  await page.getByRole('link', { name: 'Reload page' }).click()
+  await expect(heading(page)).toHaveText('Roles')
+})
+
+test('a page that is long on its way says where it leads, and who stays has everything still in place', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  const { id } = await makeCard(page, site)
+  await open(page, `/admin/cards/${id}`)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/admin/tiles', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1000, height: 320 })
+  await page.evaluate(() => scrollTo(0, 120))
+  const note = page.getByText('Opening Tiles…').last()
+
+  // By a key, from wherever the keyboard is.
+  await place(page, 'Tiles').click()
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Tiles…' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(heading(page)).toHaveText('Whelk')
+  await expect(page).toHaveURL(`/admin/cards/${id}`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  await expect(page.getByText('Navigation canceled.')).toBeAttached()
+
+  // By the button, and with what was written.
+  await page.getByLabel('Title').fill('Whelk, half written')
+  await place(page, 'Tiles').click()
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('Whelk, half written')
+
+  // What comes now is nobody's, and the way there is open again.
+  line.resolve()
+  await page.getByLabel('Title').fill('Whelk')
+  await place(page, 'Tiles').click()
+  await expect(heading(page)).toHaveText('Tiles')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Whelk')
+})
+
+test('whoever is signed out while they write comes back to what they wrote', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.expect(/status of 401/u)
+  await signInAsAdmin(context, site)
+  const { id } = await makeCard(page, site)
+  await open(page, `/admin/cards/${id}`)
+  await page.getByLabel('Title').fill('Written before')
+  await signOut(context, site)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Sign in and try again.' }).click()
+  await expect(page).toHaveURL(`/login?next=%2Fadmin%2Fcards%2F${id}`)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Written before')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page)).toHaveText('Written before')
+
+  // And who is only looking is not shown what everybody may see as if it were all.
+  await signOut(context, site)
+  const response = page.waitForResponse('**/admin/tiles')
+  await place(page, 'Tiles').hover()
+  await response
+  await expect(page).toHaveURL(`/admin/cards/${id}`)
+  await place(page, 'Cards').click()
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcards')
+})

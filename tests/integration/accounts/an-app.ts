@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import type { Browser } from './browser.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+
+type Clock = Pick<OpenAccounts, 'now' | 'pass'>
+
+/** What an app shows now, or some steps of half a minute later. */
+export function codeOf({ now }: Clock, secret: string, ahead = 0): string {
+  return totpCode(secret, totpStep(now()) + ahead)
+}
+
+/** Adds an app, and gives its secret and the recovery codes. The next code is another one. */
+export async function addApp(
+  opened: Clock,
+  browser: Browser,
+): Promise<{ secret: string; codes: readonly string[] }> {
+  const { body } = await browser.post('/v1/account/totp')
+  const secret = String(body['secret'])
+  const confirmed = await browser.post('/v1/account/totp/confirm', {
+    token: body['token'],
+    code: codeOf(opened, secret),
+  })
+  expect(confirmed.status).toBe(200)
+  opened.pass(30_000)
+  return { secret, codes: confirmed.body['codes'] as string[] }
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { BlockList } from 'node:net'
+import { allAccountRoutes } from '#shell/api/accounts/all-routes.ts'
+import { createApi } from '#shell/api/api.ts'
+import { captchaRoute } from '#shell/api/captcha-route.ts'
+import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import type {
+  EmailKind,
+  EmailTemplates,
+  Recipient,
+} from '#shell/operations/accounts/emails/email-templates.ts'
+import type { LogEvent } from '#shell/operations/accounts/security-log.ts'
+import { createPasswords, type Passwords } from '#shell/operations/accounts/password/passwords.ts'
+import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import { createCaptchaService } from '#shell/operations/captcha/create-captcha.ts'
+import { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
+import {
+  createApiKeyOperations,
+  type ApiKeyOperations,
+} from '#shell/operations/api-keys/api-key-operations.ts'
+import { seedDatabase } from '#shell/operations/seed-database.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { createVault } from '#shell/operations/vault.ts'
+import { resolveUsers, type UsersOptions } from '#shell/model/user.ts'
+import { type App, createApp } from '#shell/server/app.ts'
+import { createLog } from '#shell/server/log/log.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import type { Database } from '#shell/store/database.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { openStore } from '#shell/store/open-store.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { DatabaseKind } from '../../databases/each-database.ts'
+import { book } from '../../sample/entities/book.ts'
+import { library } from '../../sample/product.ts'
+import { people } from '../../sample/users.ts'
+import {
+  type AssertConforms,
+  createConformanceCheck,
+  loadDocument,
+} from '../../openapi/conformance-check.ts'
+import { type Browser, type Check, openBrowser } from './browser.ts'
+import { origin } from './origin.ts'
+import { providerSecret } from './provider-secret.ts'
+
+/** A letter as it was sent. */
+export interface SentEmail {
+  readonly kind: EmailKind
+  readonly to: Recipient
+  readonly data: Partial<EmailTemplates['notice'] & EmailTemplates['reset']>
+}
+
+/** One process that serves the library. */
+export interface Instance {
+  readonly accounts: Accounts
+  readonly keys: ApiKeyOperations
+  readonly app: App
+  readonly store: Store
+  /** Does the jobs that are due, such as writing letters. */
+  work(): Promise<void>
+  browser(options?: { ip?: string; userAgent?: string }): Browser
+}
+
+export interface OpenAccounts extends Instance {
+  readonly database: Database
+  readonly emails: SentEmail[]
+  /** How often a password has been hashed, and how often one has been compared. */
+  readonly spent: { hashes: number; comparisons: number }
+  /** What was logged of what concerns safety. */
+  readonly events: { sentence: string; actor?: string; ip?: string; requestId?: string }[]
+  /** The whole log, a line of JSON each. */
+  readonly lines: string[]
+  /** Goes forward in time. */
+  pass(milliseconds: number): void
+  now(): number
+  /** What the vault of the first process seals with. */
+  readonly secret: Uint8Array
+  /** One more process on the same database, with the same secret or with others. */
+  another(secrets?: readonly Uint8Array[]): Promise<Instance>
+  /** Somebody with an account and this password, in a browser of their own. */
+  member(values: Member): Promise<string>
+  /** The ticket in the newest letter to an address. */
+  tokenFor(email: string, kind?: EmailKind): Promise<string>
+  firstBook(): Promise<{ readonly id: string }>
+  close(): Promise<void>
+}
+
+interface Member {
+  readonly email: string
+  readonly password?: string
+  readonly roles?: readonly string[]
+  readonly state?: 'active' | 'disabled' | 'invited' | 'leaving'
+}
+
+export const goodPassword = 'four horses on a small boat'
+
+const page = async () => ({ Page: () => null })
+const files = { '/product/pages/home/page.tsx': page, '/product/pages/not-found/page.tsx': page }
+
+/** The library with its people, and a clock of its own. */
+export async function openAccounts(
+  kind: DatabaseKind,
+  options: {
+    users?: Partial<UsersOptions>
+    wrap?: (database: Database) => Database
+    /** Whether it is asked for captchas where there is a reason. */
+    asksPeople?: boolean
+    /** Whether what goes wrong is what the test is about. */
+    failsOnPurpose?: boolean
+  } = {},
+): Promise<OpenAccounts> {
+  const { users = {}, wrap = (database: Database) => database } = options
+  const { asksPeople = false, failsOnPurpose = false } = options
+  const opened = await openTestDatabase(kind)
+  const own = resolveUsers({ ...people, ...users }, library)
+  const product = {
+    ...library,
+    users: own,
+    entities: [...library.entities.slice(0, -1), own.entity],
+  }
+  const emails: SentEmail[] = []
+  const events: OpenAccounts['events'] = []
+  let time = Date.now()
+  const now = () => time
+  const newest = randomBytes(32)
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+
+  const say: LogEvent = (sentence, fields) => {
+    events.push({ sentence, ...fields })
+    log.info(sentence, fields)
+  }
+
+  const cheap = createPasswords({ memory: 64, passes: 1 })
+  const spent = { hashes: 0, comparisons: 0 }
+  const passwords: Passwords = {
+    ...cheap,
+    hash(password) {
+      spent.hashes += 1
+      return cheap.hash(password)
+    },
+    verify(hash, password) {
+      spent.comparisons += 1
+      return cheap.verify(hash, password)
+    },
+  }
+
+  const serve = async (
+    database: Database,
+    secrets: readonly Uint8Array[] = [newest],
+  ): Promise<Instance> => {
+    const vault = createVault(secrets)
+    const store = await openStore(database, product.entities, opened.where.dataDir)
+    const operations = createOperations(product, store)
+    const captchas = createCaptchaService({ vault, store, now, bits: 4 })
+    const accounts = createAccounts({
+      product,
+      store,
+      operations,
+      origin: () => origin,
+      sendMail: async (email, to, data) => void emails.push({ kind: email, to, data }),
+      log: say,
+      passwords,
+      vault,
+      ...(asksPeople ? { captcha: captchas } : {}),
+      outgoing: createHttpEgress({ allowed: own.signInMethods.oidc.map(({ issuer }) => issuer) }),
+      secretOf: () => providerSecret,
+      now,
+    })
+    if (!accounts) throw new Error('The library has users.')
+    const runner = createJobRunner({
+      product: { ...product, jobs: { ...product.jobs, ...accounts.jobs } },
+      store,
+      operations,
+      onFailure(job, error) {
+        throw new Error(`The job ${job.job} failed.`, { cause: error })
+      },
+    })
+    const keys = createApiKeyOperations({
+      ...createApiKeyUserLookup(accounts.people, now),
+      product,
+      store,
+      log: say,
+      now,
+    })
+    const app = createApp({
+      product,
+      files,
+      store,
+      operations,
+      captchas,
+      accounts,
+      keys,
+      assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
+      config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
+      log: {
+        ...log,
+        error(...output) {
+          log.error(...output)
+          if (!failsOnPurpose) console.error(...output)
+        },
+      },
+    })
+    // Whatever a test is about, what is answered must stand in the document of the API.
+    const api = createApi(operations, product, [
+      captchaRoute(captchas),
+      ...apiKeyRoutes(keys),
+      ...allAccountRoutes(accounts),
+    ])
+    let conforms: Promise<AssertConforms> | undefined
+    const check: Check = async (method, path, { status, headers, body, isEmpty }) => {
+      conforms ??= loadDocument(api).then(createConformanceCheck)
+      const holds = await conforms
+      const output = isEmpty ? {} : { body }
+      holds(method, path, { status, headers: Object.fromEntries(headers), ...output })
+    }
+    const { fetch } = app
+    return {
+      accounts,
+      keys,
+      app,
+      store,
+      // What is added while it works is due a moment later.
+      work: async () => void (await runner.runDue(new Date(Math.max(time, Date.now()) + 1_000))),
+      browser: (about = {}) => openBrowser({ origin, fetch, check, ...about }),
+    }
+  }
+  const first = await serve(wrap(opened.database))
+
+  return {
+    ...first,
+    database: opened.database,
+    emails,
+    spent,
+    events,
+    lines,
+    now,
+    pass: (milliseconds) => void (time += milliseconds),
+    // Over SQLite one process writes: two of its connections in one thread would wait for each other.
+    secret: newest,
+    another: async (secrets) =>
+      serve(wrap(kind.name === 'postgres' ? await opened.another() : opened.database), secrets),
+    async member({ email, password = goodPassword, roles = [], state = 'active' }) {
+      const { commands: atTheMachine } = first.accounts
+      const link = await atTheMachine.create({ email, roles })
+      if (state !== 'invited') {
+        const browser = first.browser()
+        const token = new URL(link).searchParams.get('token')
+        const body = { token, name: email.split('@')[0], password }
+        const { status } = await browser.post('/v1/invitations/accept', body)
+        if (status !== 200) throw new Error(`Nobody came in: ${status}.`)
+        await browser.delete('/v1/session')
+      }
+      if (state === 'disabled') await atTheMachine.setState(email, 'disabled')
+      const user = await first.accounts.people.byEmail(email)
+      await first.work()
+      emails.length = 0
+      return String(user?.id)
+    },
+    async tokenFor(email, expected) {
+      await first.work()
+      const message = emails.findLast(
+        (one) => one.to.address === email && (expected === undefined || one.kind === expected),
+      )
+      const link = message?.data.link
+      if (link === undefined) throw new Error(`There is no letter to ${email}.`)
+      return new URL(link).searchParams.get('token') ?? ''
+    },
+    async firstBook() {
+      const records = first.store.records(book)
+      const [one] = await records.list({ where: [], order: [], limit: 1 })
+      if (one) return one
+      await seedDatabase(first.store, product.entities, product.seeds)
+      const [planted] = await records.list({ where: [], order: [], limit: 1 })
+      return { id: planted?.id ?? '' }
+    },
+    close: () => opened.close(),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { securityLogDays } from '#shell/model/security-event-kinds.ts'
+import { administrator } from '#shell/model/role.ts'
+import { createCleanup } from '#shell/store/cleanup.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import type { Browser } from './browser.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
+import { origin } from './origin.ts'
+import { signIn } from './signed-in.ts'
+
+interface Note {
+  readonly verb: string
+  readonly kind: string
+  readonly count: number
+  readonly details: string | null
+  readonly ip: string | null
+  readonly device: string | null
+  readonly userName: string | null
+  readonly actorName: string | null
+}
+
+const [ada, una] = ['ada@example.org', 'una@example.org']
+const day = 86_400_000
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenAccounts
+  let admin: Browser
+  let id: string
+  beforeEach(async () => {
+    opened = await openAccounts(kind)
+    await opened.member({ email: ada, roles: [administrator.role] })
+    id = await opened.member({ email: una })
+    admin = await signIn(opened, ada)
+  })
+  afterEach(() => opened.close())
+
+  const received = async (query = '', browser = admin) => {
+    const { status, body } = await browser.get(`/v1/system/security-events?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body['items'] as readonly Note[]
+  }
+
+  const give = (version: unknown) =>
+    admin.patch(`/v1/users/${id}`, { roles: ['librarian'] }, { 'if-match': `"${String(version)}"` })
+
+  test('Coming in and out is told with who it was and from where.', async () => {
+    const browser = opened.browser({ ip: '192.0.2.7' })
+    await browser.signIn(una, goodPassword)
+    await browser.delete('/v1/session')
+    const from = { kind: 'sign-in', ip: '192.0.2.7', userName: 'una', actorName: 'una' }
+    expect(await received(`user=${id}&ip=192.0.2.7`)).toMatchObject([
+      { ...from, verb: 'sign out' },
+      { ...from, verb: 'sign in by password' },
+    ])
+  })
+
+  test('Guessing is one line however often it is tried, for each place and whoever is guessed at.', async () => {
+    const thief = opened.browser({ ip: '203.0.113.5' })
+    for (let time = 0; time < 3; time += 1) await thief.signIn(una, 'not the one it is')
+    await thief.signIn('nobody@example.org', 'not the one it is')
+    await opened.browser({ ip: '203.0.113.9' }).signIn(una, 'not the one it is')
+    const wrong = { kind: 'denied', verb: 'wrong password' }
+    expect(await received('kind=denied')).toMatchObject([
+      { ...wrong, ip: '203.0.113.9', count: 1, userName: 'una' },
+      { ...wrong, ip: '203.0.113.5', count: 1, userName: null },
+      { ...wrong, ip: '203.0.113.5', count: 3, userName: 'una' },
+    ])
+    expect(await received('ip=203.0.113.5')).toHaveLength(2)
+    // An hour later it is something new.
+    opened.pass(61 * 60_000)
+    await thief.signIn(una, 'not the one it is')
+    expect(await received('ip=203.0.113.5')).toMatchObject([{ count: 1 }, {}, {}])
+  })
+
+  test('Whoever tries on while they have to wait is one line as well, once for each time that they wait.', async () => {
+    const thief = opened.browser({ ip: '203.0.113.5' })
+    const guess = async (times: number) => {
+      const all: number[] = []
+      for (let time = 0; time < times; time += 1) {
+        all.push((await thief.signIn(una, 'not the one it is')).status)
+      }
+      return all
+    }
+    // The captcha is not asked for here: after five failures one has to wait.
+    const answers = await guess(30)
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(20)
+    const current = { kind: 'denied', verb: 'held off for guessing', ip: '203.0.113.5' }
+    const lines = async () =>
+      (await received('kind=denied')).filter(({ verb }) => verb === 'held off for guessing')
+    expect(await lines()).toMatchObject([{ ...current, count: 1, userName: 'una' }])
+    // They wait until they may, fail, and are held off once more: the same line counts it.
+    opened.pass(20_000)
+    await guess(5)
+    expect(await lines()).toMatchObject([{ ...current, count: 2 }])
+    // Who is guessed at hears of it; and of an address that is nobody’s the line says nothing.
+    const mine = await (await signIn(opened, ada)).get('/v1/account/security-events')
+    expect(JSON.stringify(mine.body)).not.toContain('held off')
+    for (let time = 0; time < 8; time += 1) await thief.signIn('nobody@example.org', 'not it')
+    expect((await lines()).map(({ userName }) => userName)).toEqual([null, 'una'])
+  })
+
+  test('Whoever comes with one unknown key after the other is one line.', async () => {
+    const { fetch } = opened.browser()
+    const statuses: number[] = []
+    for (let time = 0; time < 40; time += 1) {
+      const headers = { authorization: `Bearer nacre_${'x'.repeat(43)}${time}` }
+      const request = { address: '203.0.113.7', requestId: `key ${time}` }
+      statuses.push((await fetch(new Request(`${origin}/v1/books`, { headers }), request)).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(await received('kind=denied')).toMatchObject([
+      { verb: 'held off for unknown keys', ip: '203.0.113.7', count: 1, actorName: null },
+    ])
+  })
+
+  test('What somebody is given, and the keys that they make, are told with what it was before.', async () => {
+    const { body: person } = await admin.get(`/v1/users/${id}`)
+    await give(person['version'])
+    const browser = await signIn(opened, una)
+    await browser.post('/v1/account/password', {
+      current: goodPassword,
+      password: 'nine quails up a ladder',
+    })
+    const key = { name: 'Robot', scopes: ['books:read'], expires: '1d' }
+    const { body: made } = await browser.post('/v1/api-keys', key)
+    await browser.delete(`/v1/api-keys/${String(made['id'])}`)
+    const lately = (await received(`user=${id}`)).slice(0, 5)
+    expect(lately.map(({ kind: of, verb, details }) => [of, verb, details])).toEqual([
+      ['api-keys', 'end a key', `Robot (${String(made['id'])})`],
+      ['api-keys', 'make a key', `Robot (${String(made['id'])})`],
+      ['credentials', 'change password', null],
+      ['sign-in', 'sign in by password', null],
+      ['users', 'give roles', '– → librarian'],
+    ])
+    await admin.post('/v1/session/view-as', { role: 'librarian' })
+    await admin.delete('/v1/session/view-as')
+    expect((await received('kind=view-as')).map(({ verb }) => verb)).toEqual([
+      'stop seeing as librarian',
+      'see as librarian',
+    ])
+  })
+
+  test('It is for administrators; others read what is theirs, and not from where others came.', async () => {
+    const browser = await signIn(opened, una)
+    expect((await browser.get('/v1/system/security-events')).status).toBe(403)
+    expect((await opened.browser().get('/v1/system/security-events')).status).toBe(401)
+    const { body: person } = await admin.get(`/v1/users/${id}`)
+    await give(person['version'])
+    const { body } = await browser.get('/v1/account/security-events')
+    const items = body['items'] as readonly Note[]
+    expect(items.slice(0, 2)).toMatchObject([
+      { verb: 'give roles', isOwn: false, ip: null, device: null },
+      { verb: 'sign in by password', isOwn: true, ip: expect.any(String) },
+    ])
+    expect(JSON.stringify(body)).not.toContain('ada')
+    expect((await opened.browser().get('/v1/account/security-events')).status).toBe(401)
+    const mine = await browser.get('/v1/account/export')
+    expect(mine.body['security']).toEqual(items)
+  })
+
+  test('It comes page by page, between two moments, and as a table.', async () => {
+    for (let time = 0; time < 3; time += 1) await signIn(opened, una)
+    const first = await admin.get(`/v1/system/security-events?user=${id}&limit=2`)
+    const rest = await received(`user=${id}&limit=200&before=${String(first.body['next'])}`)
+    expect([...(first.body['items'] as readonly Note[]), ...rest]).toEqual(
+      await received(`user=${id}`),
+    )
+    expect(first.body['days']).toBe(securityLogDays)
+    expect(await received('since=2100-01-01')).toEqual([])
+    expect(await received('until=2000-01-01')).toEqual([])
+    for (const query of ['limit=0', 'since=soon', 'format=xml', 'nonsense=1']) {
+      expect((await admin.get(`/v1/system/security-events?${query}`)).status, query).toBe(400)
+    }
+    const { text: table } = await admin.get(`/v1/system/security-events?user=${id}&format=csv`)
+    expect(table.split('\r\n')[0]).toMatch(/^occurredAt,lastAt,count,kind,verb,user,userName/u)
+    expect(table.match(/sign in by password/gu)).toHaveLength(3)
+  })
+
+  test('It is forgotten after its time, and with whom it was about.', async () => {
+    await signIn(opened, una)
+    const { database, store, accounts } = opened
+    await createCleanup(database).deleteExpired(
+      new Date(opened.now() + (securityLogDays - 1) * day),
+    )
+    const left = async () =>
+      (await store.securityEvents.list({ limit: 200 })).map(({ user }) => user)
+    expect(await left()).toContain(id)
+    await store.write((trx) => store.trash.erase(trx, accounts.people.entity, id))
+    expect(await left()).not.toContain(id)
+    expect(await left()).not.toEqual([])
+    await createCleanup(database).deleteExpired(
+      new Date(opened.now() + (securityLogDays + 1) * day),
+    )
+    expect(await left()).toEqual([])
+  })
+})

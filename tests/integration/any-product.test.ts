@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import type { Product } from '#shell/model/product.ts'
+import { describeProduct } from '#shell/spec/describe/describe-product.ts'
+import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
+import { type DatabaseKind, eachDatabase } from '../databases/each-database.ts'
+import { anyProduct } from '../permissions/any-product.ts'
+import { createOracle } from '../permissions/permission-oracle.ts'
+import { testActorsOf } from '../permissions/test-actors.ts'
+import { createPermissionFixture } from '../permissions/permission-fixture.ts'
+import { testPermissions } from '../permissions/test-permissions.ts'
+
+const howMany = { sqlite: 200, postgres: 5 }
+const seed = 14
+
+/** Tries every cell of the tables of a product as every other one of all people; users are tried elsewhere. */
+async function tryAll(product: Product, kind: DatabaseKind, index: number): Promise<void> {
+  const description = describeProduct(product, shellFacts)
+  const oracle = createOracle(description)
+  const stage = await createPermissionFixture(product, kind)
+  try {
+    for (const entity of product.entities.filter(({ name }) => name !== 'user')) {
+      const described = description.entities.find(({ name }) => name === entity.name)
+      if (!described) throw new Error(`${entity.name} is not described.`)
+      const people = testActorsOf(product.roles)
+      for (const who of people.filter((_, one) => (one + index) % 2 === 0)) {
+        await testPermissions({
+          fixture: stage,
+          oracle,
+          entity,
+          described,
+          testActor: who,
+          resultsByVerb: new Map(),
+        })
+      }
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+test.each(eachDatabase)(
+  'what the tables of any product allow is done, and nothing else, on $name',
+  async (kind) => {
+    // Each takes about a third of a second. Another number: ANY_PRODUCTS=1000.
+    const expected = Number(process.env['ANY_PRODUCTS'] ?? howMany[kind.name])
+    const starting = anyProduct.filter((product) => validateProduct(product).length === 0)
+    const products = fc.sample(starting, { numRuns: expected, seed })
+    expect(products).toHaveLength(expected)
+    for (const [index, product] of products.entries()) {
+      await tryAll(product, kind, index).catch((cause: unknown) => {
+        throw new Error(`Product ${index} of seed ${seed}: ${String(cause)}`, { cause })
+      })
+    }
+  },
+  600_000,
+)

@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+import type { DatabaseKind } from '../../databases/each-database.ts'
+import { requestSender, type Name } from '../../sample/ask.ts'
+import { actors } from '../../sample/cast.ts'
+import { openLibrary } from '../../sample/open-library.ts'
+
+/** What became of a file of rows. */
+export interface Report {
+  readonly isCommitted: boolean
+  readonly counts: object
+  readonly rows: readonly {
+    line: number
+    outcome: string
+    id?: string
+    version?: number
+    problem?: { errors?: object; code: string }
+  }[]
+  readonly rejected: string
+}
+
+/** A library out of which lists are taken as files, and into which rows are brought. */
+export async function openExchange(kind: DatabaseKind) {
+  const opened = await openLibrary(kind)
+  onTestFinished(opened.close)
+  const ask = requestSender(opened)
+  const all = async (name: Name, plural: string) =>
+    (await ask(name, `GET /v1/${plural}?limit=200`)).list.items
+  const shelf = (await ask('ada', 'GET /v1/book-shelves?limit=1')).list.items[0]?.id ?? ''
+  return {
+    ...opened,
+    ask,
+    all,
+    shelf,
+    async take(name: Name, plural: string, query = '') {
+      const path = `/v1/${plural}/export`
+      const response = await opened.api({ method: 'GET', path, query, actor: actors[name] })
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      if (!response.stream) throw new Error('There is no file.')
+      return text(response.stream)
+    },
+    async bring(name: Name, plural: string, file: string, query = '', key?: string) {
+      const type = /^\s*[[{]/u.test(file) ? 'application/json' : 'text/csv'
+      const { status, body, stream } = await opened.api({
+        method: 'POST',
+        path: `/v1/${plural}/import`,
+        query,
+        actor: actors[name],
+        rows: { type, content: inParts(file) },
+        ...(key === undefined ? {} : { key }),
+      })
+      return { status, stream, report: body as Report, body: Object(body) }
+    },
+  }
+}
+
+export type Exchange = Awaited<ReturnType<typeof openExchange>>
+
+/** As it comes through a socket: in parts that know nothing of its lines. */
+async function* inParts(file: string) {
+  const bytes = new TextEncoder().encode(file)
+  for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777)
+}

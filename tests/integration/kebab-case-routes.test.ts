@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#shell/api/api.ts'
+import { createServerHttp } from '#shell/http/server-http.ts'
+import type { PageContext } from '#shell/http/page-context.ts'
+import { action, reaction } from '#shell/model/action.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import { entity } from '#shell/model/entity.ts'
+import { counter } from '#shell/model/fields/counter.ts'
+import { file } from '#shell/model/fields/file.ts'
+import { object } from '#shell/model/fields/object.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { defineProduct } from '#shell/model/product.ts'
+import { everyone } from '#shell/model/role.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+
+const visit = entity({
+  name: 'siteVisit',
+  plural: 'site-visits',
+  fields: {
+    title: text({ required: true }),
+    handsRaised: counter(),
+    signedForm: file({ types: ['text/plain'] }),
+    lastReport: object({ shortNote: text(), fullText: file({ types: ['text/plain'] }) }),
+  },
+  states: {
+    initial: 'planned',
+    moves: { callOff: { from: 'planned', to: 'off', may: everyone } },
+  },
+  actions: {
+    raiseHand: reaction({ countField: 'handsRaised', viewerField: 'raised' }),
+    askAgain: action({ input: {}, run: async () => ({ done: true }) }),
+    undoRaiseHand: action({ input: {}, run: async () => ({ done: true }) }),
+  },
+  may: {
+    read: everyone,
+    create: everyone,
+    change: everyone,
+    raiseHand: everyone,
+    askAgain: everyone,
+    undoRaiseHand: everyone,
+  },
+})
+
+const product = defineProduct({
+  name: 'Visits',
+  tagline: 'Going somewhere',
+  entities: [visit],
+  roles: [],
+  calls: {},
+  pages: {},
+})
+
+async function openVisits() {
+  const [kind] = eachDatabase
+  if (!kind) throw new Error('There is no database.')
+  const opened = await openTestDatabase(kind)
+  onTestFinished(opened.close)
+  const store = await opened.store(product.entities)
+  const api = createApi(createOperations(product, store), product)
+  const as = (actor: Actor) => {
+    const { http } = createServerHttp({
+      own: (call) => api({ ...call, actor }),
+      origin: 'http://localhost',
+      cacheability: 'no-store',
+    })
+    return http as PageContext<typeof product>['http']
+  }
+  return { api, as }
+}
+
+const testUser: Actor = { kind: 'visitor', key: 'somebody' }
+
+test('what is declared in camel case has an address in kebab case, and no other', async () => {
+  const { api } = await openVisits()
+  const paths = api.addresses.map(({ path }) => path.replaceAll(/\{\w+\}/gu, ''))
+  expect(paths.filter((path) => /[A-Z]/u.test(path))).toEqual([])
+  for (const name of ['call-off', 'raise-hand', 'ask-again']) {
+    expect(paths).toContain(`/v1/site-visits//${name}`)
+  }
+  expect(paths).toContain('/v1/files/site-visits/signed-form')
+  expect(paths).toContain('/v1/files/site-visits/last-report.full-text')
+  const { body } = await api({ method: 'GET', path: '/v1/openapi.json', actor: testUser })
+  const lines = Object.keys(Object(body).paths)
+  expect(lines).toContain('/v1/site-visits/{id}/call-off')
+  expect(lines.filter((path) => /[A-Z]/u.test(path))).toEqual([])
+  const ids = [...JSON.stringify(body).matchAll(/"operationId":"([^"]*)"/gu)].map(([, id]) => id)
+  expect(ids).toContain('callOffSiteVisit')
+  // To take the counting back is called as the action in code is.
+  expect(ids).toContain('undoRaiseHandSiteVisit2')
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z]+(?:[A-Z\d][a-z\d]*)*$/u.test(String(id)))).toEqual([])
+})
+
+test('the client names them as they are declared', async () => {
+  const { api, as } = await openVisits()
+  const visits = as(testUser).siteVisits
+  const made = await visits.create({ title: 'Lighthouse' })
+  if (!made.ok) throw new Error(made.problem.title)
+  const { id } = made.data
+  expect(await visits.react(id, 'raiseHand', true)).toMatchObject({ data: { raised: true } })
+  expect(await visits.act(id, 'askAgain', {})).toMatchObject({ ok: true, data: { done: true } })
+  const moved = await visits.move(made.data, 'callOff')
+  expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
+  const old = { method: 'POST', path: `/v1/site-visits/${id}/callOff`, actor: testUser }
+  expect((await api(old)).status).toBe(404)
+})
+
+test('a scope of a key names them as they are declared', async () => {
+  const { as } = await openVisits()
+  const made = await as(testUser).siteVisits.create({ title: 'Lighthouse' })
+  if (!made.ok) throw new Error(made.problem.title)
+  const key = (...scopes: string[]): Actor =>
+    ({ kind: 'key', id: 'k', name: 'k', roles: [], scopes }) as never
+  const moved = await as(key('site-visits:read', 'site-visits:callOff')).siteVisits.move(
+    made.data,
+    'callOff',
+  )
+  expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
+  const refused = await as(key('site-visits:read')).siteVisits.act(made.data.id, 'askAgain', {})
+  expect(refused).toMatchObject({ ok: false, status: 403 })
+})

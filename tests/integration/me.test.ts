@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '#shell/api/api.ts'
+import { withCollections } from '#shell/http/client.ts'
+import type { Http } from '#shell/http/http.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
+import { entity } from '#shell/model/entity.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { relations } from '#shell/model/fields/relations.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { defineProduct } from '#shell/model/product.ts'
+import { always, when } from '#shell/model/role.ts'
+import { users } from '#shell/model/user.ts'
+import { me } from '#shell/model/where.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+
+const order = entity({
+  name: 'order',
+  plural: 'orders',
+  fields: {
+    title: text({ required: true }),
+    buyer: relation('user'),
+    helpers: relations('user'),
+    note: text(),
+  },
+  states: {
+    initial: 'open',
+    finalStates: ['closed'],
+    moves: { close: { from: 'open', to: 'closed', may: { user: when({ buyer: me }) } } },
+  },
+  may: {
+    read: {
+      everyone: when({ or: [{ buyer: me }, { helpers: { has: me } }, { buyer: { is: null } }] }),
+    },
+    change: { user: when({ buyer: { in: [me] } }) },
+    remove: { user: when({ not: { buyer: { not: me } } }) },
+  },
+  fieldPermissions: { note: { read: { user: when({ buyer: me }) } } },
+})
+
+const line = entity({
+  name: 'line',
+  plural: 'lines',
+  fields: { title: text({ required: true }), order: relation('order', { required: true }) },
+  may: { read: { user: when({ order: { buyer: me } }) } },
+})
+
+const people = users({
+  signUp: 'closed',
+  signInMethods: { password: true },
+  may: { read: { user: when({ id: me }) } },
+})
+
+const product = defineProduct({
+  name: 'Orders',
+  tagline: 'Whose order is it?',
+  entities: [order, line],
+  users: people,
+  pages: {},
+})
+
+const [una, umar] = ['1una111111111111', '1umar11111111111']
+const scopes = ['*:*']
+const actors = {
+  una: { kind: 'user', id: una, roles: [] },
+  umar: { kind: 'user', id: umar, roles: [] },
+  'a key of una': { kind: 'key', id: '1key111111111111', user: una, roles: [], scopes },
+  'a key of nobody': { kind: 'key', id: '1key211111111111', roles: [], scopes },
+  'a visitor': { kind: 'visitor' },
+  'a visitor with a cookie': { kind: 'visitor', key: una },
+  system: { kind: 'system' },
+} as const satisfies Record<string, Actor>
+type Name = keyof typeof actors
+
+const everybody: Name[] = ['una', 'umar', 'a key of una', 'a key of nobody', 'a visitor']
+const herself: Name[] = ['una', 'a key of una']
+
+describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
+  let api: Api
+  let close: () => Promise<void>
+
+  const ask = async (name: Name, what: string, more: { body?: unknown; version?: number } = {}) => {
+    const [method = '', path = '', query = ''] = what.split(/[ ?]/u)
+    const { status, body } = await api({
+      method,
+      path,
+      query,
+      actor: actors[name],
+      ip: name,
+      ...more,
+    })
+    return { status, body: body as { id: string; items: Record<string, unknown>[] } }
+  }
+  const titles = async (name: Name, list: string, where?: unknown) => {
+    const query = where === undefined ? '' : `&where=${encodeURIComponent(JSON.stringify(where))}`
+    const { body } = await ask(name, `GET /v1/${list}?sort=title${query}`)
+    return body.items?.map(({ title }) => title)
+  }
+  const put = async (list: string, values: object) =>
+    (await ask('system', `POST /v1/${list}`, { body: values })).body.id
+
+  let ids: Record<'hers' | 'his' | 'helped' | 'free', string>
+  beforeAll(async () => {
+    const opened = await openTestDatabase(kind)
+    close = opened.close
+    const store = await opened.store(product.entities)
+    api = createApi(createOperations(product, store), product)
+    const at = new Date().toISOString()
+    const [userEntity] = product.entities.slice(-1) as unknown as [typeof order]
+    await store.write(async (trx) => {
+      for (const [id, name] of [
+        [una, 'Una'],
+        [umar, 'Umar'],
+      ] as const) {
+        const values = { id, name, email: `${name}@example.org`, state: 'active', roles: [] }
+        await store.records(userEntity).insert(trx, values, { owner: `user:${id}`, at, id })
+      }
+    })
+    ids = {
+      hers: await put('orders', { title: 'hers', buyer: una, note: 'a gift' }),
+      his: await put('orders', { title: 'his', buyer: umar }),
+      helped: await put('orders', { title: 'helped', buyer: umar, helpers: [una] }),
+      free: await put('orders', { title: 'unclaimed' }),
+    }
+    for (const name of ['hers', 'his'] as const) {
+      await put('lines', { title: `line of ${name}`, order: ids[name] })
+    }
+  })
+  afterAll(() => close())
+
+  test('reads what points to them, and only that', async () => {
+    const own = ['helped', 'hers', 'unclaimed']
+    expect(await titles('una', 'orders')).toEqual(own)
+    expect(await titles('a key of una', 'orders')).toEqual(own)
+    expect(await titles('umar', 'orders')).toEqual(['helped', 'his', 'unclaimed'])
+    for (const name of ['a key of nobody', 'a visitor', 'a visitor with a cookie'] as const) {
+      expect(await titles(name, 'orders'), name).toEqual(['unclaimed'])
+    }
+  })
+
+  test('reads what is beyond a relation to what points to them', async () => {
+    for (const name of herself) expect(await titles(name, 'lines')).toEqual(['line of hers'])
+    expect(await titles('umar', 'lines')).toEqual(['line of his'])
+    expect(await titles('a key of nobody', 'lines')).toEqual([])
+  })
+
+  test('reads a field that is only for whom the record points to', async () => {
+    const { body } = await ask('una', `GET /v1/orders?sort=title`)
+    expect(body.items.map((item) => item['note'])).toEqual([undefined, 'a gift', undefined])
+  })
+
+  test('is themselves', async () => {
+    for (const [name, names] of [
+      ['una', ['Una']],
+      ['a key of una', ['Una']],
+      ['umar', ['Umar']],
+      ['a key of nobody', []],
+    ] as const) {
+      const { body } = await ask(name, 'GET /v1/users')
+      expect(
+        body.items.map((item) => item['name']),
+        name,
+      ).toEqual(names)
+    }
+  })
+
+  test('narrows a list by "me", whatever the operator', async () => {
+    expect(await titles('system', 'orders', { buyer: una })).toEqual(['hers'])
+    for (const name of herself) {
+      expect(await titles(name, 'orders', { buyer: 'me' }), name).toEqual(['hers'])
+      expect(await titles(name, 'orders', { buyer: { in: ['me', umar] } })).toEqual([
+        'helped',
+        'hers',
+      ])
+      expect(await titles(name, 'orders', { buyer: { not: 'me' } })).toEqual([
+        'helped',
+        'unclaimed',
+      ])
+      expect(await titles(name, 'orders', { helpers: { has: 'me' } })).toEqual(['helped'])
+    }
+    expect(await titles('a visitor', 'orders', { buyer: 'me' })).toEqual([])
+    expect(await titles('a visitor', 'orders', { buyer: { not: 'me' } })).toEqual(['unclaimed'])
+    expect((await ask('una', 'GET /v1/orders?where={"title":"me"}')).body.items).toEqual([])
+  })
+
+  test('is passed on by the client of pages', async () => {
+    const paths: string[] = []
+    const http = withCollections({
+      get: (path: string) => {
+        paths.push(decodeURIComponent(path))
+      },
+    } as unknown as Http) as unknown as {
+      orders: { list(options: object): void }
+    }
+    http.orders.list({ where: { or: [{ buyer: me }, { helpers: { has: me } }] } })
+    expect(paths).toEqual(['/v1/orders?where={"or":[{"buyer":"me"},{"helpers":{"has":"me"}}]}'])
+  })
+
+  test('changes, moves and removes what points to them', async () => {
+    for (const name of everybody.filter((one) => !herself.includes(one))) {
+      const change = await ask(name, `PATCH /v1/orders/${ids.hers}`, {
+        body: { title: 'stolen' },
+        version: 1,
+      })
+      expect(change.status, name).toBeGreaterThanOrEqual(401)
+    }
+    const changed = await ask('una', `PATCH /v1/orders/${ids.hers}`, {
+      body: { title: 'hers again' },
+      version: 1,
+    })
+    expect(changed.status).toBe(200)
+    const moved = await ask('a key of una', `POST /v1/orders/${ids.hers}/close`, { version: 2 })
+    expect(moved.status).toBe(200)
+    expect((await ask('una', `DELETE /v1/orders/${ids.helped}`, { version: 1 })).status).toBe(403)
+    const refused = await ask('una', `DELETE /v1/orders/${ids.hers}`, { version: 3 })
+    expect(refused.body, 'a line is still there').toMatchObject({ status: 409 })
+  })
+})
+
+test('the conditions of this product are sound', () => {
+  expect(problemsOf(product)).toEqual([])
+})
+
+test('a comparison of anything else with me is a mistake at the start', () => {
+  const mistaken = entity({
+    name: 'note',
+    plural: 'notes',
+    fields: { writer: text() },
+    may: { read: { user: when({ writer: me }) }, change: { user: always } },
+  })
+  const wrong = defineProduct({ ...product, entities: [mistaken], users: people })
+  expect(problemsOf(wrong)).toEqual([
+    expect.stringMatching(/^A condition of read of note compares writer with me/u),
+  ])
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import { actors } from '../sample/cast.ts'
+import { book } from '../sample/entities/book.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+describe.each(eachDatabase)('reading after an answer, on $name', (kind) => {
+  let opened: OpenLibrary
+  let id: string
+  beforeAll(async () => {
+    opened = await openLibrary(kind)
+    const [first] = await opened.store.records(book).list({ where: [], order: [], limit: 1 })
+    id = first?.id ?? ''
+  })
+  afterAll(() => opened.close())
+
+  const ctx = { actor: actors.lena, channel: 'api' }
+  const readVersion = async () => (await opened.operations.read(ctx, book, id)).version
+  const listVersion = async () => {
+    const { items } = await opened.operations.list(ctx, book, { where: { id }, limit: 1 })
+    return items[0]?.version
+  }
+  const change = async (version: number, pages: number) =>
+    opened.operations.change(ctx, book, { id, version }, { pages })
+  const changeByBatch = async (version: number, pages: number) =>
+    opened.operations.batch(ctx, [
+      { op: 'change', collection: 'books', id, version, values: { pages } },
+    ])
+
+  test.each([
+    ['one change', change, readVersion],
+    ['one change, in a list', change, listVersion],
+    ['a batch', changeByBatch, readVersion],
+  ])('a refusal of %s names the version that is read then', async (_, send, read) => {
+    for (let round = 0; round < 50; round += 1) {
+      const version = await readVersion()
+      const outcomes = [1, 2].map((number) =>
+        send(version, 2 * round + number).then(
+          () => 'changed',
+          async ({ options }) => [Object(options.details.currentRecord).version, await read()],
+        ),
+      )
+      const refused = [version + 1, version + 1]
+      expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['changed', refused]))
+    }
+  })
+})

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import {
+  type SendRequest,
+  whereParam,
+  requestSender,
+  type TestRecord,
+  type Name,
+} from '../sample/ask.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+const missing = '0000000000000000'
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenLibrary
+  let ask: SendRequest
+  let books: readonly TestRecord[]
+  let draft: TestRecord
+  let published: TestRecord
+
+  const make = async (name: Name, plural: string, body: object) => {
+    const { record, status, body: output } = await ask(name, `POST /v1/${plural}`, { body })
+    expect(status, JSON.stringify(output)).toBe(201)
+    return record
+  }
+  const found = async (name: Name, plural: string, where: object) => {
+    const { list, status, body } = await ask(
+      name,
+      `GET /v1/${plural}?total=true&${whereParam(where)}`,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(list.total).toBe(list.items.length)
+    return list.items.map(
+      (item) => item['title'] ?? item['about'] ?? item['headline'] ?? item['reader'],
+    )
+  }
+
+  beforeAll(async () => {
+    opened = await openLibrary(kind)
+    ask = requestSender(opened)
+    books = (await ask('lena', 'GET /v1/books')).list.items
+    const about = { book: books[0]?.id, stars: 5, body: 'x' }
+    draft = await make('una', 'reviews', { ...about, headline: 'Draft' })
+    const ready = await make('una', 'reviews', { ...about, headline: 'Open' })
+    await ask('una', `POST /v1/reviews/${ready.id}/submit`, { version: 1 })
+    published = (await ask('lena', `POST /v1/reviews/${ready.id}/publish`, { version: 2 })).record
+    await make('lena', 'notices', {
+      about: 'both',
+      review: draft.id,
+      others: [draft.id, published.id],
+    })
+    await make('lena', 'notices', { about: 'hidden', review: draft.id, others: [draft.id] })
+    await make('lena', 'notices', { about: 'open', review: published.id, others: [published.id] })
+    await make('lena', 'notices', { about: 'none' })
+  })
+  afterAll(() => opened.close())
+
+  test('a list is narrowed by what points to its records, as far as the asker may see that', async () => {
+    const [first = '', second, third] = books.map(({ title }) => title)
+    const reviewed = (name: Name, reviews: unknown) => found(name, 'books', { reviews })
+    expect(await reviewed('umar', { empty: false })).toEqual([first])
+    expect(await reviewed('umar', { empty: true })).toEqual([second, third])
+    expect(await reviewed('umar', {})).toEqual([first])
+    expect(await reviewed('umar', { headline: 'Open', stars: { gte: 5 } })).toEqual([first])
+    // One and the same must fit: no review is both.
+    expect(await reviewed('una', { headline: 'Open', state: 'draft' })).toEqual([])
+    expect(await reviewed('una', { headline: 'Draft' })).toEqual([first])
+    expect(await reviewed('umar', { headline: 'Draft' })).toEqual([])
+    expect(await found('umar', 'books', { not: { reviews: { headline: 'Draft' } } })).toHaveLength(
+      3,
+    )
+    expect(await found('lena', 'books', { loans: { empty: true } })).toEqual([second, third])
+    const deep = { shelf: { name: 'The sea' }, reviews: { book: { shelf: { floor: 0 } } } }
+    expect(await found('umar', 'books', deep)).toEqual([first])
+    const about = { review: { book: { reviews: { headline: 'Draft' } } } }
+    expect(await found('una', 'notices', about)).toHaveLength(3)
+    expect(await found('umar', 'notices', about)).toEqual([])
+    const writer = await make('lena', 'authors', { name: 'Jules' })
+    const { id, version } = (await ask('lena', `GET /v1/books/${books[1]?.id}`)).record
+    await ask('lena', `PATCH /v1/books/${id}`, { body: { authors: [writer.id] }, version })
+    const names = async (where: object) =>
+      (await ask('umar', `GET /v1/authors?${whereParam(where)}`)).list.items.map(({ name }) => name)
+    expect(await names({ books: { title: second } })).toEqual(['Jules'])
+    expect(await names({ books: { title: first } })).toEqual([])
+    expect(await names({ books: { empty: false } })).toEqual(['Jules'])
+    for (const [name, where] of [
+      ['umar', { loans: { empty: false } }],
+      ['umar', { loans: { reader: 'x' } }],
+      ['lena', { reviews: 'x' }],
+      ['lena', { reviews: [] }],
+      ['lena', { reviews: { empty: 'yes' } }],
+      ['lena', { reviews: { empty: true, stars: 5 } }],
+      ['lena', { reviews: { has: 'x' } }],
+      ['umar', { reviews: { remark: 'x' } }],
+    ] as const) {
+      const { status, body } = await ask(name, `GET /v1/books?${whereParam(where)}`)
+      expect(status, JSON.stringify([where, body])).toBe(400)
+    }
+  })
+
+  test('a list is narrowed by the record that a relation points to, and by where that points', async () => {
+    const sea = books.filter(({ shelf }) => shelf === books[0]?.['shelf']).map(({ title }) => title)
+    expect(await found('una', 'books', { shelf: { name: 'The sea' } })).toEqual(sea)
+    expect(await found('una', 'books', { shelf: { floor: { lt: 0 } } })).toEqual([
+      books[2]?.['title'],
+    ])
+    expect(await found('lena', 'loans', { book: { shelf: { name: 'The sea' } } })).toHaveLength(1)
+    expect(await found('lena', 'loans', { book: { shelf: { name: 'Cellar' } } })).toEqual([])
+    expect(await found('una', 'books', { sequelOf: { title: { startsWith: 'Twenty' } } })).toEqual([
+      'The Mysterious Island',
+    ])
+    expect(await found('una', 'books', { sequelOf: { sequelOf: { title: 'x' } } })).toEqual([])
+    expect(
+      await found('una', 'books', {
+        sequelOf: { shelf: { floor: 0, name: { in: ['The sea', 'x'] } } },
+      }),
+    ).toHaveLength(1)
+    expect(await found('una', 'books', { sequelOf: { not: { title: 'x' } } })).toEqual([
+      'The Mysterious Island',
+    ])
+    expect(
+      await found('una', 'books', { not: { sequelOf: { title: { contains: 'twenty' } } } }),
+    ).toHaveLength(2)
+    expect(await found('una', 'books', { sequelOf: { empty: true } })).toHaveLength(2)
+    expect(await found('una', 'books', { sequelOf: books[0]?.id })).toHaveLength(1)
+    expect(await found('una', 'books', { sequelOf: { in: [missing, books[0]?.id] } })).toHaveLength(
+      1,
+    )
+  })
+
+  test('among several, one that fits is enough', async () => {
+    expect(await found('lena', 'notices', { others: { headline: 'Draft' } })).toEqual([
+      'both',
+      'hidden',
+    ])
+    expect(await found('lena', 'notices', { others: { headline: 'Open' } })).toEqual([
+      'both',
+      'open',
+    ])
+    expect(await found('lena', 'notices', { others: { has: published.id } })).toEqual([
+      'both',
+      'open',
+    ])
+    expect(await found('lena', 'notices', { others: { empty: true } })).toEqual(['none'])
+    expect(await found('lena', 'notices', { others: { empty: false } })).toEqual([
+      'both',
+      'hidden',
+      'open',
+    ])
+    expect(
+      await found('lena', 'notices', {
+        not: { others: { book: { title: { contains: 'twenty' } } } },
+      }),
+    ).toEqual(['none'])
+  })
+
+  test('a related record that one may not see answers as if it were not there', async () => {
+    for (const name of ['stranger', 'umar'] as const) {
+      expect(await found(name, 'notices', { review: { headline: 'Draft' } }), name).toEqual([])
+      expect(await found(name, 'notices', { review: { stars: 5 } }), name).toEqual(['open'])
+      expect(
+        await found(name, 'notices', { review: { or: [{ headline: 'Draft' }, { stars: 5 }] } }),
+      ).toEqual(['open'])
+      expect(await found(name, 'notices', { review: { state: 'draft' } }), name).toEqual([])
+      expect(
+        await found(name, 'notices', { review: { book: { title: { contains: 'twenty' } } } }),
+      ).toEqual(['open'])
+      expect(await found(name, 'notices', { others: { headline: 'Draft' } }), name).toEqual([])
+      expect(await found(name, 'notices', { others: { stars: 5 } }), name).toEqual(['both', 'open'])
+      // Not hidden and not fitting are the same.
+      expect(
+        await found(name, 'notices', { not: { review: { headline: 'Draft' } } }),
+        name,
+      ).toHaveLength(4)
+    }
+    expect(await found('una', 'notices', { review: { headline: 'Draft' } })).toEqual([
+      'both',
+      'hidden',
+    ])
+    expect(await found('lena', 'notices', { review: { headline: 'Draft' } })).toEqual([
+      'both',
+      'hidden',
+    ])
+  })
+
+  test('of what one may never see nothing can be asked, nor of its hidden fields', async () => {
+    for (const where of [
+      { loan: { reader: 'Captain Nemo' } },
+      { loan: { book: { title: 'x' } } },
+      { review: { remark: 'x' } },
+      { others: { remark: { empty: false } } },
+      { not: { or: [{ review: { not: { remark: 'x' } } }] } },
+    ]) {
+      expect(
+        await ask('una', `GET /v1/notices?${whereParam(where)}`),
+        JSON.stringify(where),
+      ).toMatchObject({ status: 400 })
+      expect(
+        await ask('lena', `GET /v1/notices?${whereParam(where)}`),
+        JSON.stringify(where),
+      ).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('one relates only to what is there and can be seen', async () => {
+    const no = 'Record not found.'
+    const body = { headline: 'x', stars: 1 }
+    for (const book of [missing, draft.id, 'nonsense', '\0']) {
+      expect(await ask('una', 'POST /v1/reviews', { body: { ...body, book } })).toMatchObject({
+        status: 422,
+        body: { errors: { book: no } },
+      })
+    }
+    const others = [published.id, missing]
+    expect(await ask('lena', 'POST /v1/notices', { body: { about: 'x', others } })).toMatchObject({
+      status: 422,
+      body: { errors: { others: no } },
+    })
+    const twice = [published.id, published.id]
+    expect(
+      await ask('lena', 'POST /v1/notices', { body: { about: 'x', others: twice } }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+
+  test('a relation that is cleared is cleared, and asked for no more', async () => {
+    const mine = await make('una', 'reviews', { book: books[1]?.id, headline: 'Short', stars: 1 })
+    const notice = await make('lena', 'notices', {
+      about: 'short',
+      review: mine.id,
+      others: [mine.id, published.id],
+    })
+    expect((await ask('una', `DELETE /v1/reviews/${mine.id}`, { version: 1 })).status).toBe(204)
+    const { body } = await ask('lena', `GET /v1/notices/${notice.id}`)
+    expect(body).toMatchObject({ review: null, others: [published.id], version: 2 })
+    expect(await found('ada', 'notices', { others: { headline: 'Short' } })).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#shell/api/api.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { requestSender } from '../sample/ask.ts'
+import { library } from '../sample/product.ts'
+
+const program = join(import.meta.dirname, '../sample/make-authors.ts')
+
+interface Word {
+  readonly begun?: string
+  readonly key?: string
+  readonly body?: object
+}
+
+/** Has authors made by another process, which is killed once it has answered so often. */
+async function makeUntilKilled(args: readonly string[], times: number) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const child = spawn(process.execPath, [program, ...args], { stdio: [...stdio] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const begun = new Set<string>()
+  const answered = new Map<string, object>()
+  const closed = once(child, 'close')
+  for await (const line of createInterface(child.stdout)) {
+    const { begun: key, ...answer }: Word = JSON.parse(line)
+    if (key !== undefined) begun.add(key)
+    if (answer.key !== undefined && answer.body) answered.set(answer.key, answer.body)
+    if (answered.size === times) child.kill('SIGKILL')
+  }
+  await closed
+  expect(child.signalCode).toBe('SIGKILL')
+  return { begun, answered }
+}
+
+describe.each(eachDatabase)('$name', (kind) => {
+  test('whoever asks again after a kill gets the answer that they had, or has it done now, and never twice', async () => {
+    const { where, store, close } = await openTestDatabase(kind)
+    onTestFinished(close)
+    const operations = createOperations(library, await store(library.entities))
+    const ask = requestSender({ api: createApi(operations, library) })
+    for (const [prefix, times] of [
+      ['a', 7],
+      ['b', 40],
+      ['c', 111],
+    ] as const) {
+      const { begun, answered } = await makeUntilKilled([prefix, ...Object.values(where)], times)
+      expect(answered.size).toBeGreaterThanOrEqual(times)
+      for (const key of begun) {
+        const { status, body } = await ask('lena', 'POST /v1/authors', {
+          key,
+          body: { name: key },
+        })
+        expect(status).toBe(201)
+        expect(body).toMatchObject(answered.get(key) ?? { name: key })
+      }
+      const query = encodeURIComponent(JSON.stringify({ name: { startsWith: prefix } }))
+      const { list } = await ask('lena', `GET /v1/authors?total=true&where=${query}`)
+      expect(list.total).toBe(begun.size)
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import type { DatabaseKind } from '../databases/each-database.ts'
+import {
+  type SendRequest,
+  requestSender,
+  type TestRecord,
+  type TestResponse,
+  type Name,
+} from '../sample/ask.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+/** The library with authors, a review that everybody may read, one that is a draft, and notices about them. */
+export interface ReviewedLibrary {
+  readonly opened: OpenLibrary
+  readonly ask: SendRequest
+  /** The three books. The first has two authors, Ada before Jules, the second Jules alone. */
+  readonly books: readonly [TestRecord, TestRecord, TestRecord]
+  readonly open: TestRecord
+  readonly draft: TestRecord
+  readonly loan: TestRecord
+  get(name: Name, address: string): Promise<TestResponse>
+  make(name: Name, plural: string, body: object): Promise<TestRecord>
+}
+
+export async function openReviewedLibrary(kind: DatabaseKind): Promise<ReviewedLibrary> {
+  const opened = await openLibrary(kind)
+  const ask = requestSender(opened)
+  const make = async (name: Name, plural: string, body: object) => {
+    const { record, status, body: output } = await ask(name, `POST /v1/${plural}`, { body })
+    expect(status, JSON.stringify(output)).toBe(201)
+    return record
+  }
+  const get = async (name: Name, address: string) => {
+    const heard = await ask(name, `GET ${address}`)
+    expect(heard.status, `${address} ${JSON.stringify(heard.body)}`).toBe(200)
+    return heard
+  }
+  const jules = await make('lena', 'authors', { name: 'Jules', email: 'jules@example.org' })
+  const ada = await make('lena', 'authors', { name: 'Ada', email: 'ada@example.org' })
+  const [first, second, third] = (await get('lena', '/v1/books')).list.items
+  const [loan] = (await get('lena', '/v1/loans')).list.items
+  if (!first || !second || !third || !loan) throw new Error('The samples are not there.')
+  const write = async ({ id }: TestRecord, all: readonly TestRecord[]) => {
+    const body = { authors: all.map((author) => author.id) }
+    return (await ask('lena', `PATCH /v1/books/${id}`, { body, version: 1 })).record
+  }
+  const books = [await write(first, [ada, jules]), await write(second, [jules]), third] as const
+  const about = { book: first.id, stars: 5, body: 'x' }
+  const draft = await make('una', 'reviews', { ...about, headline: 'Draft' })
+  const ready = await make('una', 'reviews', { ...about, headline: 'Open' })
+  await ask('una', `POST /v1/reviews/${ready.id}/submit`, { version: 1 })
+  const open = (await ask('lena', `POST /v1/reviews/${ready.id}/publish`, { version: 2 })).record
+  const both = { review: draft.id, others: [draft.id, open.id], loan: loan.id }
+  await make('lena', 'notices', { about: 'both', ...both })
+  await make('lena', 'notices', { about: 'open', review: open.id, others: [open.id] })
+  await make('lena', 'notices', { about: 'none' })
+  return { opened, ask, books, open, draft, loan, get, make }
+}

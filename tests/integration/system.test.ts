@@ -1,0 +1,244 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#shell/model/app-error.ts'
+import {
+  createBackupOperations,
+  deletePartialBackups,
+} from '#shell/operations/system/backup-operations.ts'
+import { createAlerts } from '#shell/operations/system/alerts.ts'
+import { openDatabase } from '#shell/store/open-database.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { book } from '../sample/entities/book.ts'
+import { actors } from '../sample/cast.ts'
+import { library } from '../sample/product.ts'
+import { openOperated } from './operated-library.ts'
+
+describe.each(eachDatabase)('on $name', (kind) => {
+  let opened: Awaited<ReturnType<typeof openOperated>>
+  beforeEach(async () => {
+    opened = await openOperated(kind)
+  })
+
+  test('A job that was given up is seen with its reason, tried again, or dropped.', async () => {
+    const { ask } = opened
+    const add = (payload: unknown) =>
+      opened.store.write((trx) => opened.store.jobs.add(trx, 'send', payload))
+    await add({ to: 'lena' })
+    await add({ to: 'una' })
+    await opened.work()
+    const { body } = await ask('ada', 'GET /v1/system/jobs')
+    expect(body.counts).toContainEqual({ job: 'send', pending: 0, overdue: 0, failed: 2 })
+    expect(body.failed).toHaveLength(2)
+    expect(body.failed[0]).toMatchObject({
+      job: 'send',
+      attemptCount: 1,
+      error: 'The receiver is away.',
+    })
+    expect(body.scheduled).toContainEqual({
+      job: 'tidy',
+      every: 'day at 03:00',
+      next: expect.stringMatching(/T03:00:00.000Z$/u),
+      description: null,
+    })
+    const [one, other] = body.failed
+    expect((await ask('ada', `POST /v1/system/jobs/${one.id}/retry`)).status).toBe(202)
+    expect((await ask('ada', `DELETE /v1/system/jobs/${other.id}`)).status).toBe(204)
+    expect((await ask('ada', `DELETE /v1/system/jobs/${other.id}`)).status).toBe(404)
+    expect((await ask('ada', `POST /v1/system/jobs/${other.id}/retry`)).status).toBe(404)
+    const between = await ask('ada', 'GET /v1/system/jobs')
+    expect(between.body.pending).toContainEqual(
+      expect.objectContaining({ id: one.id, payload: one.payload, attemptCount: 0, error: null }),
+    )
+    opened.night.isBroken = false
+    await opened.work()
+    const after = await ask('ada', 'GET /v1/system/jobs')
+    expect(after.body.failed).toEqual([])
+    expect(after.body.pending.map((left: { job: string }) => left.job)).not.toContain('send')
+  })
+
+  test('What the shell’s own jobs are told is shown to nobody.', async () => {
+    await opened.store.write((trx) =>
+      opened.store.jobs.add(trx, 'nacre.email', {
+        kind: 'password-reset',
+        email: 'lena@example.org',
+      }),
+    )
+    const { body } = await opened.ask('ada', 'GET /v1/system/jobs')
+    expect(body.pending[0]).not.toHaveProperty('payload')
+  })
+
+  test('How the installation is, is told in numbers.', async () => {
+    const { body } = await opened.ask('ada', 'GET /v1/system/health')
+    expect(body).toMatchObject({
+      version: '1.2.3',
+      node: process.version,
+      database: { kind: kind.name, version: expect.stringMatching(/^\d+\./u) },
+      jobs: { failed: 0 },
+      lastBackup: null,
+    })
+    expect(body.database.bytes).toBeGreaterThan(10_000)
+    expect(body.disk.size).toBeGreaterThan(body.disk.free)
+  })
+
+  test('What runs is told with what it brought, and in which shape the data are.', async () => {
+    const { status, body } = await opened.ask('ada', 'GET /v1/system/version')
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        version: '1.2.3',
+        database: { kind: kind.name },
+        schema: { schemaHash: expect.stringMatching(/^[\da-f]{8}$/u), migration: null },
+        releaseNotes: '- A door.',
+      },
+    ])
+    expect(body.schema.tables).toBeGreaterThan(10)
+  })
+
+  test('A backup is a whole database of that moment, and nobody overwrites one.', async () => {
+    const { ask } = opened
+    if (kind.name === 'postgres') {
+      expect((await ask('ada', 'GET /v1/system/health')).body.lastBackup).toBeNull()
+      expect(opened.running.backups).toBeUndefined()
+      return
+    }
+    const made = await ask('ada', 'POST /v1/system/backups')
+    expect(made.status).toBe(201)
+    const { name } = made.body
+    const folder = join(opened.where.dataDir, 'backups')
+    expect(await readdir(folder)).toEqual([name])
+    expect((await ask('ada', 'GET /v1/system/health')).body.lastBackup).toEqual(made.body)
+    const books = await opened.store.records(book).count({ where: [] })
+    await rename(join(folder, name), join(folder, 'nacre.db'))
+    const copy = await openDatabase({ dataDir: folder })
+    const [row] = await copy.read(
+      copy.build
+        .selectFrom('book')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .compile(),
+    )
+    await copy.close()
+    expect(Number(row?.['count'])).toBeGreaterThanOrEqual(books)
+    expect((await ask('ada', `DELETE /v1/system/backups/${name}`)).status).toBe(404)
+    expect((await ask('ada', 'DELETE /v1/system/backups/..%2Fnacre.db')).status).toBe(404)
+  })
+
+  test.each([kind].filter(({ name }) => name === 'sqlite'))(
+    'Nothing stays of a backup for which there was no room, nor of one that a kill broke off.',
+    async () => {
+      const { dataDir } = opened.where
+      const folder = join(dataDir, 'backups')
+      await mkdir(folder)
+      const left = 'nacre-2026-11-22T06-39-54Z.db'
+      for (const end of ['.half', '.half-journal', ''])
+        await writeFile(join(folder, left + end), 'x')
+      await deletePartialBackups(dataDir)
+      expect(await readdir(folder)).toEqual([left])
+      const operations = createBackupOperations({
+        ...opened,
+        dataDir,
+        roles: library.roles,
+        log: () => {},
+        async copyTo(file) {
+          await writeFile(file, 'half')
+          throw new Error('The disk is full.')
+        },
+      })
+      await expect(operations.create({ actor: actors.ada, channel: 'api' })).rejects.toThrow('full')
+      expect(await readdir(folder)).toEqual([left])
+    },
+  )
+
+  test.each([kind].filter(({ name }) => name === 'sqlite'))(
+    'A backup that takes long goes on after the answer, and damage that it finds is told.',
+    async () => {
+      const ctx = { actor: actors.ada, channel: 'api' }
+      let copied = Promise.withResolvers<void>()
+      const operations = createBackupOperations({
+        ...opened,
+        dataDir: opened.where.dataDir,
+        roles: library.roles,
+        log: () => {},
+        wait: 0,
+        async copyTo(file) {
+          await writeFile(file, 'whole')
+          await copied.promise
+        },
+      })
+      expect(await operations.create(ctx)).toBeUndefined()
+      expect(operations.progress(ctx).underWay).not.toBeNull()
+      await expect(operations.create(ctx)).rejects.toMatchObject({ code: 'overloaded' })
+      expect(await operations.list(ctx)).toEqual([])
+      copied.resolve()
+      await expect.poll(() => operations.progress(ctx).underWay).toBeNull()
+      expect(await operations.list(ctx)).toMatchObject([{ bytes: 5 }])
+
+      copied = Promise.withResolvers()
+      copied.promise.catch(() => undefined)
+      expect(await operations.create(ctx)).toBeUndefined()
+      copied.reject(new AppError('damaged-database'))
+      await expect
+        .poll(() => operations.progress(ctx).failed)
+        .toMatchObject({ code: 'damaged-database' })
+      const needsOf = createAlerts({
+        ...opened,
+        dataDir: opened.where.dataDir,
+        roles: library.roles,
+        backups: operations,
+        mail: undefined,
+      })
+      expect((await needsOf(ctx)).map((alert) => alert.kind)).toContain('damaged-database')
+    },
+  )
+
+  test('A backup is taken away as a file by who has just shown who they are, and the log is told.', async () => {
+    const { ask } = opened
+    if (kind.name === 'postgres') {
+      expect((await ask('ada', 'GET /v1/system/backups/nacre.db')).status).toBe(404)
+      return
+    }
+    const { name, bytes } = (await ask('ada', 'POST /v1/system/backups')).body
+    const at = `/v1/system/backups/${name}`
+    const head = await ask('ada', `HEAD ${at}`)
+    expect(opened.night.said.filter((line) => line.includes('downloaded'))).toEqual([])
+    const { status, headers, stream } = await ask('ada', `GET ${at}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.sqlite3',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    expect(head).toMatchObject({ status: 200, headers })
+    const file = await readFile(join(opened.where.dataDir, 'backups', name))
+    expect(Buffer.concat(await Array.fromAsync(stream ?? [], Buffer.from)).equals(file)).toBe(true)
+    expect(opened.night.said.filter((line) => line.includes(`downloaded: ${name}`))).toHaveLength(1)
+    const notes = (await ask('ada', 'GET /v1/system/security-events')).body.items
+    expect(notes).toMatchObject([
+      { verb: 'take a backup away', details: name, actor: 'user:ada' },
+      { verb: 'make a backup', details: name },
+    ])
+
+    for (const other of ['nacre.db', '..%2Fnacre.db', name.replace('nacre-2', 'nacre-1')]) {
+      expect((await ask('ada', `GET /v1/system/backups/${other}`)).status).toBe(404)
+    }
+    opened.night.isProved = false
+    expect(await ask('ada', `GET ${at}`)).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication-required' },
+    })
+    for (const [who, refused] of Object.entries({ stranger: 401, una: 403, cleo: 403 })) {
+      expect((await ask(who as keyof typeof actors, `GET ${at}`)).status).toBe(refused)
+    }
+  })
+
+  test('All of it is for administrators.', async () => {
+    const { ask } = opened
+    const parts = ['health', 'jobs', 'alerts', 'version', 'security-events']
+    const all = parts.map((one) => `GET /v1/system/${one}`)
+    for (const what of kind.name === 'sqlite' ? [...all, 'POST /v1/system/backups'] : all) {
+      expect((await ask('stranger', what)).status).toBe(401)
+      for (const name of ['una', 'cleo'] as const) expect((await ask(name, what)).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
+import { exchange } from '#shell/server/http-server/start-server.fixture.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import { type Browser, serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
+
+const mebibyte = 1024 * 1024
+const characters = '/v1/files/suggestions/letter'
+
+describe.each(eachDatabase)('on $name', (kind) => {
+  let library: ServedLibrary
+  let visitor: Browser
+  beforeAll(async () => {
+    library = await serveLibrary(kind)
+    visitor = await library.newVisitor()
+  })
+  afterAll(() => library.close())
+
+  const folder = () => readdir(join(library.where.dataDir, 'files'))
+  /** What is stored, once nothing is coming in any more. */
+  const settled = async () => {
+    let before: readonly string[] = []
+    const isStill = async () => {
+      const now = await folder()
+      const isSame = now.join() === before.join()
+      before = now
+      return isSame && now.every((name) => !name.startsWith('.'))
+    }
+    await expect.poll(isStill, { interval: 100 }).toBe(true)
+    return before
+  }
+  const cookiesOf = ({ cookie, token }: Browser) => ({ cookie, 'x-xsrf-token': token })
+  const post = (body: BodyInit, headers: Record<string, string> = {}, path = characters) =>
+    fetch(library.url + path, {
+      method: 'POST',
+      body,
+      headers: { ...cookiesOf(visitor), ...headers },
+      // The types of the browser do not know yet that a stream wants it.
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+  const head = (more: string, by: Browser = visitor) =>
+    `POST ${characters} HTTP/1.1\r\nHost: localhost\r\ncookie: ${by.cookie}\r\n` +
+    `x-xsrf-token: ${by.token}\r\nContent-Type: text/plain\r\n${more}\r\n`
+
+  test('a file larger than any other body is taken, whether its length is told or not', async () => {
+    const text = 'ä'.repeat(mebibyte)
+    for (const body of [text, new Blob([text]).stream()]) {
+      const disposition = `attachment; filename*=UTF-8''gr%C3%B6%C3%9Fe.txt`
+      const response = await post(body, { 'content-disposition': disposition })
+      expect(response.status).toBe(201)
+      expect(await response.json()).toMatchObject({ name: 'größe.txt', size: 2 * mebibyte })
+    }
+  })
+
+  test('elsewhere a body is as small as ever', async () => {
+    const response = await post(
+      'x'.repeat(mebibyte + 1),
+      { 'content-type': 'application/json' },
+      '/v1/suggestions',
+    )
+    expect(response.status).toBe(413)
+  })
+
+  test('one byte more than the field takes is 413: told or not told, sent or not sent', async () => {
+    const before = await settled()
+    const most = 3 * mebibyte
+    expect((await post('x'.repeat(most))).status).toBe(201)
+    const large = 'y'.repeat(9 * most)
+    for (const body of [large, new Blob([large]).stream()]) {
+      const response = await post(body)
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({
+        code: 'content-too-large',
+        title: 'The file is too large (max. 3 MB).',
+        requestId: expect.any(String),
+      })
+      expect(response.headers.get('connection')).toBe('close')
+    }
+    const unsent = await exchange(library.port, head(`Content-Length: ${most + 1}\r\n`))
+    expect(unsent).toMatch(/^HTTP\/1\.1 413 [^]*too large \(max. 3 MB/u)
+    await expect.poll(folder).toHaveLength(before.length + 1)
+  })
+
+  test('a client may ask first whether to send its file at all', async () => {
+    const ask = async (length: number) => {
+      const socket = connect(library.port, '127.0.0.1')
+      socket.write(head(`Content-Length: ${length}\r\nExpect: 100-continue\r\n`))
+      const [answer] = await once(socket, 'data')
+      socket.destroy()
+      return String(answer)
+    }
+    expect(await ask(5)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    expect(await ask(9 * mebibyte)).toMatch(/^HTTP\/1\.1 413 /u)
+  })
+
+  test('an upload that breaks off leaves nothing behind, and is nobody’s fault', async () => {
+    const before = await settled()
+    const logged = library.lines.length
+    const socket = connect(library.port, '127.0.0.1')
+    socket.write(`${head('Content-Length: 900000\r\n')}${'x'.repeat(400_000)}`)
+    await expect.poll(async () => (await folder()).length).toBe(before.length + 1)
+    socket.resetAndDestroy()
+    await expect.poll(async () => (await folder()).length).toBe(before.length)
+    expect(library.lines.slice(logged).filter((line) => line.includes('"error"'))).toEqual([])
+  })
+
+  test('a file that is shorter than it was said to be is none', async () => {
+    const before = await settled()
+    const socket = connect(library.port, '127.0.0.1')
+    socket.end(`${head('Content-Length: 900\r\n')}${'x'.repeat(400)}`)
+    await new Promise((resolve) => socket.resume().once('close', resolve))
+    await expect.poll(folder).toEqual(before)
+  })
+
+  test('who sends hardly anything is given up, and nothing of it stays', async () => {
+    const before = await settled()
+    // Time passes when the test says so, and once the server has heard what was sent before.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const socket = connect(library.port, '127.0.0.1')
+    socket.on('error', () => {})
+    const answer: string[] = []
+    socket.on('data', (text) => answer.push(String(text)))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(head('Content-Length: 900000\r\n'))
+    let seconds = 0
+    while (answer.length === 0) {
+      socket.write('x')
+      await fetch(`${library.url}/v1/session`)
+      vi.advanceTimersByTime(1_000)
+      seconds += 1
+    }
+    expect(seconds).toBeGreaterThan(9)
+    vi.advanceTimersByTime(1_000)
+    await closed
+    expect(answer.join('')).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout"/u)
+    expect(await settled()).toEqual(before)
+  })
+
+  test('who may not upload is told before a byte is read', async () => {
+    const path = '/v1/files/books/cover'
+    const request = `POST ${path} HTTP/1.1\r\nHost: localhost\r\ncookie: ${visitor.cookie}\r\nx-xsrf-token: ${visitor.token}\r\nContent-Length: 5000\r\n\r\n`
+    expect(await exchange(library.port, request)).toMatch(
+      /^HTTP\/1\.1 401 [^]*"code":"unauthenticated"/u,
+    )
+  })
+
+  test('without the visitor’s token, or from another site, nothing is uploaded', async () => {
+    const before = await settled()
+    const strangers: Record<string, string>[] = [
+      { 'x-xsrf-token': '' },
+      { 'x-xsrf-token': 'made-up' },
+      { cookie: '' },
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of strangers) {
+      for (const type of ['text/plain', 'image/png', 'application/json']) {
+        const response = await post('Hello', { 'content-type': type, ...headers })
+        expect(response.status, JSON.stringify(headers)).toBe(403)
+        expect(await response.json()).toMatchObject({ code: 'csrf-failed' })
+      }
+    }
+    expect(await folder()).toEqual(before)
+  })
+
+  test('a form without JavaScript uploads with its token in front of its file', async () => {
+    const form = (fields: readonly (readonly [string, string | File])[]) => {
+      const data = new FormData()
+      for (const [name, value] of fields) data.append(name, value)
+      return data
+    }
+    const send = (data: FormData) =>
+      fetch(library.url + characters, {
+        method: 'POST',
+        body: data,
+        headers: { cookie: visitor.cookie, origin: library.url, 'sec-fetch-site': 'same-origin' },
+      })
+    const email = new File([`A letter\r\n--${'x'.repeat(100_000)}`], 'Brief “1”.txt')
+    const token = ['xsrf-token', visitor.token] as const
+    const sent = await send(form([token, ['about', 'this'], ['file', email], ['more', 'behind']]))
+    expect(sent.status).toBe(201)
+    expect(await sent.json()).toMatchObject({ name: 'Brief “1”.txt', size: email.size })
+    const refused = [
+      form([['file', email]]),
+      form([['file', email], token]),
+      form([
+        ['xsrf-token', 'made-up'],
+        ['file', email],
+      ]),
+    ]
+    for (const data of refused) expect((await send(data)).status).toBe(403)
+    expect((await send(form([token]))).status).toBe(400)
+    expect((await send(form([token, ['file', new File([], '')]]))).status).toBe(400)
+  })
+
+  test('one sender has no more than a few uploads under way, and others are let in', async () => {
+    const greedy = await library.newVisitor()
+    const refused = Promise.withResolvers<string>()
+    const holders = Array.from({ length: 7 }, () => {
+      const socket = connect(library.port, '127.0.0.1')
+      socket.on('error', () => {}).on('data', (text) => refused.resolve(String(text)))
+      socket.write(`${head('Content-Length: 2000000\r\n', greedy)}${'x'.repeat(200_000)}`)
+      return socket
+    })
+    expect(await refused.promise).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/iu)
+    expect((await post('one more', cookiesOf(greedy))).status).toBe(503)
+    expect((await post('somebody else')).status).toBe(201)
+    for (const socket of holders) socket.destroy()
+    await expect.poll(async () => (await post('again', cookiesOf(greedy))).status).toBe(201)
+  })
+
+  test('a picture is served to everybody for ever, with the headers that keep it a picture', async () => {
+    const content = await anyPicture({ width: 80, height: 40 }).jpeg().toBuffer()
+    const sent = await post(new Uint8Array(content), {}, '/v1/files/suggestions/sketch')
+    expect(sent.status).toBe(201)
+    const location = sent.headers.get('location') ?? ''
+    const response = await fetch(library.url + location)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/u),
+    })
+  })
+
+  test('a file is saved and not shown, in parts if somebody likes, and for its sender alone', async () => {
+    const text = '<html><script>alert(1)</script></html>'.repeat(20_000)
+    const sent = await post(text, { 'content-disposition': 'attachment; filename="page.html"' })
+    const location = sent.headers.get('location') ?? ''
+    const ask = (headers: Record<string, string> = {}) =>
+      fetch(library.url + location, { headers: { cookie: visitor.cookie, ...headers } })
+    const response = await ask()
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(text)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; /u),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/sandbox$/u),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const part = await ask({ range: 'bytes=6-13' })
+    expect([part.status, await part.text()]).toEqual([206, '<script>'])
+    const etag = response.headers.get('etag') ?? ''
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ask({ cookie: '' })).status).toBe(404)
+    expect((await ask({ cookie: '', 'if-none-match': etag })).status).toBe(404)
+  })
+})

@@ -1,0 +1,295 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyPicture, pngOf } from '#shell/operations/uploads/pictures.fixture.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import { type SendRequest, requestSender, type Name } from '../../sample/ask.ts'
+import { actors } from '../../sample/cast.ts'
+import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
+import { expectProblem } from '../play.ts'
+import { readBack, type Send, sendOf } from './sending.ts'
+
+const pdf = '%PDF-1.7 something'
+const picture = (width = 300, height = 150) => anyPicture({ width, height }).png().toBuffer()
+
+describe.each(eachDatabase)('on $name', (kind) => {
+  let library: OpenLibrary
+  let send: Send
+  let ask: SendRequest
+  beforeAll(async () => {
+    library = await openLibrary(kind)
+    send = sendOf(library)
+    ask = requestSender(library)
+  })
+  afterAll(() => library.close())
+
+  const stored = async () => (await readdir(join(library.where.dataDir, 'files'))).toSorted()
+
+  test('a file is uploaded, put into a record, and read again by its owner', async () => {
+    const { status, file, headers } = await send('una', 'papers/content', pdf, 'My paper.pdf')
+    expect(status).toBe(201)
+    expect(file).toEqual({
+      file: expect.stringMatching(/^[\da-f]{64}\.pdf$/u),
+      name: 'My paper.pdf',
+      type: 'application/pdf',
+      size: pdf.length,
+    })
+    expect(headers['location']).toBe(`/files/${file.file}`)
+    const paper = await ask('una', 'POST /v1/papers', { body: { title: 'One', content: file } })
+    expect(paper).toMatchObject({ status: 201, record: { content: file } })
+    expect(await readBack(library, 'una', file.file)).toBe(`My paper.pdf: ${pdf}`)
+  })
+
+  test('a picture is uploaded, described, and there in smaller sizes', async () => {
+    const { status, picture: cover } = await send('lena', 'papers/figures', await picture())
+    expect(status).toBe(201)
+    const hash = expect.stringMatching(/^[\da-f]{64}\.webp$/u)
+    expect(cover).toEqual({
+      file: expect.stringMatching(/^[\da-f]{64}\.png$/u),
+      width: 300,
+      height: 150,
+      variants: [
+        { file: hash, width: 100, height: 50 },
+        { file: hash, width: 200, height: 100 },
+      ],
+    })
+    const figures = [{ ...cover, description: 'A slope of light' }]
+    const paper = await ask('lena', 'POST /v1/papers', { body: { title: 'Two', figures } })
+    expect(paper.record).toMatchObject({ figures })
+    for (const { file } of [cover, ...(cover.variants ?? [])]) {
+      expect(await library.store.files.size(file)).toBeGreaterThan(50)
+    }
+  })
+
+  test('the same picture in several fields has in each of them the sizes of that field', async () => {
+    const content = await picture(410, 205)
+    const widthsOf = (value: unknown) =>
+      (Object(value).variants ?? []).map(({ width }: { width: number }) => width)
+    // Whoever sends it last takes nothing from those who have sent it before.
+    const sketch = await send('lena', 'suggestions/sketch', content)
+    const figure = await send('lena', 'papers/figures', content)
+    const cover = await send('lena', 'books/cover', content)
+    expect([sketch, figure, cover].map((one) => widthsOf(one.picture))).toEqual([
+      [64],
+      [100, 200],
+      [320],
+    ])
+    const received = (about: object) => ({ ...about, description: 'The same' })
+    const body = { title: 'Same', figures: [received(figure.picture), received(sketch.picture)] }
+    const paper = await ask('lena', 'POST /v1/papers', { body })
+    expect(Object(paper.record['figures']).map(widthsOf)).toEqual([
+      [100, 200],
+      [100, 200],
+    ])
+    const sketched = { about: 'Same', sketch: received(cover.picture) }
+    const suggestion = await ask('ada', 'POST /v1/suggestions', { body: sketched })
+    expect(widthsOf(suggestion.record['sketch'])).toEqual([64])
+    for (const { file } of Object(suggestion.record['sketch']).variants) {
+      expect(await library.store.files.size(file)).toBeGreaterThan(50)
+    }
+  })
+
+  test('the same picture sent for two fields at once has the sizes of both', async () => {
+    const content = await picture(330, 165)
+    const sent = await Promise.all(
+      ['suggestions/sketch', 'papers/figures', 'books/cover'].map((where) =>
+        send('lena', where, content),
+      ),
+    )
+    const names = sent.map(({ picture: { file } }) => file)
+    const [known] = (await library.store.uploads.find(names)).values()
+    const widths = known?.variants?.map(({ width }) => width)
+    expect(new Set(widths)).toEqual(new Set([64, 100, 200, 320]))
+  })
+
+  test('a picture that is no larger than its smallest width is stored once', async () => {
+    const { picture: small } = await send('lena', 'papers/figures', await picture(100, 50))
+    expect(small).toEqual({ file: expect.any(String), width: 100, height: 50 })
+  })
+
+  test('what a record says of its files is what was found out about them', async () => {
+    const { file } = await send('una', 'papers/content', 'Only words', 'words.txt')
+    const { picture: figure } = await send('una', 'papers/figures', await picture(220, 110))
+    const body = {
+      title: 'Tall tales',
+      content: { ...file, name: 'tales.txt', type: 'application/pdf', size: 1 },
+      figures: [{ ...figure, width: 9_999, height: 1, variants: [], description: 'Tall' }],
+    }
+    const { record } = await ask('una', 'POST /v1/papers', { body })
+    expect(record).toMatchObject({
+      content: { ...file, name: 'tales.txt' },
+      figures: [{ ...figure, description: 'Tall' }],
+    })
+    const { id, version } = record
+    const again = await ask('una', `PATCH /v1/papers/${id}`, {
+      version,
+      body: { figures: [{ ...figure, width: 5, description: 'Small' }] },
+    })
+    expect(again.record).toMatchObject({ figures: [{ ...figure, description: 'Small' }] })
+  })
+
+  test('a record holds only files that were uploaded, and says in which field one is missing', async () => {
+    const { file } = await send('una', 'papers/content', pdf)
+    const { picture: figure } = await send('una', 'papers/figures', await picture())
+    const other = 'f'.repeat(64)
+    const wrong = {
+      title: 'Nothing there',
+      content: { ...file, file: `${other}.pdf` },
+      figures: [
+        { ...figure, description: 'There' },
+        { ...figure, file: `${other}.png`, description: 'Not there' },
+      ],
+      parts: [{ name: 'A', table: { ...file, file: `${other}.csv`, type: 'text/csv' } }],
+    }
+    const refused = await ask('una', 'POST /v1/papers', { body: wrong })
+    expectProblem(refused)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          content: 'File not found. Upload it first.',
+          'figures.1': 'File not found. Upload it first.',
+          'parts.0.table': 'File not found. Upload it first.',
+        },
+      },
+    })
+  })
+
+  test('a file fits each field that it is put into, whatever it was uploaded for', async () => {
+    const { file } = await send('una', 'papers/content', pdf)
+    const long = await send('umar', 'suggestions/letter', 'x'.repeat(20_000))
+    expect(long.status).toBe(201)
+    const tooLong = await ask('umar', 'POST /v1/papers', {
+      body: { title: 'Long', content: { ...long.file, size: 1 } },
+    })
+    expect(tooLong).toMatchObject({
+      status: 422,
+      body: { errors: { content: 'The file is too large (max. 10 KB).' } },
+    })
+    const table = { ...file, type: 'text/csv' }
+    const wrongType = await ask('una', 'POST /v1/papers', {
+      body: { title: 'Wrong', parts: [{ name: 'A', table }] },
+    })
+    expect(wrongType).toMatchObject({
+      status: 422,
+      body: { errors: { 'parts.0.table.type': 'Choose one of: text/csv, image/png.' } },
+    })
+  })
+
+  test.each<[Name, string, number, string]>([
+    ['stranger', 'papers/content', 401, 'unauthenticated'],
+    ['vera', 'papers/content', 401, 'unauthenticated'],
+    ['una', 'books/cover', 403, 'forbidden'],
+    ['una', 'papers/marks', 403, 'forbidden'],
+    ['vera', 'suggestions/letter', 201, ''],
+    ['lena', 'papers/marks', 201, ''],
+    ['ada', 'books/leaflet', 415, 'unsupported-media-type'],
+    ['ada', 'books/title', 404, 'not-found'],
+    ['ada', 'books/nothing', 404, 'not-found'],
+    ['ada', 'nothing/cover', 404, 'not-found'],
+    ['ada', 'books/__proto__', 404, 'not-found'],
+  ])('%s may upload for %s: %i', async (name, where, status, id) => {
+    const response = await send(name, where, 'Some text')
+    expect([response.status, response.body['code'] ?? '']).toEqual([status, id])
+    if (status >= 400) expectProblem(response)
+  })
+
+  test('of a refused upload nothing is stored, not even a beginning', async () => {
+    const before = await stored()
+    const bomb = pngOf(30_000, 30_000)
+    const half = (await anyPicture({ width: 400, height: 400 }).jpeg().toBuffer()).subarray(
+      0,
+      4_000,
+    )
+    const refusals: [string, string | Uint8Array, number, RegExp][] = [
+      ['papers/content', `${pdf}${'x'.repeat(10_240)}`, 413, /too large \(max. 10 KB/u],
+      [
+        'papers/content',
+        '<html><script>alert(1)</script>\0',
+        415,
+        /^Unsupported file type\. Allowed: /u,
+      ],
+      [
+        'papers/figures',
+        '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        415,
+        /^Unsupported file type/u,
+      ],
+      ['papers/figures', 'GIF89a/*<script>*/=1', 415, /Allowed: image\/webp/u],
+      ['papers/figures', pdf, 415, /^Unsupported file type/u],
+      ['papers/figures', bomb, 413, /max\. 16,383 pixels/u],
+      ['papers/figures', half, 415, /damaged or incomplete/u],
+      ['papers/figures', '', 415, /^Unsupported file type/u],
+    ]
+    for (const [where, content, status, title] of refusals) {
+      const response = await send('cleo', where, content, '../../../etc/passwd')
+      expect(response.status, where).toBe(status)
+      expectProblem(response)
+      expect(response.body['title']).toMatch(title)
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a file is named after the last part of what its sender calls it, and leads nowhere', async () => {
+    const names: [string | undefined, string][] = [
+      ['../../../etc/passwd', 'passwd'],
+      [String.raw`C:\Users\ada\paper.pdf`, 'paper.pdf'],
+      ['a\u{202e}fdp.exe', 'afdp.exe'],
+      ['a\u{200f}\u{61c}b\u{200e}.pdf', 'ab.pdf'],
+      ['a\r\nSet-Cookie: b\0.pdf', 'aSet-Cookie: b.pdf'],
+      ['..', 'file.pdf'],
+      ['  ', 'file.pdf'],
+      [undefined, 'file.pdf'],
+      [`${'ä'.repeat(400)}.pdf`, `${'ä'.repeat(251)}.pdf`],
+      ['👩‍💻 “Größe”.pdf', '👩‍💻 “Größe”.pdf'],
+    ]
+    for (const [called, name] of names) {
+      const { file } = await send('otto', 'papers/content', pdf, called)
+      expect(file.name).toBe(name)
+      const { status } = await ask('otto', 'POST /v1/papers', {
+        body: { title: 'N', content: file },
+      })
+      expect(status, name).toBe(201)
+    }
+  })
+
+  test.each(['a\u{202e}fdp.exe', 'a\u{2067}b.pdf', 'a\u{200f}.pdf', 'a\tb.pdf', 'a\u{2028}.pdf'])(
+    'a record takes no name of a file that shows as another one: %j',
+    async (name) => {
+      const { file } = await send('otto', 'papers/content', pdf, 'paper.pdf')
+      const { status, body } = await ask('otto', 'POST /v1/papers', {
+        body: { title: 'N', content: { ...file, name } },
+      })
+      expect(status).toBe(422)
+      expect(JSON.stringify(body)).toContain('content')
+    },
+  )
+
+  test('a page that is made on the server sends what a form has brought it', async () => {
+    const body = new File([pdf], 'From a form.pdf')
+    const path = '/v1/files/papers/content'
+    const { ada: actor } = actors
+    const response = await library.api({ method: 'POST', path, actor, body })
+    expect(response).toMatchObject({ status: 201, body: { name: 'From a form.pdf' } })
+    const none = await library.api({ method: 'POST', path, actor, body: { no: 'file' } })
+    expect(none.status).toBe(415)
+  })
+
+  test('what was uploaded and never stored, because the server was ended, cannot be put into a record', async () => {
+    const facts = { name: `${'a'.repeat(64)}.pdf`, type: 'application/pdf', size: 9 }
+    await library.store.write((trx) => library.store.uploads.register(trx, [facts], new Date()))
+    const content = { file: facts.name, name: 'a.pdf', type: facts.type, size: 9 }
+    const { status } = await ask('ada', 'POST /v1/papers', { body: { title: 'N', content } })
+    expect(status).toBe(422)
+  })
+
+  test('somebody uploads as often as they may, and no more', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 32; count += 1) {
+      const { status, body } = await send('umar', 'papers/content', pdf)
+      statuses.push(status)
+      if (status === 429) expect(body['details']).toEqual({ retryAfter: expect.any(Number) })
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(201), 429, 429])
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../databases/each-database.ts'
+import { type SendRequest, requestSender } from '../sample/ask.ts'
+import { book } from '../sample/entities/book.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+
+const missing = '0000000000000000'
+const entry = {
+  entity: 'book',
+  version: 2,
+  occurredAt: '2026-01-28T08:00:00.000Z',
+  actor: null,
+  channel: 'api',
+  device: null,
+  requestId: null,
+  verb: 'change',
+  changes: {},
+}
+
+describe.each(eachDatabase)('$name', (kind) => {
+  let opened: OpenLibrary
+  let ask: SendRequest
+
+  beforeAll(async () => {
+    opened = await openLibrary(kind)
+    ask = requestSender(opened)
+  })
+  afterAll(() => opened.close())
+
+  const freshBook = async (values: object = {}) => {
+    const shelves = await ask('lena', 'GET /v1/book-shelves?limit=1')
+    const body = { title: 'New', shelf: shelves.list.items[0]?.id, ...values }
+    const { record, status } = await ask('lena', 'POST /v1/books', { body })
+    expect(status).toBe(201)
+    return record
+  }
+  const events = async (id: string) => {
+    const { build, read } = opened.database
+    const query = build.selectFrom('nacre_outbox').selectAll().where('record', '=', id)
+    return read(query.orderBy('seq').compile())
+  }
+
+  test('a record is made, and its answer says where it is and which version', async () => {
+    const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
+    const body = { title: 'Emma', shelf, pages: 474, price: '7.9', topics: ['land'], tags: [] }
+    const made = await ask('lena', 'POST /v1/books', { body })
+    expect(made).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"', location: `/v1/books/${made.record.id}` },
+      body: { version: 1, title: 'Emma', price: '7.90', admirers: 0, shout: 'EMMA', authors: [] },
+    })
+    expect(made.body).toMatchObject({ twoCost: '15.80', summary: null, admired: false })
+    const read = await ask('stranger', `GET ${made.headers['location']}`)
+    expect(read).toMatchObject({ status: 200, body: made.body, headers: { etag: '"1"' } })
+    expect(Object.keys(read.body)).toEqual(Object.keys(made.body))
+    expect(read.body).not.toHaveProperty('owner')
+    expect(read.body).not.toHaveProperty('removedAt')
+  })
+
+  test('a change needs the version that was seen, and gives the next one', async () => {
+    const { id } = await freshBook({ pages: 10 })
+    const path = `PATCH /v1/books/${id}`
+    expect(await ask('lena', path, { body: { pages: 11 } })).toMatchObject({
+      status: 428,
+      body: { code: 'precondition-required' },
+    })
+    const changed = await ask('lena', path, { body: { pages: 11 }, version: 1 })
+    expect(changed).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { version: 2, pages: 11, title: 'New' },
+    })
+    const stored = await ask('lena', `GET /v1/books/${id}`)
+    expect(stored.body).toEqual(changed.body)
+    // What is not given stays, null clears, and what is worked out follows.
+    const cleared = await ask('lena', path, { body: { pages: null, title: 'Old' }, version: 2 })
+    expect(cleared.body).toMatchObject({ version: 3, pages: null, title: 'Old', shout: 'OLD' })
+  })
+
+  test('a stale change is refused with the newest version and what collides, and writes nothing', async () => {
+    const { id } = await freshBook({ pages: 10, isbn: '123456789X' })
+    const path = `PATCH /v1/books/${id}`
+    await ask('lena', path, { body: { title: 'Hers', spine: '#ffffff' }, version: 1 })
+    for (const version of [1, 0, 3, 999_999_999_999_999]) {
+      const conflictingFields = version === 0 ? ['title', 'pages'] : version === 1 ? ['title'] : []
+      const refused = await ask('cleo', path, { body: { title: 'His', pages: 12 }, version })
+      expect(refused, String(version)).toMatchObject({
+        status: 412,
+        body: {
+          code: 'precondition-failed',
+          details: { conflictingFields, currentRecord: { id, version: 2, title: 'Hers' } },
+        },
+      })
+      expect(Object(refused.body['details']).currentRecord).not.toHaveProperty('owner')
+    }
+    expect((await ask('una', `GET /v1/books/${id}`)).body).toMatchObject({ version: 2, pages: 10 })
+    for (const what of [`DELETE /v1/books/${id}`, `PATCH /v1/books/${id}`]) {
+      expect(await ask('ada', what, { version: 1 })).toMatchObject({ status: 412 })
+      expect(await ask('ada', what)).toMatchObject({ status: 428 })
+    }
+    expect(
+      (await opened.store.history.list({ entity: 'book', record: id }, { limit: 9 })).length,
+    ).toBe(2)
+    expect(await events(id)).toHaveLength(2)
+  })
+
+  test('a stale change tells nobody what they may not read', async () => {
+    const { record } = await ask('lena', 'POST /v1/authors', {
+      body: { name: 'Verne', email: 'jules@example.org' },
+    })
+    const path = `PATCH /v1/authors/${record.id}`
+    await ask('lena', path, { body: { email: 'verne@example.org' }, version: 1 })
+    const refused = await ask('una', path, { body: { name: 'x' }, version: 1 })
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).not.toContain('example.org')
+  })
+
+  test('fifty who change one version at once: one does, forty-nine are told to look again', async () => {
+    const { id } = await freshBook()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        ask('lena', `PATCH /v1/books/${id}`, { body: { title: `By ${number}` }, version: 1 }),
+      ),
+    )
+    const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status)
+    expect(winner?.status).toBe(200)
+    for (const other of others) {
+      expect(other).toMatchObject({
+        status: 412,
+        body: {
+          details: {
+            currentRecord: { version: 2, title: winner?.body['title'] },
+            conflictingFields: ['title'],
+          },
+        },
+      })
+    }
+    expect((await ask('una', `GET /v1/books/${id}`)).body['title']).toBe(winner?.body['title'])
+    expect(await events(id)).toHaveLength(2)
+  })
+
+  test('fifty who make the same thing at once: one does, and the others are told that it is taken', async () => {
+    const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
+    const body = { title: 'Once', shelf, isbn: '0000000001' }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ask('lena', 'POST /v1/books', { body })),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    for (const response of answers) {
+      if (response.status === 201) continue
+      expect(response).toMatchObject({
+        status: 422,
+        body: { code: 'validation-failed', errors: { isbn: 'Already in use.' } },
+      })
+    }
+  })
+
+  test('each change has its entry in the history and its event, and a refused one has neither', async () => {
+    const { id } = await freshBook({ pages: 5 })
+    const path = `/v1/books/${id}`
+    await ask('cleo', `PATCH ${path}`, { body: { pages: 6, title: 'New' }, version: 1 })
+    await ask('lena', `PATCH ${path}`, { body: { pages: 0 }, version: 2 })
+    await ask('lena', `PATCH ${path}`, { body: { shelf: missing }, version: 2 })
+    await ask('una', `PATCH ${path}`, { body: { pages: 7 }, version: 2 })
+    await ask('lena', `PATCH ${path}`, { body: { pages: 7 }, version: 1 })
+    await ask('ada', `DELETE ${path}`, { version: 2 })
+    await ask('ada', `POST ${path}/restore`)
+    const { body } = await ask('lena', `GET ${path}/history`)
+    expect(body['items']).toMatchObject([
+      { version: 4, verb: 'restore', actor: 'user:ada', channel: 'api' },
+      { version: 3, verb: 'remove', actor: 'user:ada' },
+      { version: 2, verb: 'change', actor: 'user:cleo', changes: { pages: [5, 6] } },
+      { version: 1, verb: 'create', actor: 'user:lena' },
+    ])
+    expect(Object(Object(body['items'])[2]).changes).toEqual({ pages: [5, 6] })
+    expect((await events(id)).map(({ verb, version }) => [verb, Number(version)])).toEqual([
+      ['create', 1],
+      ['change', 2],
+      ['remove', 3],
+      ['restore', 4],
+    ])
+  })
+
+  test('what cannot be stored leaves no trace of the change', async () => {
+    const { id } = await freshBook()
+    const { store } = opened
+    const before = await store.history.list({ entity: 'book', record: id }, { limit: 9 })
+    const failing = store.write(async (trx) => {
+      const found = await store.records(book).read({ id, where: [] }, trx)
+      if (!found) throw new Error('It is gone.')
+      await store.records(book).update(trx, found, { title: 'x' }, new Date().toISOString())
+      await store.history.write(trx, { ...entry, record: id })
+      throw new Error('The power is gone.')
+    })
+    await expect(failing).rejects.toThrow('The power is gone.')
+    expect(await store.history.list({ entity: 'book', record: id }, { limit: 9 })).toEqual(before)
+    expect((await ask('una', `GET /v1/books/${id}`)).body).toMatchObject({
+      title: 'New',
+      version: 1,
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { createApi } from '#shell/api/api.ts'
+import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { createOperations, type Operations } from '#shell/operations/operations.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import { createVault, type Vault } from '#shell/operations/vault.ts'
+import type { Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import type {
+  WebhookOperations,
+  WebhookWithSecret,
+} from '#shell/operations/webhooks/webhook-operations.ts'
+import { createLog } from '#shell/server/log/log.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { openWebhooks } from '#shell/server/open-webhooks.ts'
+import { createDiskFiles } from '#shell/store/files/disk-files.ts'
+import { createStore, type Store } from '#shell/store/store.ts'
+import type { DatabaseKind } from '../../databases/each-database.ts'
+import { actors } from '../../sample/cast.ts'
+import { type SendRequest, requestSender } from '../../sample/ask.ts'
+import { openLibrary } from '../../sample/open-library.ts'
+import { library } from '../../sample/product.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+
+/** One process that tells servers what happens in the library. */
+export interface DelivererProcess {
+  readonly webhooks: WebhookOperations
+  readonly deliverer: Deliverer
+  readonly store: Store
+  readonly operations: Operations
+  /** Does what is done every night. */
+  tidy(): Promise<void>
+}
+
+export interface WebhookFixture extends DelivererProcess {
+  readonly receiver: Receiver
+  readonly ask: SendRequest
+  /** What has been logged, a JSON line each. */
+  readonly lines: readonly string[]
+  now: number
+  readonly vault: Vault
+  /** The secrets of the installation. */
+  readonly secrets: readonly Uint8Array[]
+  /** A webhook to the receiver. */
+  make(more?: object): Promise<WebhookWithSecret>
+  /** Another process with the same database; with `outgoing`, with another way out. */
+  another(options?: { outgoing?: HttpEgress; vault?: Vault }): Promise<DelivererProcess>
+  close(): Promise<void>
+}
+
+export const adminActor = { actor: actors.ada, channel: 'api' } as const
+const secret = randomBytes(32)
+
+export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFixture> {
+  const opened = await openLibrary(kind)
+  const receiver = await openReceiver()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const now = () => room.now
+
+  const tell = (
+    store: Store,
+    operations: Operations,
+    options: { outgoing?: HttpEgress; vault?: Vault },
+  ) => {
+    const {
+      outgoing = createHttpEgress({ allowed: [receiver.origin] }),
+      vault = createVault([secret]),
+    } = options
+    const { jobs, ...received } = openWebhooks({
+      product: library,
+      store,
+      operations,
+      vault,
+      outgoing,
+      log,
+      now,
+    })
+    const tidy = async () => {
+      const job = jobs['nacre.webhook-cleanup']
+      const { signal } = new AbortController()
+      const nothing = () => expectNothing()
+      await job?.run({
+        id: 'j',
+        payload: null,
+        attempt: 0,
+        signal,
+        list: nothing,
+        change: nothing,
+        create: nothing,
+        enqueue: nothing,
+      })
+    }
+    return { ...received, store, operations, tidy }
+  }
+  const first = tell(opened.store, opened.operations, {})
+  const api = createApi(opened.operations, library, webhookRoutes(first.webhooks))
+  const room: WebhookFixture = {
+    ...first,
+    receiver,
+    ask: requestSender({ api }),
+    lines,
+    vault: createVault([secret]),
+    secrets: [secret],
+    now: Date.now(),
+    make: (more = {}) =>
+      first.webhooks.create(adminActor, {
+        name: 'Receiver',
+        url: `${receiver.origin}/hook`,
+        events: ['*:*'],
+        ...more,
+      }),
+    async another(options = {}) {
+      const files = createDiskFiles('')
+      const store = createStore(await opened.another(), library.entities, files)
+      return tell(store, createOperations(library, store), options)
+    },
+    async close() {
+      await receiver.close()
+      await opened.close()
+    },
+  }
+  return room
+}
+
+function expectNothing(): never {
+  throw new Error('The job needs nothing of this.')
+}
+
+/** An entity of the library by its name. */
+export function entityOf(name: string): Entity {
+  const found = library.entities.find((one) => one.name === name)
+  if (!found) throw new Error(`The library has no ${name}.`)
+  return found
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { systemActor } from '#shell/model/actor.ts'
+import { startServer } from '#shell/server/http-server/start-server.fixture.ts'
+import { createCutOff, type CutOff, type Outage } from '../databases/cut-off.ts'
+import type { Browser } from './accounts/browser.ts'
+import { goodPassword, openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
+import { origin } from './accounts/origin.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What a browser would send that belongs to our own pages. */
+function headersOf({ cookies }: Browser): Headers {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, origin, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+}
+
+const json = { 'content-type': 'application/json' }
+
+describe.each<Outage>(['nobody listens', 'all hang up'])('PostgreSQL is away: %s', (outage) => {
+  let line: CutOff
+  let opened: OpenAccounts
+  let url: string
+  /** What each of those who ask shows: nothing, a session, or a key. */
+  let callers: Readonly<Record<string, Headers>>
+  let book: string
+
+  beforeEach(async () => {
+    line = createCutOff()
+    opened = await openAccounts(line.kind, { failsOnPurpose: true })
+    const { app } = opened
+    const answering = {
+      answerFirst: [app.records.read, app.pageFastPath],
+      answerWhole: app.records.write,
+    }
+    const server = await startServer({ ...answering, fetch: app.fetch })
+    ;({ url } = server)
+    onTestFinished(async () => {
+      await line.restore()
+      await opened.close()
+      await line.close()
+    })
+    book = (await opened.firstBook()).id
+    await opened.member({ email: 'ada@example.org', roles: ['administrator'] })
+    const browser = opened.browser()
+    await browser.signIn('ada@example.org', goodPassword)
+    const maker = { actor: systemActor, channel: 'test', name: 'Test' }
+    const input = { name: 'Robot', scopes: ['books:read', 'books:change'], expires: '90d' }
+    const { key } = await opened.keys.create(maker, input)
+    const stranger = opened.browser()
+    await stranger.get('/v1/session')
+    callers = {
+      nobody: { origin },
+      'a visitor': headersOf(stranger),
+      'a session': headersOf(browser),
+      'a key': { authorization: `Bearer ${key}` },
+    }
+  })
+  const ask = (path: string, headers: Headers = {}, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { ...headers }, redirect: 'manual' })
+  const change = { method: 'PATCH', body: '{"title":"Other"}' }
+  const create = { method: 'POST', body: '{"title":"New"}' }
+
+  test('whoever asks for what is stored is told so, and when to try again; then it is there again', async () => {
+    const requests: [path: string, init?: RequestInit][] = [
+      ['/v1/books'],
+      [`/v1/books/${book}`],
+      [`/v1/books/${book}/history`],
+      ['/v1/books/aggregate?groupBy=state'],
+      ['/v1/books/export?format=csv'],
+      [`/v1/books/${book}`, { ...change, headers: { 'if-match': '"1"' } }],
+      ['/v1/books', create],
+      ['/v1/search?q=a'],
+      ['/v1/batch', { method: 'POST', body: '{"steps":[]}' }],
+    ]
+    const known = ['/v1/session', '/v1/users', '/v1/schema', '/v1/activity', '/v1/api-keys']
+    await line.cut(outage)
+    for (const [who, headers] of Object.entries(callers)) {
+      for (const [path, init = {}] of requests) {
+        const response = await ask(
+          path,
+          { ...headers, ...json, ...(init.headers as Headers) },
+          init,
+        )
+        const about = `${who}: ${init.method ?? 'GET'} ${path} ${response.status}`
+        const { code } = (await response.json()) as { code: string }
+        // What strangers may not do is refused before anybody looks.
+        if ((who === 'nobody' || who === 'a visitor') && response.status < 500) continue
+        expect(`${about} ${code}`).toBe(
+          `${who}: ${init.method ?? 'GET'} ${path} 503 database-unavailable`,
+        )
+        expect(Number(response.headers.get('retry-after')), about).toBeGreaterThan(0)
+      }
+    }
+    for (const path of known) {
+      const response = await ask(path, callers['a session'])
+      expect([path, response.status]).toEqual([path, 503])
+      expect(await response.json()).toMatchObject({ code: 'database-unavailable' })
+    }
+    for (const path of ['/', '/account', '/admin', '/admin/books', '/nowhere']) {
+      const response = await ask(path, { ...callers['a session'], accept: 'text/html' })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(response.headers.get('retry-after'), path).toBeTruthy()
+    }
+    const signIn = { email: 'ada@example.org', password: goodPassword }
+    const comingIn = { method: 'POST', body: JSON.stringify(signIn) }
+    const refused = await ask('/v1/session', { ...callers['a visitor'], ...json }, comingIn)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { code: 'database-unavailable' },
+    ])
+    const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+    const token = callers['a visitor']?.['x-xsrf-token'] ?? ''
+    const sent = new URLSearchParams({ ...signIn, 'XSRF-TOKEN': token }).toString()
+    for (const [who, headers] of Object.entries(callers)) {
+      const posted = await ask('/login', { ...headers, ...form }, { method: 'POST', body: sent })
+      expect(posted.status, `${who}: POST /login`).not.toBe(500)
+      for (const path of ['/', '/login', '/files/none', '/v1/docs', '/v1/openapi.json']) {
+        const { status } = await ask(path, { ...headers, accept: 'text/html' })
+        expect(status, `${who}: ${path}`).not.toBe(500)
+      }
+    }
+    expect(opened.lines.join('\n')).not.toContain('"problem":"internal-error"')
+    await line.restore()
+    expect((await ask('/v1/books', callers['a session'])).status).toBe(200)
+    expect((await ask(`/v1/books/${book}`, callers['a key'])).status).toBe(200)
+    const read = await ask(`/v1/books/${book}`, callers['a session'])
+    expect(await read.json()).toMatchObject({ version: 1 })
+  })
+})

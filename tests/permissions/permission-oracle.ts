@@ -1,0 +1,137 @@
+import { me } from '#shell/model/where.ts'
+import type {
+  Description,
+  EntityDescription,
+  FieldDescription,
+  AccessRuleDescription,
+} from '#shell/spec/description.ts'
+import { inheritedReadFields, renderAccessRule } from '#shell/spec/document/permissions.ts'
+import { parseCondition } from '#shell/spec/grammar/parse-condition.ts'
+import type { TestActor } from './test-actors.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Creates an independent reference for permissions. It evaluates the rules and conditions in the
+ * printed specification, without any permission code of the shell.
+ */
+export function createOracle(description: Description) {
+  const rolesOf = (userRoles: readonly string[]): readonly string[] =>
+    userRoles.flatMap((name) => [
+      name,
+      ...rolesOf(description.roles.find((role) => role.name === name)?.includes ?? []),
+    ])
+
+  const isGranted = (
+    { ownerKey: key, roles, isKnown }: TestActor,
+    terms: AccessRuleDescription,
+    record?: Values,
+  ) => {
+    const userRoles = new Set(['everyone', ...(isKnown ? ['user'] : []), ...rolesOf(roles)])
+    if (userRoles.has('administrator')) return true
+    return terms.some(({ who: testActor, when }) => {
+      const isOwner = testActor === 'owner' && key !== undefined && record?.['owner'] === key
+      if (!isOwner && !userRoles.has(testActor)) return false
+      return when === undefined || (record !== undefined && conditionHolds(when, record, key))
+    })
+  }
+  return {
+    /**
+     * Checks whether an actor may perform the action on a record. For a creation there is no
+     * record.
+     */
+    may: (
+      testActor: TestActor,
+      verb: string,
+      entity: EntityDescription,
+      record?: Values,
+    ): boolean => isGranted(testActor, renderAccessRule(entity, verb), record),
+    /** Checks whether values exist with which an actor may perform the action. */
+    mayEver: (testActor: TestActor, verb: string, entity: EntityDescription): boolean =>
+      isGranted(
+        testActor,
+        renderAccessRule(entity, verb).map(({ who: roleName }) => ({ who: roleName })),
+        { owner: testActor.ownerKey },
+      ),
+    /** Checks whether an actor may read or set a field, by the rules of the field only. */
+    mayField(
+      testActor: TestActor,
+      verb: 'read' | 'change',
+      field: FieldDescription,
+      record?: Values,
+      fields: readonly FieldDescription[] = [],
+    ): boolean {
+      // Reading a computed field requires permission to read all its inputs.
+      const inputs = verb === 'read' ? inheritedReadFields(field, fields) : []
+      return [field, ...fields.filter(({ name }) => inputs.includes(name))].every((one) => {
+        const terms = one[verb]
+        return terms === undefined || isGranted(testActor, terms, record)
+      })
+    },
+  }
+}
+
+export type Oracle = ReturnType<typeof createOracle>
+
+function conditionHolds(text: string, record: Values, key: string | undefined): boolean {
+  const condition = parseCondition(text)
+  if (!condition) throw new Error(`The condition "${text}" cannot be parsed.`)
+  return matchesCondition(condition, record, key)
+}
+
+function matchesCondition(condition: object, record: Values, key: string | undefined): boolean {
+  return Object.entries(condition).every(([name, operand]) => {
+    if (name === 'and') return operand.every((one: object) => matchesCondition(one, record, key))
+    if (name === 'or') return operand.some((one: object) => matchesCondition(one, record, key))
+    if (name === 'not') return !matchesCondition(operand, record, key)
+    return compareOperand(record[name], operand, key)
+  })
+}
+
+function compareOperand(value: unknown, operand: unknown, key: string | undefined): boolean {
+  if (operand === me) return isMe(value, key)
+  if (typeof operand !== 'object' || operand === null) return value === operand
+  return Object.entries(operand).every(([operator, expected]) => {
+    const test = operators[operator]
+    if (!test) throw new Error(`The operator ${operator} is not supported by the oracle. Add it.`)
+    return test(value, replaceMe(value, expected, key))
+  })
+}
+
+/**
+ * Checks for the actor’s own value: an owner is stored as the actor key, a relation to a user as
+ * the id in it.
+ */
+function isMe(value: unknown, key: string | undefined): boolean {
+  return key !== undefined && (value === key || `user:${String(value)}` === key)
+}
+
+/**
+ * Replaces `me` in an operand by the compared value if that is the actor, otherwise by a value that
+ * matches nothing.
+ */
+function replaceMe(value: unknown, expected: unknown, key: string | undefined): unknown {
+  const plain = (one: unknown) => (one === me ? (isMe(value, key) ? value : unmatched) : one)
+  return Array.isArray(expected) ? expected.map(plain) : plain(expected)
+}
+
+const unmatched = Symbol('nobody')
+
+function isAfter(value: unknown, expected: unknown): number {
+  if (value === null || value === undefined) return Number.NaN
+  if (typeof value === 'string' && Number.isNaN(Number(value))) {
+    return value === expected ? 0 : value > String(expected) ? 1 : -1
+  }
+  return Number(value) - Number(expected)
+}
+
+const operators: Readonly<Record<string, (value: unknown, expected: unknown) => boolean>> = {
+  is: (value, expected) => value === expected,
+  not: (value, expected) => value !== expected,
+  in: (value, expected) => Array.isArray(expected) && expected.includes(value),
+  gt: (value, expected) => isAfter(value, expected) > 0,
+  gte: (value, expected) => isAfter(value, expected) >= 0,
+  lt: (value, expected) => isAfter(value, expected) < 0,
+  lte: (value, expected) => isAfter(value, expected) <= 0,
+  empty: (value, expected) => (value === null || value === undefined) === expected,
+}

@@ -1,0 +1,287 @@
+import { expect } from 'vitest'
+import type { ApiResponse } from '#shell/api/api.ts'
+import { formatFieldError } from '#shell/model/field-error.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { EntityDescription } from '#shell/spec/description.ts'
+import { permittedVerbs } from '#shell/spec/document/permissions.ts'
+import { hasValue, valueFor } from '../values/value-for.ts'
+import type { Oracle } from './permission-oracle.ts'
+import type { TestActor } from './test-actors.ts'
+import { type PermissionFixture, type StoredValues, valuesOf } from './permission-fixture.ts'
+
+/** The parameters for testing one entity as one actor. */
+interface PermissionTrial {
+  readonly fixture: PermissionFixture
+  readonly oracle: Oracle
+  readonly entity: Entity
+  readonly described: EntityDescription
+  readonly testActor: TestActor
+  /** The results of each action so far. */
+  readonly resultsByVerb: Map<string, Set<boolean>>
+}
+
+const otherUser = 'user:somebodyelse0000'
+const notPermittedText = formatFieldError({ code: 'not-permitted' })
+
+/** Tests every action, transition and field of an entity as one actor, on records of every kind. */
+export async function testPermissions(trial: PermissionTrial): Promise<void> {
+  const { fixture, entity, testActor } = trial
+  const owners = testActor.ownerKey === undefined ? [otherUser] : [testActor.ownerKey, otherUser]
+  const records = await fixture.addRecords(entity, owners)
+  await testReading(trial, records)
+  await testCreating(trial)
+  for (const record of records) await testChanging(trial, record)
+  for (const verb of permittedVerbs(trial.described)) {
+    if (['read', 'create', 'change'].includes(verb)) continue
+    for (const record of records)
+      if (isTransitionPossible(entity, verb, record)) await testVerb(trial, verb, record)
+  }
+}
+
+/**
+ * Checks whether a transition is possible in the state of the record, regardless of permissions.
+ */
+function isTransitionPossible({ states }: Entity, verb: string, { state }: StoredValues): boolean {
+  const move = states?.moves[verb]
+  return !move || [move.from].flat().includes(String(state))
+}
+
+/**
+ * Checks whether the actor may perform the action on the record, which requires permission to read
+ * it.
+ */
+function isPermitted(
+  { oracle, testActor, described }: PermissionTrial,
+  verb: string,
+  record: StoredValues,
+): boolean {
+  return (
+    oracle.may(testActor, 'read', described, record) &&
+    oracle.may(testActor, verb, described, record)
+  )
+}
+
+function isRefused({ status }: ApiResponse): boolean {
+  return status === 401 || status === 403 || status === 404
+}
+
+function expectPermission(
+  trial: PermissionTrial,
+  verb: string,
+  response: ApiResponse,
+  isAllowed: boolean,
+  about = '',
+): void {
+  const { testActor, entity, resultsByVerb, oracle, described } = trial
+  // If a limit applies first, the test cannot tell whether the action is permitted.
+  if (isBlocked(response) && !isAllowed && oracle.mayEver(testActor, verb, described)) return
+  const known = resultsByVerb.get(verb) ?? new Set()
+  resultsByVerb.set(verb, known.add(isAllowed))
+  const cell = `${testActor.name} ${verb} ${entity.name} ${about}: ${JSON.stringify(response.body)}`
+  expect(isRefused(response) ? 'refused' : 'allowed', cell).toBe(isAllowed ? 'allowed' : 'refused')
+  expect(response.status, cell).toBeLessThan(500)
+}
+
+async function testReading(
+  trial: PermissionTrial,
+  records: readonly StoredValues[],
+): Promise<void> {
+  const { fixture, oracle, entity, described, testActor } = trial
+  const ids = records.map(({ id }) => id)
+  const where = encodeURIComponent(JSON.stringify({ id: { in: ids } }))
+  const list = await fixture.ask(testActor, `GET /v1/${entity.plural}?limit=200&where=${where}`)
+  const listed = new Set<string>(
+    (Object(list.body).items ?? []).map(({ id }: { id: string }) => id),
+  )
+  for (const record of records) {
+    const isAllowed = oracle.may(testActor, 'read', described, record)
+    const about = `${String(record['state'])}, owned by ${String(record['owner'])}`
+    const response = await fixture.ask(testActor, `GET /v1/${entity.plural}/${record.id}`)
+    expectPermission(trial, 'read', response, isAllowed, about)
+    expect(listed.has(record.id), `${testActor.name} lists ${entity.name}, ${about}`).toBe(
+      isAllowed,
+    )
+    if (!isAllowed) continue
+    const shown = described.fields.filter(({ name }) => name in Object(response.body))
+    const open = described.fields.filter((field) =>
+      oracle.mayField(testActor, 'read', field, record, described.fields),
+    )
+    const names = (fields: typeof open) => fields.map(({ name }) => name)
+    expect(names(shown), `${testActor.name} reads fields of ${entity.name}`).toEqual(names(open))
+  }
+}
+
+async function testCreating(trial: PermissionTrial): Promise<void> {
+  const { fixture, oracle, entity, described, testActor } = trial
+  // The actor owns the records that they create.
+  const own = { owner: testActor.ownerKey, state: entity.states?.initial }
+  const ask = (values: object) =>
+    fixture.ask(testActor, `POST /v1/${entity.plural}`, { body: values })
+  const input = required(entity, valuesOf(entity, fixture.relationTargets))
+  const isAllowed = oracle.may(testActor, 'create', described, {
+    ...initialValues(entity),
+    ...input,
+    ...own,
+  })
+  const response = await ask(input)
+  // Conditions apply to valid values only. Validation errors are visible to actors with any create
+  // permission.
+  const isUnasked = response.status === 422 || isBlocked(response)
+  if (isUnasked && !isAllowed && oracle.mayEver(testActor, 'create', described)) return
+  expectPermission(trial, 'create', response, isAllowed)
+  if (!isAllowed) return
+  for (const field of described.fields) {
+    const declared = entity.fields[field.name]
+    if (!declared || field.readOnly || !hasValue(declared)) continue
+    const values = { ...input, [field.name]: valueFor(declared) }
+    const tried = await ask(values)
+    const record = { ...initialValues(entity), ...values, ...own }
+    if (!oracle.may(testActor, 'create', described, record)) continue
+    expectFieldPermission(
+      trial,
+      tried,
+      field.name,
+      oracle.mayField(testActor, 'change', field, own),
+    )
+  }
+}
+
+/** Returns the initial values of a new record. */
+function initialValues({ fields }: Entity): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { defaultValue, emptyValue }]) => [
+      name,
+      defaultValue ?? emptyValue,
+    ]),
+  )
+}
+
+/** Checks for a rejection other than a permission: a limit or a conflict. */
+function isBlocked({ status }: ApiResponse): boolean {
+  return status === 409 || status === 429
+}
+
+function required({ fields }: Entity, values: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields[name]?.required && !fields[name].readOnly),
+  )
+}
+
+/** Tests changing each field separately to its current value. */
+async function testChanging(trial: PermissionTrial, record: StoredValues): Promise<void> {
+  const { fixture, oracle, entity, described, testActor } = trial
+  const isAllowed = isPermitted(trial, 'change', record)
+  const stored = await fixture.store.records(entity).read({ id: record.id, where: [] })
+  let version = record.version
+  for (const field of described.fields) {
+    const body = { [field.name]: stored?.[field.name] ?? null }
+    const response = await fixture.ask(testActor, `PATCH /v1/${entity.plural}/${record.id}`, {
+      body,
+      version,
+    })
+    expectPermission(trial, 'change', response, isAllowed, field.name)
+    if (!isAllowed) return
+    if (isBlocked(response)) continue
+    if (field.readOnly) expect(Object(response.body).errors).toHaveProperty(field.name)
+    else
+      expectFieldPermission(
+        trial,
+        response,
+        field.name,
+        oracle.mayField(testActor, 'change', field, record),
+      )
+    version = Object(response.body).version ?? version
+  }
+}
+
+function expectFieldPermission(
+  { testActor, entity }: PermissionTrial,
+  response: ApiResponse,
+  field: string,
+  isAllowed: boolean,
+): void {
+  if (isBlocked(response)) return
+  const { body } = response
+  const isRefusedHere = Object(body).errors?.[field] === notPermittedText
+  expect(
+    isRefusedHere,
+    `${testActor.name} sets ${field} of ${entity.name}: ${JSON.stringify(body)}`,
+  ).toBe(!isAllowed)
+}
+
+/** Tests removals, transitions and actions. Each success changes a separate record. */
+async function testVerb(trial: PermissionTrial, verb: string, record: StoredValues): Promise<void> {
+  const { fixture, entity, testActor } = trial
+  const isFresh = verb === 'erase' || isPermitted(trial, verb, record)
+  const target = isFresh ? await addCopy(trial, record) : record
+  if (!target) return undefined
+  // Unique values of the copy differ, and conditions may refer to them.
+  const isAllowed = isPermitted(trial, verb, target)
+  const action = entity.actions[verb]
+  const { id } = target
+  const version = target.version + (verb === 'erase' ? 1 : 0)
+  const one = `/v1/${entity.plural}/${id}`
+  const about = `${String(record['state'])}, owned by ${String(record['owner'])}`
+  if (action?.kind === 'reaction') {
+    // Reactions require an identity, regardless of permissions.
+    if (testActor.ownerKey === undefined) return
+    return expectPermission(
+      trial,
+      verb,
+      await fixture.ask(testActor, `PUT ${one}/${verb}`),
+      isAllowed,
+      about,
+    )
+  }
+  if (action) {
+    const input = Object.entries(action.input).map(([name, field]) => [name, valueFor(field)])
+    const response = await fixture.ask(testActor, `POST ${one}/${verb}`, {
+      body: Object.fromEntries(input),
+    })
+    // Custom code runs as the actor, so other rules may reject what it does.
+    return isAllowed ? undefined : expectPermission(trial, verb, response, false, about)
+  }
+  if (verb === 'erase') await moveToTrash(trial, id)
+  if (verb === 'remove') {
+    const response = await fixture.ask(testActor, `DELETE ${one}`, { version })
+    expectPermission(trial, verb, response, isAllowed, about)
+    if (isBlocked(response)) return undefined
+    expectPermission(
+      trial,
+      'restore',
+      await fixture.ask(testActor, `POST ${one}/restore`),
+      isAllowed,
+      about,
+    )
+    return undefined
+  }
+  return expectPermission(
+    trial,
+    verb,
+    await fixture.ask(testActor, `POST ${one}/${verb}`, { version }),
+    isAllowed,
+    about,
+  )
+}
+
+async function moveToTrash(
+  { fixture: { store }, entity }: PermissionTrial,
+  id: string,
+): Promise<void> {
+  const records = store.records(entity)
+  const removedAt = new Date().toISOString()
+  await store.write(async (trx) => {
+    const before = await records.read({ id, where: [] }, trx)
+    if (before) await records.update(trx, before, { removedAt }, removedAt)
+  })
+}
+
+/** Adds another record with the same state and owner. */
+async function addCopy(
+  { fixture, entity }: PermissionTrial,
+  { state, owner }: StoredValues,
+): Promise<StoredValues | undefined> {
+  const made = await fixture.addRecords(entity, [typeof owner === 'string' ? owner : null])
+  // It may be impossible, if unique values are used up.
+  return made.find((one) => one['state'] === state)
+}

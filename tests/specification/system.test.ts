@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '#shell/api/api.ts'
+import { createSpecification } from '#shell/server/specification/create-specification.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { openTinyProduct } from '../pages/tiny-product.tsx'
+import { actors } from '../sample/cast.ts'
+import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { library } from '../sample/product.ts'
+
+let opened: OpenLibrary
+let api: Api
+
+beforeAll(async () => {
+  const [sqlite] = eachDatabase
+  if (!sqlite) throw new Error('There is no database.')
+  opened = await openLibrary(sqlite)
+  const specification = createSpecification(library, () => api)
+  api = createApi(opened.operations, library, specification.addresses)
+})
+afterAll(() => opened.close())
+
+async function readAs(name: keyof typeof actors, path = '/v1/specification.md'): Promise<string> {
+  const { status, body } = await api({ method: 'GET', path, actor: actors[name] })
+  expect(status).toBe(200)
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+describe('everybody reads of what they may know, and of nothing else', () => {
+  const hidden = [
+    '### Loan',
+    '### Complaint',
+    '`remark`',
+    '`telephone`',
+    '`reject`',
+    '\n| `chief` |',
+    '\n| `librarian` |',
+    '\n| screen | `stock` |',
+  ]
+  const internal = ['Request limits', 'announce', '### Jobs']
+
+  test.each([
+    ['stranger', [], [...hidden, ...internal, '`longest`']],
+    ['vera', [], [...hidden, ...internal, '`longest`']],
+    ['una', ['\n| `user` |', '\n| card | `longest` |'], [...hidden, ...internal]],
+    [
+      'lena',
+      ['### Loan', '`remark`', '\n| `librarian` |', '\n| screen | `stock` |'],
+      ['### Complaint', '`reject`', '\n| `chief` |', ...internal],
+    ],
+    ['cleo', ['### Loan', '`reject`', '\n| `chief` |'], ['### Complaint', ...internal]],
+    ['ada', [...hidden, ...internal], []],
+    ['system', [...hidden, ...internal], []],
+  ] as const)('%s', async (name, has, hasNot) => {
+    const text = await readAs(name)
+    expect(text).toContain('### Review')
+    for (const words of has) expect(text).toContain(words)
+    for (const words of hasNot) expect(text).not.toContain(words)
+    const data = await readAs(name, '/v1/specification')
+    for (const words of hasNot)
+      expect(data).not.toContain(`"name":"${words.replaceAll(/[\n|` ]/gu, '')}"`)
+  })
+})
+
+test('a visitor with a cookie is told the same as one without', async () => {
+  expect(await readAs('vera')).toBe(await readAs('stranger'))
+})
+
+test('a key is told of what its scopes open, whoever has been told before', async () => {
+  const key = { kind: 'key', id: 'k', user: 'ada', roles: ['administrator'] } as const
+  const { render: tell } = createSpecification(library, () => api)
+  expect((await tell(actors.ada)).markdown).toContain('### Complaint')
+  const narrow = await tell({ ...key, scopes: ['books:read'] })
+  expect(narrow.markdown).toContain('### Book')
+  expect(narrow.markdown).not.toContain('### Loan')
+  expect(narrow.markdown).not.toContain('Request limits')
+  expect((await tell({ ...key, scopes: ['loans:read'] })).markdown).toContain('### Loan')
+})
+
+test('where documents are closed, administrators alone are told anything', async () => {
+  const closed = createSpecification({ ...library, api: { docs: 'administrators' } }, () => api)
+  await expect(closed.render(actors.cleo)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(closed.render(actors.stranger)).rejects.toMatchObject({ code: 'not-found' })
+  expect((await closed.render(actors.ada)).markdown).toContain('### Complaint')
+})
+
+test('a state that somebody cannot come across is not told of', async () => {
+  expect(await readAs('stranger')).toContain('`published`')
+  // Whoever may own a review meets every state that a move of theirs leads through.
+  expect(await readAs('lena')).toContain('`rejected`')
+})
+
+test('both are there: data with the document that pages are made of, and text for whoever wants that', async () => {
+  const tiny = await openTinyProduct({ home: { path: '/home' } })
+  const data = await tiny.ask('/v1/specification')
+  expect(data.headers.get('content-type')).toBe('application/json')
+  expect(await data.json()).toMatchObject({
+    description: { name: 'Tiny', format: 1 },
+    document: {
+      title: 'Specification: Tiny',
+      sections: [{ number: 1, id: 'purpose' }, {}, {}, {}, {}, {}, {}, {}, { number: 9 }],
+    },
+  })
+  for (const response of [
+    await tiny.ask('/v1/specification.md'),
+    await tiny.ask('/v1/specification', { headers: { accept: 'text/markdown' } }),
+  ]) {
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(response.headers.get('vary')).toContain('accept')
+    expect(await response.text()).toMatch(/^# Specification: Tiny\n/u)
+  }
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensureBuilt, runCommand, startServer } from './built-server.ts'
+import { isOurs, openReceiver } from './integration/webhooks/receiver.ts'
+
+beforeAll(ensureBuilt)
+
+test('a server that is killed in the middle of telling tells it again when it is back, as the same message', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nacre-telling-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const receiver = await openReceiver()
+  onTestFinished(receiver.close)
+  const env = { ALLOWED_PRIVATE_ORIGINS: receiver.origin }
+  const server = await startServer(dataDir, env)
+  onTestFinished(server.kill)
+
+  const hook = `--name Receiver --url ${receiver.origin}/hook --event cards:change --role administrator`
+  const [, secret = ''] = await runCommand(['webhook', 'create', ...hook.split(' ')], dataDir, env)
+  const robot = '--name Robot --role administrator --scope cards:* --expires 1h'
+  const [key = ''] = await runCommand(['api-key', 'create', ...robot.split(' ')], dataDir)
+  const ask = (
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) =>
+    fetch(server.url + path, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+    })
+  const { items } = await (await ask('/v1/cards')).json()
+  const [{ id, version }] = items
+  // The message arrives and is never answered.
+  receiver.answer = () => undefined
+  const headers = { 'if-match': `"${version}"` }
+  const changed = await ask(`/v1/cards/${id}`, {
+    method: 'PATCH',
+    headers,
+    body: '{"title":"Told"}',
+  })
+  expect(changed.status).toBe(200)
+  await receiver.until(1)
+  await server.kill()
+
+  receiver.answer = (response) => response.writeHead(204).end()
+  const again = await startServer(dataDir, env)
+  onTestFinished(again.kill)
+  await receiver.until(2)
+  const [first, second] = receiver.received
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect(second?.content.data).toMatchObject({ id, verb: 'change', record: { title: 'Told' } })
+  for (const one of receiver.received) expect(isOurs(secret, one.headers, one.body)).toBe(true)
+})
