@@ -35,9 +35,7 @@ test('explains why a commit cannot be compared', () => {
   expect(() => readSpecificationAt('v1', project)).toThrow(
     'The version v1 has no specification.json',
   )
-  expect(() => readSpecificationAt('v3', project)).toThrow(
-    'its format is too old or too new',
-  )
+  expect(() => readSpecificationAt('v3', project)).toThrow('its format is too old or too new')
   for (const ref of ['v9', '--help', 'HEAD:shop']) {
     expect(() => readSpecificationAt(ref, project)).toThrow(`Unknown git revision "${ref}".`)
   }
