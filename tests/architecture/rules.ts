@@ -38,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'shell/run': ['shell', 'package.json', 'CHANGELOG.md'],
   'shell/vite': ['shell/messages'],
+  'shell/testing': ['shell'],
 }
 const unbound = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/
@@ -99,6 +100,7 @@ const seams: Rule = {
       !unbound.test(from) &&
       !test.test(from) &&
       from !== 'shell/vite/app-modules.ts' &&
+      from !== 'shell/testing/open-test-app.ts' &&
       // What every visitor loads first must not name the parts that a product adds to the admin area.
       !(specifier === 'virtual:nacre/extensions' && lies(from, 'shell/ui/areas/admin/extensions')),
   ),

@@ -19,6 +19,7 @@ import { createUserDirectory, type UserDirectory } from './users/user-directory.
 import { createOidcClient } from './second-factors/oidc-client.ts'
 import { createSecurityLog, type LogEvent } from './security-log.ts'
 import { createSessionLifecycle, type SessionLifecycle } from './sessions/session-lifecycle.ts'
+import { type CreateSignedInUser, createSignedInUsers } from './sessions/signed-in-user.ts'
 import { createSetupLink } from './sign-in/set-up.ts'
 
 /**
@@ -33,6 +34,7 @@ export interface Accounts {
   /** The background jobs of the accounts, by name. */
   readonly jobs: Readonly<Record<string, Job>>
   readonly commands: AccountCommands
+  readonly createSignedInUser: CreateSignedInUser
   /**
    * Returns a link to create the first administrator, or `undefined` when an administrator exists.
    */
@@ -99,6 +101,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
       [accountDeletionJob]: createAccountDeletionJob(deps),
     },
     commands: createAccountCommands(deps, origin),
+    createSignedInUser: createSignedInUsers(deps),
     offerSetUp: (token) =>
       createSetupLink(deps, { origin: origin(), ...(token === undefined ? {} : { token }) }),
   }

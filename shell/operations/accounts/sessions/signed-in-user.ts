@@ -1,0 +1,38 @@
+import { systemActor } from '#shell/model/actor.ts'
+import { writeWithRetry } from '../../write-with-retry.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import type { ClientContext } from '../client-context.ts'
+import type { UserRecord } from '../users/user-directory.ts'
+
+/** A user with the secret of their session cookie. */
+export interface SignedInUser {
+  readonly user: UserRecord
+  readonly secret: string
+}
+
+/** Creates an active user with a session, without a password or an email. It is for tests. */
+export type CreateSignedInUser = (
+  values: Readonly<Record<string, unknown>>,
+) => Promise<SignedInUser>
+
+const ctx: ClientContext = { actor: systemActor, channel: 'test', browser: {} }
+
+export function createSignedInUsers(deps: AccountDeps): CreateSignedInUser {
+  const { store, people, sessions, operations } = deps
+  return async (values) => {
+    const created = await writeWithRetry(store, async (trx) => {
+      const user = await people.create(trx, ctx, values, 'active')
+      const cookie = await sessions.start(trx, ctx, {
+        user: user.id,
+        stage: 'authenticated',
+        isMultiFactor: true,
+        isRemembered: false,
+        method: 'test',
+      })
+      if (cookie === 'none') throw new Error('The session has no cookie.')
+      return { user, secret: cookie.secret }
+    })
+    operations.changes.notify(people.entity.name)
+    return created
+  }
+}

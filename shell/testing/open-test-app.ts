@@ -1,0 +1,135 @@
+import * as app from 'virtual:nacre/app'
+import { administrator } from '#shell/model/role.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { AppModules } from '#shell/run/app-modules.ts'
+import { configure, readAppModules } from '#shell/run/compose.ts'
+import { openApp, type OpenedApp } from '#shell/run/open-app.ts'
+import { startHttpServer } from '#shell/server/http-server/http-server.ts'
+import { cookieName } from '#shell/server/requests/visitor.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import { createTestDatabase, type TestDatabaseOption } from './test-database.ts'
+
+export interface TestAppOptions {
+  /** The product instead of the app’s own. Its pages are those of the app. */
+  readonly product?: Product
+  /** SQLite by default. */
+  readonly database?: TestDatabaseOption
+  /** Whether the database starts with the sample records of the product. By default, it is empty. */
+  readonly seeds?: boolean
+  /** Environment variables: `{ ORIGIN: 'https://shop.example.org' }`. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** The values of a test user. Everything has a default. */
+export interface TestUserValues {
+  readonly name?: string
+  readonly email?: string
+  readonly roles?: readonly string[]
+  /** The fields that the product adds to users. */
+  readonly [field: string]: unknown
+}
+
+/** A running app with a database of its own. */
+export interface TestApp<P extends Pick<Product, 'entities'> = Product> {
+  /** The origin: `http://127.0.0.1:41234`. */
+  readonly url: string
+  /** A new visitor without cookies. */
+  visitor(): TestClient<P>
+  /** Creates a user and signs them in. */
+  signIn(values?: TestUserValues): Promise<TestClient<P>>
+  /** Creates an administrator and signs them in. */
+  signInAsAdministrator(): Promise<TestClient<P>>
+  /** Stops the app and removes its data. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the app with an empty database, on a free port of this machine.
+ *
+ * @example
+ * const app = await openTestApp<typeof product>()
+ * const editor = await app.signIn({ roles: ['editor'] })
+ * const created = await editor.http.books.create({ title: 'Dune' })
+ */
+export async function openTestApp<P extends Pick<Product, 'entities'> = Product>(
+  options: TestAppOptions = {},
+): Promise<TestApp<P>> {
+  const modules = modulesFor(options)
+  const program = readAppModules(modules, undefined)
+  const database = await createTestDatabase(options.database ?? 'sqlite')
+  let opened: OpenedApp | undefined
+  try {
+    const { config, log } = configure(program, environmentFor(database, options.env))
+    opened = await openApp(program, { config, log, assets: noAssets })
+    const { app: handlers, site } = opened
+    const server = await startHttpServer({
+      config,
+      answerFirst: [handlers.cache.serve, handlers.records.read, handlers.pageFastPath],
+      answerWhole: handlers.records.write,
+      fetch: handlers.fetch,
+      log,
+    })
+    const sessionCookie = cookieName('session', config.isSecure)
+    site.origin = config.origin ?? server.address.url
+    return createTestApp({ url: server.address.url, sessionCookie, opened }, async () => {
+      await server.stop()
+      await opened?.close()
+      await database.remove()
+    })
+  } catch (error) {
+    await opened?.close()
+    await database.remove()
+    throw error
+  }
+}
+
+function modulesFor({ product = app.product, seeds = false }: TestAppOptions): AppModules {
+  const modules = { ...app, product: seeds ? product : { ...product, seeds: [] } }
+  // The files of the app belong to its own product.
+  return product === app.product
+    ? modules
+    : { ...modules, entityFiles: {}, migrationFiles: {}, routeFiles: {} }
+}
+
+/** Nothing of the environment of the test changes what the app does. */
+const environmentFor = (
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl?: string },
+  env: TestAppOptions['env'],
+): NodeJS.ProcessEnv => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...env,
+})
+
+/** Pages are rendered without the scripts of a build. */
+const noAssets = () => ({ entry: '/entry.js', styles: [], preloads: [] })
+
+function createTestApp<P extends Pick<Product, 'entities'>>(
+  server: { readonly url: string; readonly sessionCookie: string; readonly opened: OpenedApp },
+  close: () => Promise<void>,
+): TestApp<P> {
+  const { url, sessionCookie, opened } = server
+  const { accounts } = opened
+  let count = 0
+  const signIn = async ({ roles = [], ...values }: TestUserValues = {}) => {
+    if (!accounts) throw new Error('The product declares no users, so nobody can sign in.')
+    count += 1
+    const defaults = { name: `User ${count}`, email: `user-${count}@example.org` }
+    const { user, secret } = await accounts.createSignedInUser({ ...defaults, ...values, roles })
+    const { id, name, email } = user
+    return createTestClient<P>({
+      origin: url,
+      cookies: { [sessionCookie]: secret },
+      user: { id, name: name ?? '', email, roles },
+    })
+  }
+  return {
+    url,
+    visitor: () => createTestClient<P>({ origin: url }),
+    signIn,
+    signInAsAdministrator: () => signIn({ name: 'Administrator', roles: [administrator.role] }),
+    close,
+  }
+}
