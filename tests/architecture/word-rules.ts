@@ -3,7 +3,7 @@ import type { Sources } from './sources.ts'
 
 /**
  * Words that this project once had for things that have a usual name. The list only grows.
- * What to say instead stands in docs/glossary.md.
+ * What to say instead stands in docs/reference/glossary.md.
  */
 const banned = new Set(
   `asked asker came colour complaint deed deeds desk doer doing doings door doors finding findings
@@ -55,7 +55,7 @@ function parametersOf(code: string): string[] {
 
 export const plainWords: Rule = {
   name: 'a name has none of the words that are not used any more',
-  mend: 'Say what docs/glossary.md says instead.',
+  mend: 'Say what docs/reference/glossary.md says instead.',
   find: (sources) =>
     [...sources].flatMap(([path, text]) => {
       const stem = path.split('/').map((part) => part.replace(/\..*$/u, ''))

@@ -6,6 +6,8 @@ import { parseCommand } from '#shell/server/commands/parse-command.mjs'
 import {
   codeBlocks,
   codeSpans,
+  type Document,
+  documentationPages,
   firstColumn,
   readDocument,
   readDocuments,
@@ -14,6 +16,13 @@ import {
 
 const documents = readDocuments()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Commands of npm itself. */
+const npmCommands = new Set(['ci', 'create', 'exec', 'install'])
+
+/** The tutorial and the guides name the files of their reader’s app. */
+const isOfApp = (document: Document, path: string) =>
+  /^docs\/(?:guides|tutorial)\//u.test(document.path) && /^(?:product|tests)\//u.test(path)
 
 /** Returns the anchors that GitHub gives to the headings of a document. */
 const anchorsOf = (text: string) =>
@@ -42,7 +51,7 @@ describe.each(documents)('$path', (document) => {
     const optional = /^product\/(?:admin|messages|migrations|routes\.ts|entities\/review\.ts)/u
     const missing = codeSpans(document)
       .filter((code) => /^(?:product|shell|tests|bin|bench|decisions|docs)\/[^\s*<]*$/u.test(code))
-      .filter((path) => !optional.test(path) && !isInProject(path))
+      .filter((path) => !optional.test(path) && !isOfApp(document, path) && !isInProject(path))
     expect(missing).toEqual([])
   })
 
@@ -52,6 +61,7 @@ describe.each(documents)('$path', (document) => {
       const [, name, rest = ''] =
         /^npm (?:run )?(\w[\w-]*)(?: -- ([^#]*))?(?:\s|$)/u.exec(line) ?? []
       if (name === undefined) return []
+      if (npmCommands.has(name)) return []
       if (!Object.hasOwn(manifest.scripts, name)) return [line]
       const { answer } = parseCommand(name, wordsOf(rest), '')
       return rest !== '' && answer?.code === 2 ? [`${line}: ${answer.text}`] : []
@@ -62,12 +72,12 @@ describe.each(documents)('$path', (document) => {
 
 test('every page of docs/ is in its index', () => {
   const index = readDocument('docs/README.md').text
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const pages = documentationPages().map((path) => path.slice('docs/'.length))
   expect(pages.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([])
 })
 
 test('every dependency has a reason', () => {
-  const named = firstColumn(readDocument('docs/dependencies.md'))
+  const named = firstColumn(readDocument('docs/reference/dependencies.md'))
   const { dependencies, devDependencies } = manifest
   const installed = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
   expect(named.toSorted()).toEqual(installed.toSorted())
@@ -82,7 +92,7 @@ test('every environment variable of the server is documented, and no other', () 
     ...sources.join('\n').matchAll(/(?:\bread(?:Variable)?\(|Variable =)\s*'([A-Z][A-Z\d_]+)'/gu),
   ].map(([, variable = '']) => variable)
   const ofCalls = Object.values(product.calls).flatMap(variablesOf)
-  const named = firstColumn(readDocument('docs/operation.md')).filter((name) =>
+  const named = firstColumn(readDocument('docs/reference/configuration.md')).filter((name) =>
     /^[A-Z][A-Z\d_]+$/u.test(name),
   )
   expect(new Set(named)).toEqual(new Set([...read, ...ofCalls]))
@@ -90,7 +100,7 @@ test('every environment variable of the server is documented, and no other', () 
 
 test('the README takes two minutes, and the glossary has at most forty terms', () => {
   expect(readDocument('README.md').text.split('\n').length).toBeLessThanOrEqual(151)
-  const terms = readDocument('docs/glossary.md').text.match(/^\| (?!term \|)/gmu) ?? []
+  const terms = readDocument('docs/reference/glossary.md').text.match(/^\| (?!term \|)/gmu) ?? []
   expect(terms.length).toBeLessThanOrEqual(40)
 })
 

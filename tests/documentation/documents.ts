@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
@@ -12,11 +12,15 @@ export interface Document {
 /** Returns the documents for readers of the project: those at the root and in `docs/`. */
 export function readDocuments(): readonly Document[] {
   const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
-  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  return [...atRoot, ...guides.map((name) => `docs/${name}`)].map((path) => ({
+  return [...atRoot, ...documentationPages()].map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
   }))
+}
+
+/** Returns the paths of the pages in `docs/` and its folders. */
+export function documentationPages(): readonly string[] {
+  return globSync('docs/**/*.md', { cwd: root }).toSorted()
 }
 
 /** Returns one document. */

@@ -68,7 +68,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** Verifies a signature and its timestamp, as `docs/webhooks.md` tells receivers to do. */
+/** Verifies a signature and its timestamp, as `docs/guides/webhooks.md` tells receivers to do. */
 export function isOurs(
   secret: string,
   headers: IncomingHttpHeaders,
