@@ -7,13 +7,13 @@ import {
   expressionNode,
 } from './expression.ts'
 
-type NumericResult<A, B> = ValueTypeOf<A> | ValueTypeOf<B> extends 'whole' ? 'whole' : 'decimal'
+type NumericResult<A, B> = ValueTypeOf<A> | ValueTypeOf<B> extends 'integer' ? 'integer' : 'decimal'
 
 function calculate(
   op: 'add' | 'subtract' | 'multiply',
   [left, right]: readonly [Expression, Expression],
 ): Expression<NumericType> {
-  const gives = left.gives === 'whole' && right.gives === 'whole' ? 'whole' : 'decimal'
+  const gives = left.gives === 'integer' && right.gives === 'integer' ? 'integer' : 'decimal'
   const places =
     op === 'multiply' ? left.places + right.places : Math.max(left.places, right.places)
   return expressionNode(gives, places, { op, left, right })

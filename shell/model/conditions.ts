@@ -10,7 +10,7 @@ import {
 /** The types of an argument that stands for a value of a type: an expression or a literal. */
 type OperandOf<K extends ValueType> = K extends 'decimal'
   ? Operand
-  : Expression<K> | (K extends 'whole' ? number : K extends 'boolean' ? boolean : string)
+  : Expression<K> | (K extends 'integer' ? number : K extends 'boolean' ? boolean : string)
 
 type ComparableOperand<K extends ValueType> = K extends NumericType ? Operand : OperandOf<K>
 

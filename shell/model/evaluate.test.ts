@@ -171,18 +171,18 @@ test('an expression is a frozen plain object', () => {
     places: 2,
     op: 'multiply',
     left: { gives: 'decimal', places: 2, op: 'field', name: 'price' },
-    right: { gives: 'whole', places: 0, op: 'constant', value: 2 },
+    right: { gives: 'integer', places: 0, op: 'constant', value: 2 },
   })
   expect([tree, concat('a', 'b')].every((one) => Object.isFrozen(one))).toBe(true)
 })
 
 test('infers the type of the result', () => {
-  expectTypeOf(add(integerField('a'), 1)).toEqualTypeOf<Expression<'whole'>>()
+  expectTypeOf(add(integerField('a'), 1)).toEqualTypeOf<Expression<'integer'>>()
   expectTypeOf(add(integerField('a'), 1.5)).toEqualTypeOf<Expression<'decimal'>>()
   expectTypeOf(multiply(decimalField('a', 2), integerField('b'))).toEqualTypeOf<
     Expression<'decimal'>
   >()
-  expect(add(integerField('a'), 1).gives).toBe('whole')
+  expect(add(integerField('a'), 1).gives).toBe('integer')
   expect(add(integerField('a'), 1.5).gives).toBe('decimal')
   // @ts-expect-error -- Text is in order differently in each database.
   lessThan(textField('a'), 'b')

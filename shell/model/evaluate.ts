@@ -12,12 +12,12 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function evaluate(expression: Expression, values: Values): string | number | boolean | null {
   if (expression.gives === 'boolean') return evaluateCondition(expression, values)
-  if (expression.gives !== 'whole' && expression.gives !== 'decimal') {
+  if (expression.gives !== 'integer' && expression.gives !== 'decimal') {
     return evaluateText(expression, values)
   }
   const units = evaluateNumber(expression, values)
   if (units === null || !Number.isSafeInteger(Number(units))) return null
-  return expression.gives === 'whole' ? Number(units) : fromMinorUnits(units, expression.places)
+  return expression.gives === 'integer' ? Number(units) : fromMinorUnits(units, expression.places)
 }
 
 /** Returns a number in its minor units, with the decimal places of the expression. */
@@ -178,7 +178,7 @@ function compare(
   values: Values,
 ): boolean | null {
   const places = Math.max(left.places, right.places)
-  const isNumber = left.gives === 'whole' || left.gives === 'decimal'
+  const isNumber = left.gives === 'integer' || left.gives === 'decimal'
   const [one, other] = [left, right].map((side) =>
     isNumber ? evaluateScaled(side, values, places) : evaluate(side, values),
   )

@@ -5,7 +5,7 @@
  * @example
  * const type: ValueType = 'decimal'
  */
-export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'date' | 'moment'
+export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
 
 /**
  * The numeric types.
@@ -13,7 +13,7 @@ export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'date' | 'mom
  * @example
  * const type: NumericType = 'whole'
  */
-export type NumericType = 'whole' | 'decimal'
+export type NumericType = 'integer' | 'decimal'
 
 /**
  * The expression of a computed field: a tree of frozen plain objects. The store translates it to
@@ -71,7 +71,7 @@ export type ValueTypeOf<O> =
     ? K
     : O extends number
       ? `${O}` extends `${bigint}`
-        ? 'whole'
+        ? 'integer'
         : 'decimal'
       : O extends boolean
         ? 'boolean'
@@ -106,8 +106,8 @@ export const textField = (name: string): Expression<'text'> =>
  * @example
  * add(integerField('adults'), integerField('children'))
  */
-export const integerField = (name: string): Expression<'whole'> =>
-  expressionNode('whole', 0, { op: 'field', name })
+export const integerField = (name: string): Expression<'integer'> =>
+  expressionNode('integer', 0, { op: 'field', name })
 
 /**
  * Refers to a decimal or money field. `places` is the number of decimal places of the field.
@@ -142,8 +142,8 @@ export const dateField = (name: string): Expression<'date'> =>
  * @example
  * lessThan(dateTimeField('starts'), dateTimeField('ends'))
  */
-export const dateTimeField = (name: string): Expression<'moment'> =>
-  expressionNode('moment', 0, { op: 'field', name })
+export const dateTimeField = (name: string): Expression<'timestamp'> =>
+  expressionNode('timestamp', 0, { op: 'field', name })
 
 /**
  * Creates a constant that is the same for every record.
@@ -155,7 +155,7 @@ export function literal<const V extends LiteralValue>(value: V): Expression<Valu
 export function literal(value: LiteralValue): Expression {
   if (typeof value === 'string') return expressionNode('text', 0, { op: 'constant', value })
   if (typeof value === 'boolean') return expressionNode('boolean', 0, { op: 'constant', value })
-  if (Number.isSafeInteger(value)) return expressionNode('whole', 0, { op: 'constant', value })
+  if (Number.isSafeInteger(value)) return expressionNode('integer', 0, { op: 'constant', value })
   const written = String(value)
   return expressionNode('decimal', (written.split('.')[1] ?? '').length, {
     op: 'constant',
@@ -183,7 +183,7 @@ export function toExpression(value: Expression | LiteralValue, type?: ValueType)
  * concat(textField('first'), ' ', textField('last'))
  */
 export function concat(
-  ...operands: readonly (Expression<'text' | 'whole'> | string)[]
+  ...operands: readonly (Expression<'text' | 'integer'> | string)[]
 ): Expression<'text'> {
   return expressionNode('text', 0, {
     op: 'join',
@@ -215,8 +215,8 @@ export const upperCase = (of: Expression<'text'>): Expression<'text'> =>
  * @example
  * lengthOf(textField('name'))
  */
-export const lengthOf = (of: Expression<'text'>): Expression<'whole'> =>
-  expressionNode('whole', 0, { op: 'length', of })
+export const lengthOf = (of: Expression<'text'>): Expression<'integer'> =>
+  expressionNode('integer', 0, { op: 'length', of })
 
 /**
  * Returns the number of days from one date to another. A timestamp counts as its date in UTC.
@@ -225,9 +225,9 @@ export const lengthOf = (of: Expression<'text'>): Expression<'whole'> =>
  * daysBetween(dateField('from'), dateField('to'))
  */
 export const daysBetween = (
-  from: Expression<'date' | 'moment'>,
-  to: Expression<'date' | 'moment'>,
-): Expression<'whole'> => expressionNode('whole', 0, { op: 'days', from, to })
+  from: Expression<'date' | 'timestamp'>,
+  to: Expression<'date' | 'timestamp'>,
+): Expression<'integer'> => expressionNode('integer', 0, { op: 'days', from, to })
 
 /**
  * Returns the names of the fields that an expression reads.

@@ -11,10 +11,10 @@ import type { LocalizedText } from './localized-text.ts'
  * const column: ColumnType = { kind: 'decimal', places: 2 }
  */
 export type ColumnType =
-  | { readonly kind: 'text' | 'whole' | 'boolean' | 'date' | 'moment' | 'json' }
+  | { readonly kind: 'text' | 'integer' | 'boolean' | 'date' | 'timestamp' | 'json' }
   | { readonly kind: 'decimal'; readonly places: number }
   /** Several records of another entity, stored in a join table. */
-  | { readonly kind: 'several'; readonly target: string }
+  | { readonly kind: 'many'; readonly target: string }
   /** A computed value. Filters and sorting use its SQL expression. */
   | { readonly kind: 'computed' }
 

@@ -23,10 +23,10 @@ export const apiKeyTable = renamedTable(
       requiredColumn('roles', 'json'),
       // The id of the user, or null for a key created on the command line.
       renamedColumn('maker', optionalColumn('created_by', 'text')),
-      renamedColumn('created', requiredColumn('created_at', 'moment')),
-      renamedColumn('until', optionalColumn('expires_at', 'moment')),
-      renamedColumn('used', optionalColumn('last_used_at', 'moment')),
-      renamedColumn('ended', optionalColumn('revoked_at', 'moment')),
+      renamedColumn('created', requiredColumn('created_at', 'timestamp')),
+      renamedColumn('until', optionalColumn('expires_at', 'timestamp')),
+      renamedColumn('used', optionalColumn('last_used_at', 'timestamp')),
+      renamedColumn('ended', optionalColumn('revoked_at', 'timestamp')),
     ],
     ['id'],
     [defineIndex('created_by')],
@@ -71,7 +71,7 @@ const name = 'nacre_api_key'
 
 export function createApiKeys({ build, columns, read }: Database): ApiKeys {
   const rows = createRowCodec<StoredApiKey>(apiKeyTable, columns)
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
   const find = prepareStatement<'id'>((parameter) =>
     build.selectFrom(name).selectAll().where('id', '=', parameter('id')),
   )

@@ -17,7 +17,7 @@ const eventDays = 7
 export function createCleanup(database: Database): Cleanup {
   const { build, columns } = database
   const rates = createRateCounters(database)
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
 
   return {
     async deleteExpired(now) {

@@ -104,7 +104,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
             )
           })
         : [{ moment: '2026-01-28T08:00:00.500Z' }]
-    expect(db.database.columns.decode({ kind: 'moment' }, row?.['moment'])).toBe(
+    expect(db.database.columns.decode({ kind: 'timestamp' }, row?.['moment'])).toBe(
       '2026-01-28T08:00:00.500Z',
     )
   })

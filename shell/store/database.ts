@@ -88,7 +88,7 @@ export interface ColumnCodec {
 
 /** Field types without a column. Their values are passed through. */
 interface UnstoredColumnType {
-  readonly kind: 'several' | 'computed'
+  readonly kind: 'many' | 'computed'
 }
 
 /** Checks whether a value can be a decimal: text or a number. */

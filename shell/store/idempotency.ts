@@ -36,7 +36,7 @@ export interface IdempotencyStore {
 }
 
 const json = { kind: 'json' } as const
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 
 export function createIdempotencyStore({ build, columns, read }: Database): IdempotencyStore {
   const find = prepareStatement<keyof IdempotentRequest>((parameter) =>

@@ -95,7 +95,7 @@ export function createReactions(database: Database): Reactions {
       return new Set(rows.map(({ record }) => String(record)))
     },
     async add(trx, reaction, at) {
-      const moment = columns.encode({ kind: 'moment' }, at)
+      const moment = columns.encode({ kind: 'timestamp' }, at)
       return (await trx(add({ ...reaction, at: moment }))).length > 0
     },
     remove: async (trx, reaction) => (await trx(remove(reaction))).length > 0,

@@ -17,7 +17,7 @@ export async function readSchemaInfo({ build, columns, read }: Database): Promis
     loadSnapshot(build, read),
     read(last.orderBy('number', 'desc').limit(1).compile()),
   ])
-  const at = columns.decode({ kind: 'moment' }, row?.['at'])
+  const at = columns.decode({ kind: 'timestamp' }, row?.['at'])
   return {
     schemaHash: shortHash(model?.text ?? ''),
     tables: model?.tables.length ?? 0,

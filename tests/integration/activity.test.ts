@@ -162,7 +162,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         entity: 'review',
         record: '0000000000000001',
         version: 1,
-        occurred_at: database.columns.encode({ kind: 'moment' }, new Date(time).toISOString()),
+        occurred_at: database.columns.encode({ kind: 'timestamp' }, new Date(time).toISOString()),
         channel: 'api',
         verb: 'answer',
         changes: '{}',

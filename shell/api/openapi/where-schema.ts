@@ -133,5 +133,5 @@ function valueSchema(name: string, entity: Entity): JsonSchema {
   const one = (schema['items'] as JsonSchema | undefined) ?? schema
   if (identityKindOf(name, entity)) return { anyOf: [one, meSchema] }
   const { kind } = columnFor(entity, name)
-  return kind === 'date' || kind === 'moment' ? { anyOf: [one, dateSchema, relativeDay] } : one
+  return kind === 'date' || kind === 'timestamp' ? { anyOf: [one, dateSchema, relativeDay] } : one
 }

@@ -20,7 +20,7 @@ import { text } from './text.ts'
  * @example
  * const total: ComputedValue<'decimal'> = '25.00'
  */
-export type ComputedValue<K extends ValueType> = K extends 'whole'
+export type ComputedValue<K extends ValueType> = K extends 'integer'
   ? number
   : K extends 'boolean'
     ? boolean
@@ -80,11 +80,11 @@ const missing: Expression = { gives: 'text', places: 0, op: 'constant', value: '
  */
 const fieldTypes = {
   text: () => text({ max: 10_000 }),
-  whole: () => integer(),
+  integer: () => integer(),
   decimal: (places) => decimal({ places }),
   boolean: () => boolean(),
   date: () => date(),
-  moment: () => dateTime(),
+  timestamp: () => dateTime(),
 } as const satisfies Record<ValueType, (places: number) => Field>
 
 /**

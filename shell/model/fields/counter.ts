@@ -15,7 +15,7 @@ export function counter(
     { ...options, required: true },
     {
       type: 'counter',
-      column: { kind: 'whole' },
+      column: { kind: 'integer' },
       constraints: { min: 0 },
       schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
       operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte'],

@@ -24,7 +24,7 @@ export function dateTime<
   )
   return defineField(options, {
     type: 'dateTime',
-    column: { kind: 'moment' },
+    column: { kind: 'timestamp' },
     constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
     schema: {
       type: 'string',

@@ -18,7 +18,7 @@ export function integer<
   const upperBound = max ?? Number.MAX_SAFE_INTEGER
   return defineField(options, {
     type: 'integer',
-    column: { kind: 'whole' },
+    column: { kind: 'integer' },
     constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
     schema: { type: 'integer', minimum: lowerBound, maximum: upperBound },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],

@@ -17,7 +17,7 @@ export function list<
   options: FieldOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
 ): Field<readonly Value[], Required, HasDefault<Default>> {
   const { min = options.required ? 1 : 0, max = 100 } = options
-  const isScalar = ['text', 'whole', 'boolean', 'date', 'moment', 'decimal'].includes(
+  const isScalar = ['text', 'integer', 'boolean', 'date', 'timestamp', 'decimal'].includes(
     item.column.kind,
   )
   return defineField<readonly Value[], Required, Default>(options, {

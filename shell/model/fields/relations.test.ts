@@ -22,7 +22,7 @@ test('reports the index of an invalid id', () => {
 
 test('stores the targets in a join table for the target entity', () => {
   const field = relations(() => ({ name: 'person' }), { inverse: 'books' })
-  expect(field.column).toStrictEqual({ kind: 'several', target: 'person' })
+  expect(field.column).toStrictEqual({ kind: 'many', target: 'person' })
   expect(field.relation).toMatchObject({ target: 'person', isMany: true, inverse: 'books' })
   expect(field.emptyValue).toStrictEqual([])
 })

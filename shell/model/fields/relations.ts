@@ -39,7 +39,7 @@ export function relations<
   const field = defineField<readonly string[], Required, readonly string[]>(options, {
     type: 'relations',
     column: Object.freeze({
-      kind: 'several',
+      kind: 'many',
       get target() {
         return relation.target
       },

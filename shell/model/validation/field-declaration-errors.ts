@@ -18,14 +18,14 @@ export function* fieldDeclarationErrors(
   definition: FieldDefinition,
 ): Iterable<string> {
   const { column, constraints: { min = '', max = '' } = {} } = definition
-  if (options.unique && ['json', 'several', 'computed'].includes(column.kind)) {
+  if (options.unique && ['json', 'many', 'computed'].includes(column.kind)) {
     yield 'It cannot be unique: what it holds cannot be compared.'
   }
   if (isAbove(min, max)) yield `Its smallest value ${min} is above its largest, ${max}.`
   if (options.visibleWhen && options.required && options.default === undefined) {
     yield 'It is shown only on a condition, so it cannot be required: nobody could fill it in elsewhere.'
   }
-  if (column.kind === 'moment' && isNow(options.default)) {
+  if (column.kind === 'timestamp' && isNow(options.default)) {
     yield 'Its default is the moment at which the application was started, and another at each start. Take it out: each record has created.'
   }
   const fieldError = options.default === undefined ? undefined : definition.check(options.default)

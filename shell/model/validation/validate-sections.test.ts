@@ -31,7 +31,7 @@ test('a visibility condition must name other existing fields', () => {
   const own = text({ visibleWhen: equals(textField('own'), 'x') })
   const inside = list(text({ visibleWhen: isPost }))
   expect(mistakesOf({ ...named, fields: { way: text(), wrong, own, inside } })).toEqual([
-    'The field wrong of order has a condition on which it is shown: It takes way for whole, but that is text.',
+    'The field wrong of order has a condition on which it is shown: It takes way for integer, but that is text.',
     'The field own of order is shown as its own value says: once hidden, nobody could bring it back.',
     'The field inside of order: What it lists cannot be shown on a condition. Only a field of the record itself can.',
   ])

@@ -125,7 +125,7 @@ function* invalidLimits({ name, limits, trashDays }: Entity): Iterable<Declarati
 }
 
 /** Column types that the database cannot compare or sort. */
-const incomparable = new Set(['json', 'several', 'computed'])
+const incomparable = new Set(['json', 'many', 'computed'])
 
 function* ineffectiveConstraints({
   name,
@@ -153,7 +153,7 @@ function* ineffectiveConstraints({
   }
   for (const one of indexes) {
     const kind = Object.hasOwn(fields, one) ? fields[one]?.column.kind : undefined
-    if (kind === 'json' || kind === 'several') {
+    if (kind === 'json' || kind === 'many') {
       yield declarationError(
         [name, 'indexes'],
         `${name} is sorted by ${one}, whose values have no order.`,

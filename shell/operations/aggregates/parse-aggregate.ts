@@ -39,8 +39,8 @@ export interface AggregateParams {
 const mostGroupings = 2
 const mostMeasures = 10
 const kinds = ['sum', 'average', 'min', 'max'] as const
-const numbers: readonly ColumnType['kind'][] = ['whole', 'decimal']
-const times: readonly ColumnType['kind'][] = ['date', 'moment']
+const numbers: readonly ColumnType['kind'][] = ['integer', 'decimal']
+const times: readonly ColumnType['kind'][] = ['date', 'timestamp']
 
 export function parseAggregate(
   params: AggregateParams,
@@ -79,7 +79,7 @@ function splitList(list = ''): readonly string[] {
 function parseGrouping(params: string, queryable: QueryableEntity): GroupBy {
   const [name = '', period, ...others] = params.split(':')
   const kind = columnKindOf(name, queryable)
-  const isDuplicate = kind !== undefined && !['json', 'several', 'computed'].includes(kind)
+  const isDuplicate = kind !== undefined && !['json', 'many', 'computed'].includes(kind)
   const operators = operatorsOf(name, queryable) ?? []
   if (!isDuplicate || others.length > 0 || name === 'id' || !operators.includes('is')) {
     throw malformedError(

@@ -72,9 +72,9 @@ const asText: CellCodec = { write: String, read: (cell) => cell }
 const codes: Readonly<Record<ColumnType['kind'], CellCodec>> = {
   text: asText,
   date: { write: String, read: readDate },
-  moment: asText,
+  timestamp: asText,
   decimal: { write: String, read: readDecimal },
-  whole: {
+  integer: {
     write: String,
     // Text that is not a number is returned as it is, so that the validation of the field reports
     // it.
@@ -86,7 +86,7 @@ const codes: Readonly<Record<ColumnType['kind'], CellCodec>> = {
   boolean: { write: String, read: (cell) => booleanWords[cell.trim().toLowerCase()] ?? cell },
   json: { write: (value) => JSON.stringify(value), read: readJson },
   // Ids contain no spaces.
-  several: {
+  many: {
     write: (value) => (Array.isArray(value) ? value.join(' ') : ''),
     read: (cell) => cell.split(/[\s,;]+/u).filter((id) => id !== ''),
   },

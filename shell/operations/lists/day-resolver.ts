@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context.ts'
 import { isDayText } from './to-comparable.ts'
 
 /** Converts a date to its timestamp, for comparisons with a timestamp field. */
-export type ResolveDay = (value: unknown, kind: 'date' | 'moment') => unknown
+export type ResolveDay = (value: unknown, kind: 'date' | 'timestamp') => unknown
 
 /**
  * Creates the conversion of dates in a time zone. `today` is the current date there, and a date is

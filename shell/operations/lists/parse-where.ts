@@ -188,7 +188,7 @@ function parseValue(
   }
   const { kind } = columnFor(entity, name)
   const meant = (single: unknown) =>
-    kind === 'date' || kind === 'moment' ? resolveDay(single, kind) : single
+    kind === 'date' || kind === 'timestamp' ? resolveDay(single, kind) : single
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null
     if (single === 'me' && identityKindOf(name, entity)) return me

@@ -12,7 +12,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { toComparable } from './to-comparable.ts'
 
 /** A custom field type that rejects almost all values and throws when called. */
-const strictType = (kind: 'text' | 'whole' | 'date') => {
+const strictType = (kind: 'text' | 'integer' | 'date') => {
   const column: ColumnType = { kind }
   const fail = () => {
     throw new Error('A filter must not call this function.')
@@ -28,7 +28,7 @@ const thing = entity({
   plural: 'things',
   fields: {
     code: strictType('text'),
-    steps: strictType('whole'),
+    steps: strictType('integer'),
     day: strictType('date'),
     codes: list(strictType('text')),
     email: email({ caseInsensitive: true }),

@@ -24,7 +24,7 @@ export function toComparable(
 ): string | number | boolean | undefined {
   const column = columnFor(entity, name)
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  if (column.kind === 'several') return isId(value) ? value : undefined
+  if (column.kind === 'many') return isId(value) ? value : undefined
   if (column.kind !== 'json') return convertIfComparable(column, field, value)
   // A filter on a list compares its items. Choices are text.
   const item = field?.constraints.item
@@ -36,7 +36,7 @@ function convertIfComparable(
   field: Field | undefined,
   value: unknown,
 ): string | number | boolean | undefined {
-  if (column.kind === 'moment') return toTimestamp(value)
+  if (column.kind === 'timestamp') return toTimestamp(value)
   // Only the type matters: a value that the field rejects is valid in a filter and matches nothing.
   if (!isComparable(column, value)) return undefined
   return typeof value === 'string' && field?.canonical ? field.canonical(value) : value
@@ -46,7 +46,7 @@ function isComparable(column: ColumnType, value: unknown): value is string | num
   switch (column.kind) {
     case 'text':
       return isText(value)
-    case 'whole':
+    case 'integer':
       return Number.isSafeInteger(value)
     case 'decimal':
       return isDecimalText(value) && toMinorUnits(String(value), column.places) !== undefined
@@ -54,7 +54,7 @@ function isComparable(column: ColumnType, value: unknown): value is string | num
       return typeof value === 'boolean'
     case 'date':
       return isDayText(value)
-    case 'moment':
+    case 'timestamp':
       return toTimestamp(value) !== undefined
     default:
       return false

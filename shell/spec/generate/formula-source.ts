@@ -37,13 +37,13 @@ const operatorFunctions = {
 
 /** The function that refers to a field, and its value type, by field type. */
 const fieldReferences: Readonly<Record<string, { word: string; kind: ValueType }>> = {
-  integer: { word: 'integerField', kind: 'whole' },
-  counter: { word: 'integerField', kind: 'whole' },
+  integer: { word: 'integerField', kind: 'integer' },
+  counter: { word: 'integerField', kind: 'integer' },
   decimal: { word: 'decimalField', kind: 'decimal' },
   money: { word: 'decimalField', kind: 'decimal' },
   boolean: { word: 'booleanField', kind: 'boolean' },
   date: { word: 'dateField', kind: 'date' },
-  dateTime: { word: 'dateTimeField', kind: 'moment' },
+  dateTime: { word: 'dateTimeField', kind: 'timestamp' },
 }
 
 /** Generates the expression of a formula over the given fields. */
@@ -63,7 +63,7 @@ export function formulaSource(
     case 'yes or no':
       return `${file.addImport('literal', expressions)}(${formula.value})`
     case 'day': {
-      const kind: ValueType = formula.value.includes('T') ? 'moment' : 'date'
+      const kind: ValueType = formula.value.includes('T') ? 'timestamp' : 'date'
       return `${file.addImport('toExpression', expressions)}(${textSource(formula.value)}, '${kind}')`
     }
     case 'sign': {

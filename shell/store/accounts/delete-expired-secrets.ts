@@ -22,7 +22,7 @@ export async function deleteExpiredSecrets(
 ): Promise<void> {
   for (const [table, column, days] of retentionDays) {
     const past = new Date(now.getTime() - days * day).toISOString()
-    const before = columns.encode({ kind: 'moment' }, past)
+    const before = columns.encode({ kind: 'timestamp' }, past)
     await trx(build.deleteFrom(table).where(column, '<', before).compile())
   }
 }

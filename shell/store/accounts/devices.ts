@@ -26,7 +26,7 @@ export function createDevices({ build, columns, read }: Database): Devices {
       return (await trx(one.compile())).length > 0
     },
     async recordSignIn(trx, hash, userId, at) {
-      const lastSeen = columns.encode({ kind: 'moment' }, at)
+      const lastSeen = columns.encode({ kind: 'timestamp' }, at)
       await trx(
         build
           .insertInto(table)

@@ -42,7 +42,7 @@ export interface OneTimeTokens {
 export function createOneTimeTokens({ build, columns, read }: Database): OneTimeTokens {
   const rows = createRowCodec<OneTimeToken>(oneTimeTokenTable, columns)
   const table = 'nacre_one_time_token'
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
   return {
     async add(trx, newToken) {
       await trx(

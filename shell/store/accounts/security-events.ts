@@ -59,7 +59,7 @@ const hour = 3_600_000
 
 export function createSecurityEvents({ build, columns, read }: Database): SecurityEvents {
   const rows = createRowCodec<StoredSecurityEvent>(securityEventTable, columns)
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
   const securityEvents: SecurityEvents = {
     async add(trx, note) {
       const row = rows.encode({ ...note, lastAt: note.occurredAt, count: 1 })

@@ -17,7 +17,7 @@ export type LoadUserFacts = (
 
 export function createUserFacts({ build, columns, read }: Database): LoadUserFacts {
   const moment = (value: unknown) => {
-    const decodeTimestamp = columns.decode({ kind: 'moment' }, value)
+    const decodeTimestamp = columns.decode({ kind: 'timestamp' }, value)
     return typeof decodeTimestamp === 'string' ? decodeTimestamp : null
   }
   const loadLatest = (table: string, column: string) => (users: readonly string[]) =>

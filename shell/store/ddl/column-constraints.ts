@@ -20,7 +20,7 @@ export function columnConstraints(
     case 'text':
       if (choices) return { oneOf: Object.keys(choices) }
       return typeof max === 'number' ? { longest: max } : undefined
-    case 'whole':
+    case 'integer':
       return { ...safeIntegerBounds, ...withoutUndefined({ min, max }) }
     case 'decimal':
       return {
@@ -31,7 +31,7 @@ export function columnConstraints(
         }),
       }
     case 'date':
-    case 'moment':
+    case 'timestamp':
       return min === undefined && max === undefined ? undefined : withoutUndefined({ min, max })
     default:
       return undefined

@@ -21,7 +21,7 @@ import { maxNameLength, shortHash } from './hashed-name.ts'
  * transaction.
  */
 export type SqlColumnType =
-  | Exclude<ColumnType, { readonly kind: 'several' | 'computed' }>
+  | Exclude<ColumnType, { readonly kind: 'many' | 'computed' }>
   | { readonly kind: 'serial' | 'transaction' }
 
 /** The constraints of a column. Numbers are in stored units. */
@@ -186,7 +186,7 @@ function foreignKeyOf(
 /** Returns the join table of a to-many relation. Its rows are deleted with either end. */
 function joinTable(entity: Entity, field: string): TableDefinition {
   const { column, relation, renamedFrom } = entity.fields[field] ?? {}
-  const target = tableOf(column?.kind === 'several' ? column.target : '')
+  const target = tableOf(column?.kind === 'many' ? column.target : '')
   const own: ForeignKey = { target: tableOf(entity.name), onDelete: 'cascade' }
   const other: ForeignKey = {
     target,
@@ -209,7 +209,7 @@ function joinTable(entity: Entity, field: string): TableDefinition {
     columns: [
       { name: 'record', field: 'record', ...text, link: own },
       { name: 'target', field: 'target', ...text, link: other },
-      { name: 'position', field: 'position', column: { kind: 'whole' }, required: true },
+      { name: 'position', field: 'position', column: { kind: 'integer' }, required: true },
     ],
     // Without a primary key, its foreign keys can change without recreating the table.
     key: [],
@@ -223,7 +223,7 @@ function joinTable(entity: Entity, field: string): TableDefinition {
 
 /** Excludes types that have no column of their own. */
 function assertStorable(column: ColumnType): SqlColumnType {
-  if (column.kind === 'several' || column.kind === 'computed') {
+  if (column.kind === 'many' || column.kind === 'computed') {
     throw new Error(`A field of type ${column.kind} has no column.`)
   }
   return column

@@ -34,7 +34,7 @@ const table = 'nacre_history'
 
 export function createActivityLog(database: Database): ActivityLog {
   const { build, columns, read } = database
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
 
   return {
     async end() {

@@ -91,7 +91,7 @@ async function countSince(
       .selectFrom(table)
       .select(['entity', 'verb', sql`${day}`.as('day'), sql`count(*)`.as('number')])
       .where('seq', '>=', first)
-      .where('occurred_at', '>=', columns.encode({ kind: 'moment' }, since))
+      .where('occurred_at', '>=', columns.encode({ kind: 'timestamp' }, since))
     if (end !== undefined) part = part.where('seq', '<', end)
     for (const row of await read(part.groupBy(['entity', 'verb', sql`3` as never]).compile())) {
       const [entity, verb, on] = [row['entity'], row['verb'], row['day']].map(String)
@@ -124,7 +124,7 @@ async function findFirstSince({ build, columns, read }: Database, at: string): P
       .selectFrom(table)
       .select('seq')
       .select(({ eb }) =>
-        eb('occurred_at', '<', columns.encode({ kind: 'moment' }, earliest)).as('isEarly'),
+        eb('occurred_at', '<', columns.encode({ kind: 'timestamp' }, earliest)).as('isEarly'),
       )
       .where('seq', '>=', middle)
       .orderBy('seq')

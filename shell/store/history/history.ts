@@ -79,7 +79,7 @@ const maxEntries = 500
 export function createHistory(database: Database): History {
   const { build, columns } = database
   const json = { kind: 'json' } as const
-  const moment = { kind: 'moment' } as const
+  const moment = { kind: 'timestamp' } as const
   const insert = prepareStatement<EntryMember>((parameter) =>
     build
       .insertInto('nacre_history')
@@ -191,7 +191,7 @@ export function decodeHistoryEntry({ columns }: Database, row: DatabaseRow): Sto
     verb: String(row['verb']),
     seq: Number(row['seq']),
     version: Number(row['version']),
-    occurredAt: String(columns.decode({ kind: 'moment' }, row['occurred_at'])),
+    occurredAt: String(columns.decode({ kind: 'timestamp' }, row['occurred_at'])),
     changes: columns.decode({ kind: 'json' }, row['changes']) as HistoryEntry['changes'],
   }
 }

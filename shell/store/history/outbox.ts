@@ -37,7 +37,7 @@ export interface Outbox {
 
 const table = 'nacre_outbox'
 const json = { kind: 'json' } as const
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 
 export function createOutbox(database: Database): Outbox {
   const { build, columns, isAlone, read } = database

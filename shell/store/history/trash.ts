@@ -38,7 +38,7 @@ export function createTrash(database: Database): Trash {
 
   return {
     async expired(entity, before, { limit, offset }) {
-      const moment = columns.encode({ kind: 'moment' }, before)
+      const moment = columns.encode({ kind: 'timestamp' }, before)
       const old = build
         .selectFrom(tableOf(entity.name))
         .select('id')

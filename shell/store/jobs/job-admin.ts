@@ -27,7 +27,7 @@ export interface JobAdmin {
 /** The columns of a job to read. */
 export const jobColumns = ['id', 'name', 'payload', 'attempts', 'state', 'error', 'run_at']
 
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 
 /** Creates the function that decodes the row of a job. */
 export function decodeJob({ columns }: Database): (row: DatabaseRow) => StoredJob {

@@ -19,7 +19,7 @@ export interface JobClaims {
   advance(trx: QueryRunner, job: string, from: string, due: string): Promise<void>
 }
 
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 
 export function createJobClaims(database: Database, add: Jobs['add']): JobClaims {
   const { build, columns } = database

@@ -37,7 +37,7 @@ export interface Jobs extends JobAdmin, JobClaims {
   nextDue(): Promise<string | undefined>
 }
 
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 const json = { kind: 'json' } as const
 
 export function createJobs(database: Database): Jobs {

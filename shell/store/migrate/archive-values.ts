@@ -32,7 +32,7 @@ export async function archiveValues(
       field,
       record,
       value: columns.encode({ kind: 'json' }, value),
-      expires_at: columns.encode({ kind: 'moment' }, until),
+      expires_at: columns.encode({ kind: 'timestamp' }, until),
     }))
     await trx(
       build
@@ -55,7 +55,7 @@ export async function deleteExpiredArchive(
   trx: QueryRunner,
   now: string,
 ): Promise<void> {
-  const moment = columns.encode({ kind: 'moment' }, now)
+  const moment = columns.encode({ kind: 'timestamp' }, now)
   await trx(build.deleteFrom('nacre_archived_value').where('expires_at', '<', moment).compile())
 }
 

@@ -249,7 +249,7 @@ function previousFieldName(
   return found?.field ?? column
 }
 
-const isNumber = ({ kind }: SqlColumnType): boolean => kind === 'whole' || kind === 'decimal'
+const isNumber = ({ kind }: SqlColumnType): boolean => kind === 'integer' || kind === 'decimal'
 
 const placesOf = (column: SqlColumnType): number => (column.kind === 'decimal' ? column.places : 0)
 
@@ -259,11 +259,11 @@ const describeKind = (column: SqlColumnType): string =>
 /** Returns the column type of an undeclared column by its database type. */
 export function columnTypeOf(type: string): SqlColumnType {
   const kinds = {
-    bigint: 'whole',
-    integer: 'whole',
+    bigint: 'integer',
+    integer: 'integer',
     boolean: 'boolean',
     date: 'date',
-    'timestamp with time zone': 'moment',
+    'timestamp with time zone': 'timestamp',
     jsonb: 'json',
   } as const
   return { kind: kinds[type as keyof typeof kinds] ?? 'text' }

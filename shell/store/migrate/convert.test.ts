@@ -30,7 +30,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await db.insertRow('card', 'c1', { price: 12 })
     await db.insertRow('card', 'c2', { price: -90_071_992_547_409 })
     const report = await db.applySchema([declare({ price: decimal({ places: 2 }) })])
-    expect(report.lines).toEqual(['card: change type of price from whole to decimal(2)'])
+    expect(report.lines).toEqual(['card: change type of price from integer to decimal(2)'])
     expect(await prices(2)).toEqual(['12.00', '-90071992547409.00'])
     await expect(db.applySchema([declare({ price: decimal({ places: 4 }) })])).rejects.toThrow(
       'card: 1 record has an invalid value in price: c2.',

@@ -30,7 +30,7 @@ export async function executePlan(
   }
   await executeSteps(plan.steps.filter(isBeforeRestore))
   for (const restoring of plan.restorings) await restoreArchivedValues(database, trx, restoring)
-  const at = columns.encode({ kind: 'moment' }, now.toISOString())
+  const at = columns.encode({ kind: 'timestamp' }, now.toISOString())
   for (const migration of plan.migrations) {
     if (!plan.isFresh) await migration.migrate({ trx, build })
     await recordMigration(build, trx, migration, at)

@@ -186,7 +186,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('a field can become unique when no two records share a value, not counting the trash', async () => {
     await db.applySchema([declare({ title: text() })])
-    const removed = db.database.columns.encode({ kind: 'moment' }, '2026-02-01T00:00:00.000Z')
+    const removed = db.database.columns.encode({ kind: 'timestamp' }, '2026-02-01T00:00:00.000Z')
     await db.insertRow('card', 'c1', { title: 'same' })
     await db.insertRow('card', 'c2', { title: 'same' })
     await db.insertRow('card', 'c3', { title: 'same', removed_at: removed })

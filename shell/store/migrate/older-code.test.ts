@@ -68,7 +68,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await drop('nacre_shape')
     await drop('nacre_process')
     const { build, columns } = database
-    const at = columns.encode({ kind: 'moment' }, '2026-01-28T08:00:00.000Z')
+    const at = columns.encode({ kind: 'timestamp' }, '2026-01-28T08:00:00.000Z')
     const values = { ...record, created_at: at, updated_at: at, title: 'kept' }
     await database.writeAlone((trx) => trx(build.insertInto('card').values(values).compile()))
     expect((await migrateSchema(database, older)).lines).toEqual([])

@@ -98,7 +98,7 @@ function withComputed(
   what: number,
 ): Readonly<Record<string, Field>> {
   const { size, title } = fields
-  if (what === 1 && size?.column.kind === 'whole') {
+  if (what === 1 && size?.column.kind === 'integer') {
     return { ...fields, sum: computed({ expression: add(integerField('size'), 1) }) }
   }
   if (what === 2 && title?.column.kind === 'text') {
@@ -171,11 +171,11 @@ async function insertSomeRows(db: MigrationDatabase, table: TableDefinition): Pr
           text:
             oneOf?.[insertedCount % oneOf.length] ??
             String.fromCharCode(97 + (insertedCount % 26)) + (insertedCount % 10),
-          whole: max === 2 ? insertedCount % 3 : insertedCount % 50,
+          integer: max === 2 ? insertedCount % 3 : insertedCount % 50,
           decimal: String(insertedCount % 7),
           boolean: insertedCount % 2 === 0,
           date: `2026-01-${10 + (insertedCount % 20)}`,
-          moment: `2026-01-${10 + (insertedCount % 20)}T08:00:00.000Z`,
+          timestamp: `2026-01-${10 + (insertedCount % 20)}T08:00:00.000Z`,
           json: [String(insertedCount)],
           serial: undefined,
           transaction: undefined,

@@ -180,13 +180,13 @@ function isStorable({ kind }: SqlColumnType, value: unknown): boolean {
   switch (kind) {
     case 'text':
       return typeof value === 'string'
-    case 'whole':
+    case 'integer':
       return Number.isSafeInteger(value)
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
       return /^\d{4}-\d\d-\d\d$/u.test(String(value))
-    case 'moment':
+    case 'timestamp':
       return /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u.test(String(value))
     default:
       return true

@@ -9,8 +9,11 @@ export interface SchemaSnapshot {
   readonly tables: readonly TableDefinition[]
 }
 
-/** The format version of snapshots. Version 1, before 0.1.0, was a plain list of tables. */
-export const snapshotVersion = 2
+/**
+ * The format version of snapshots. Version 1, before 0.1.0, was a plain list of tables. Until version
+ * 2, column types had other names.
+ */
+export const snapshotVersion = 3
 
 /**
  * The setting `model` keeps the format of version 1, so that processes of an older version can read
@@ -30,11 +33,27 @@ export async function loadSnapshot(
   const rows = await trx(stored.where('name', 'in', [settingName, formerName]).compile())
   const readText = (key: string) => rows.find(({ name }) => name === key)?.['value']
   const [text, former] = [readText(settingName), readText(formerName)]
-  // No other code writes this setting.
-  if (typeof text === 'string') return { text, ...JSON.parse(text) } as SchemaSnapshot
+  // No other code writes these settings.
+  if (typeof text === 'string') {
+    const { version, tables } = JSON.parse(text) as SchemaSnapshot
+    return { version, text, tables: version < snapshotVersion ? renameColumnTypes(tables) : tables }
+  }
   if (typeof former !== 'string') return undefined
-  const tables = JSON.parse(former) as readonly TableDefinition[]
-  return { version: 1, text: former, tables }
+  return { version: 1, text: former, tables: renameColumnTypes(JSON.parse(former)) }
+}
+
+const formerColumnTypes: Readonly<Record<string, string>> = {
+  whole: 'integer',
+  moment: 'timestamp',
+  several: 'many',
+}
+
+/** Renames the types of columns (`kind`) and of expressions (`gives`). */
+function renameColumnTypes(tables: readonly TableDefinition[]): readonly TableDefinition[] {
+  return JSON.parse(JSON.stringify(tables), (key, value: unknown) => {
+    const isType = (key === 'kind' || key === 'gives') && typeof value === 'string'
+    return isType ? (formerColumnTypes[value] ?? value) : value
+  }) as readonly TableDefinition[]
 }
 
 export async function saveSnapshot(

@@ -23,7 +23,7 @@ export interface SchemaVersionStatus {
 }
 
 const table = 'nacre_shape'
-const moment = { kind: 'moment' } as const
+const moment = { kind: 'timestamp' } as const
 
 /** Returns a hash of the schema that a version of the code declares. */
 export function schemaHash(

@@ -6,11 +6,11 @@ const types = {
   // Both databases sort text by bytes, so the order does not depend on library versions, and an
   // index on text serves every comparison.
   text: 'text collate "C"',
-  whole: 'bigint',
+  integer: 'bigint',
   decimal: 'bigint',
   boolean: 'boolean',
   date: 'date',
-  moment: 'timestamp with time zone',
+  timestamp: 'timestamp with time zone',
   json: 'jsonb',
   serial: 'bigint',
   transaction: 'xid8',

@@ -3,7 +3,7 @@ import type { SqlDialect } from '../sql/expression-sql.ts'
 
 const least = sql.lit(Number.MIN_SAFE_INTEGER)
 const most = sql.lit(Number.MAX_SAFE_INTEGER)
-const types = { text: 'text', boolean: 'boolean', date: 'date', moment: 'timestamptz' } as const
+const types = { text: 'text', boolean: 'boolean', date: 'date', timestamp: 'timestamptz' } as const
 
 export const postgresDialect: SqlDialect = {
   number: (value) => sql`cast(${value} as numeric)`,
@@ -12,7 +12,7 @@ export const postgresDialect: SqlDialect = {
     sql`case when ${number} between ${least} and ${most} then cast(${number} as bigint) end`,
   constant: (value, kind) => {
     // A timestamp without a time zone would be interpreted in the zone of the session.
-    const plain = kind === 'moment' ? new Date(String(value)).toISOString() : value
+    const plain = kind === 'timestamp' ? new Date(String(value)).toISOString() : value
     return sql`cast(${sql.lit(plain)} as ${sql.raw(types[kind])})`
   },
   day: (value, kind) => {

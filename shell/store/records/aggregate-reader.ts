@@ -25,7 +25,7 @@ export function createAggregateReader(
 
   const groupExpression = ({ name, period }: GroupBy, timeZone: string): Expression<unknown> => {
     if (!period) return ref(name)
-    const isMoment = columnOf(name).kind === 'moment'
+    const isMoment = columnOf(name).kind === 'timestamp'
     const offset = isMoment
       ? offsetAt(ref(name), utcOffsets(timeZone), conditions.moment)
       : undefined

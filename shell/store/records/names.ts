@@ -18,7 +18,7 @@ export const formerSystemColumns: Readonly<Record<string, string>> = {
 
 const stored = (
   name: string,
-  kind: 'text' | 'whole' | 'moment',
+  kind: 'text' | 'integer' | 'timestamp',
   isRequired = true,
 ): NamedColumn => ({
   name,
@@ -30,11 +30,11 @@ const stored = (
 export function systemColumns(entity: Entity): readonly NamedColumn[] {
   return [
     stored('id', 'text'),
-    stored('version', 'whole'),
-    stored('createdAt', 'moment'),
-    stored('updatedAt', 'moment'),
+    stored('version', 'integer'),
+    stored('createdAt', 'timestamp'),
+    stored('updatedAt', 'timestamp'),
     stored('owner', 'text', false),
-    stored('removedAt', 'moment', false),
+    stored('removedAt', 'timestamp', false),
     ...(entity.states ? [stored('state', 'text')] : []),
   ]
 }
@@ -42,7 +42,7 @@ export function systemColumns(entity: Entity): readonly NamedColumn[] {
 /** Returns the columns of the fields in the entity table. */
 export function fieldColumns(entity: Entity): readonly NamedColumn[] {
   return Object.entries(entity.fields)
-    .filter(([, { column }]) => column.kind !== 'several' && column.kind !== 'computed')
+    .filter(([, { column }]) => column.kind !== 'many' && column.kind !== 'computed')
     .map(([name, { column, required }]) => ({ name, column, isRequired: required }))
 }
 
@@ -64,7 +64,7 @@ export function readColumns(entity: Entity): readonly NamedColumn[] {
 
 /** Returns the to-many relation fields, which are stored in join tables. */
 export function manyRelationFields(entity: Entity): readonly string[] {
-  return Object.keys(entity.fields).filter((name) => entity.fields[name]?.column.kind === 'several')
+  return Object.keys(entity.fields).filter((name) => entity.fields[name]?.column.kind === 'many')
 }
 
 export function tableOf(entity: string): string {

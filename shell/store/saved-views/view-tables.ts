@@ -14,7 +14,7 @@ export const viewTable = renamedTable(
     'nacre_saved_view',
     [
       requiredColumn('id', 'text'),
-      requiredColumn('version', 'whole'),
+      requiredColumn('version', 'integer'),
       // The entity of the list.
       requiredColumn('entity', 'text'),
       // Null for a shared view whose owner was erased.
@@ -23,7 +23,7 @@ export const viewTable = renamedTable(
       requiredColumn('query', 'json'),
       renamedColumn('shared', requiredColumn('is_shared', 'boolean')),
       renamedColumn('usual', requiredColumn('is_default', 'boolean')),
-      renamedColumn('created', requiredColumn('created_at', 'moment')),
+      renamedColumn('created', requiredColumn('created_at', 'timestamp')),
     ],
     ['id'],
     [defineIndex('entity'), defineIndex('created_by')],
@@ -37,7 +37,7 @@ export const preferenceTable = defineTable(
     renamedColumn('user', requiredColumn('user_id', 'text'), 'user'),
     requiredColumn('name', 'text'),
     requiredColumn('value', 'json'),
-    renamedColumn('at', requiredColumn('updated_at', 'moment')),
+    renamedColumn('at', requiredColumn('updated_at', 'timestamp')),
   ],
   ['user_id', 'name'],
 )

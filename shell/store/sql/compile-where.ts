@@ -114,7 +114,7 @@ function compileOperand<Query extends ActorQuery>(
     : [['is', operand, get]]
   return build.and(
     each.map(([operator, value, from]) => {
-      if (column.kind === 'several')
+      if (column.kind === 'many')
         return compileToMany(name, operator, value, { ...place, get: from }, context)
       const self = actorValueFor(name, entity)
       return compare({ left, column, operator, value, get: from, self }, context)
@@ -154,7 +154,7 @@ function compileRelated<Query extends ActorQuery>(
     .where(sql.ref(`${alias}.removed_at`), 'is', null)
     .where(compileWhere(where, { entity, alias, get }, context))
   const id = sql.ref(`${alias}.id`)
-  if (columnOf(owner, name).kind !== 'several') {
+  if (columnOf(owner, name).kind !== 'many') {
     return build.exists(found.where(id, '=', sql.ref(`${from}.${snakeCase(name)}`)))
   }
   const among = build

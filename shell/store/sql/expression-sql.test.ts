@@ -64,7 +64,7 @@ type Of<K extends Expression['gives']> = fc.Arbitrary<Expression<K>>
 
 /** Generates nested expressions of every type over the fields. */
 const { number, condition, words } = fc.letrec<{
-  number: Expression<'whole' | 'decimal'>
+  number: Expression<'integer' | 'decimal'>
   condition: Expression<'boolean'>
   words: Expression<'text'>
 }>((tie) => {
@@ -73,7 +73,7 @@ const { number, condition, words } = fc.letrec<{
   return {
     number: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom<Expression<'whole' | 'decimal'>>(
+      fc.constantFrom<Expression<'integer' | 'decimal'>>(
         integerField('seats'),
         integerField('taken'),
         decimalField('price', 2),

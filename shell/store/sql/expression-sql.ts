@@ -13,9 +13,9 @@ export interface SqlDialect {
   divide(dividend: Sql, divisor: Sql): Sql
   /** Converts to the stored type, or null when the number is too large to be exact. */
   exact(number: Sql): Sql
-  constant(value: string | boolean, kind: 'text' | 'boolean' | 'date' | 'moment'): Sql
+  constant(value: string | boolean, kind: 'text' | 'boolean' | 'date' | 'timestamp'): Sql
   /** Returns the day number of a date or timestamp. */
-  day(value: Sql, kind: 'date' | 'moment'): Sql
+  day(value: Sql, kind: 'date' | 'timestamp'): Sql
 }
 
 /**
@@ -29,7 +29,7 @@ export function compileExpression(expression: Expression, dialect: SqlDialect): 
     : textOf(expression, dialect)
 }
 
-const isNumber = ({ gives }: Expression): boolean => gives === 'whole' || gives === 'decimal'
+const isNumber = ({ gives }: Expression): boolean => gives === 'integer' || gives === 'decimal'
 
 /** Returns a number in units of its last decimal place. */
 function numberOf(expression: Expression, dialect: SqlDialect): Sql {
@@ -94,7 +94,10 @@ function choiceOf(
 }
 
 function dayOf(expression: Expression, dialect: SqlDialect): Sql {
-  return dialect.day(textOf(expression, dialect), expression.gives === 'date' ? 'date' : 'moment')
+  return dialect.day(
+    textOf(expression, dialect),
+    expression.gives === 'date' ? 'date' : 'timestamp',
+  )
 }
 
 /** Compiles text, dates and timestamps. */
@@ -107,7 +110,7 @@ function textOf(expression: Expression, dialect: SqlDialect): Sql {
     case 'constant':
       return dialect.constant(
         String(expression.value),
-        gives === 'date' || gives === 'moment' ? gives : 'text',
+        gives === 'date' || gives === 'timestamp' ? gives : 'text',
       )
     case 'join':
       return sql`(${sql.join(

@@ -4,11 +4,11 @@ import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
 const types = {
   text: 'text',
-  whole: 'integer',
+  integer: 'integer',
   decimal: 'integer',
   boolean: 'integer',
   date: 'text',
-  moment: 'text',
+  timestamp: 'text',
   json: 'text',
   serial: 'integer',
   // With a single process, transaction ids are not needed.
@@ -23,7 +23,7 @@ export const sqliteColumns: ColumnCodec = {
         return sql`${ref} in (0, 1)`
       case 'date':
         return sql`date(${ref}) is ${ref}`
-      case 'moment':
+      case 'timestamp':
         return sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${ref}) is ${ref}`
       case 'json':
         return sql`json_valid(${ref})`

@@ -22,7 +22,7 @@ export function staleRemovalCutoff(now: Date): Date {
 }
 
 export function createOrphans({ build, columns, kind, read }: Database): Orphans {
-  const moment = (at: Date) => columns.encode({ kind: 'moment' }, at.toISOString())
+  const moment = (at: Date) => columns.encode({ kind: 'timestamp' }, at.toISOString())
   return {
     async list(before, limit) {
       const rows = await read(

@@ -14,7 +14,7 @@ export async function registerFile(
   now: Date,
 ): Promise<boolean> {
   const { build, columns, kind } = database
-  const moment = (at: Date) => columns.encode({ kind: 'moment' }, at.toISOString())
+  const moment = (at: Date) => columns.encode({ kind: 'timestamp' }, at.toISOString())
   const row = (all: readonly ImageVariant[]) => {
     const encoded = columns.encode({ kind: 'json' }, all)
     return { ...facts, variants: encoded, created_at: moment(now), deleting_since: null }

@@ -28,7 +28,7 @@ export interface Uploader {
 
 export function createUploads(database: Database): Uploads {
   const { build, columns, kind, read } = database
-  const moment = (at: Date) => columns.encode({ kind: 'moment' }, at.toISOString())
+  const moment = (at: Date) => columns.encode({ kind: 'timestamp' }, at.toISOString())
 
   return {
     references: createFileReferences(database),

@@ -69,7 +69,7 @@ export function createDeliveries({ build, columns, read, write }: Database): Del
     const delivery = rows.decode(row)
     return { ...delivery, attempts: delivery.attempts.map(withPresentNames) }
   }
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
   const all = () => build.selectFrom(name).selectAll()
   return {
     async add(trx, deliveries) {

@@ -39,9 +39,9 @@ const name = 'nacre_webhook'
 export function createWebhookLeases(database: Database): WebhookLeases {
   const { build, columns, kind, read, write } = database
   const rows = createRowCodec<StoredWebhook>(webhookTable, columns)
-  const moment = (at: string) => columns.encode({ kind: 'moment' }, at)
+  const moment = (at: string) => columns.encode({ kind: 'timestamp' }, at)
   const timestampIn = (value: unknown) => {
-    const at = columns.decode({ kind: 'moment' }, value)
+    const at = columns.decode({ kind: 'timestamp' }, value)
     return typeof at === 'string' ? at : ''
   }
   const waiting = build
@@ -119,7 +119,7 @@ function laterOf(one: string, other: string): string {
 }
 
 async function makeDueAll({ build, columns, write }: Database, now: number, after: number) {
-  const moment = (at: number) => columns.encode({ kind: 'moment' }, new Date(at).toISOString())
+  const moment = (at: number) => columns.encode({ kind: 'timestamp' }, new Date(at).toISOString())
   const latest = moment(after)
   await write(async (trx) => {
     await trx(

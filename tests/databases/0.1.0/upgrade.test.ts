@@ -79,6 +79,8 @@ describe.each(eachDatabase)('a database of version 0.1.0, on $name', (kind) => {
     const settings = await using((database) => rowsOf(database, 'nacre_setting'))
     const model = before.get('nacre_setting')?.find(({ name }) => name === 'model')
     expect(settings).toContainEqual(model)
+    const snapshot = settings.find(({ name }) => name === 'schema')
+    expect(String(snapshot?.['value'])).not.toMatch(/"(?:kind|gives)":"(?:whole|moment|several)"/u)
     const again = await using((database) => migrateSchema(database, library))
     expect(again).toMatchObject({ isChanged: false })
     expect(await using((database) => rowsOf(database, 'nacre_setting'))).toEqual(settings)

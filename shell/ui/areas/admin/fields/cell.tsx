@@ -60,11 +60,11 @@ function renderedTypeOf({ type, computed }: FieldSchema): string {
 
 const typeByResult = {
   text: 'text',
-  whole: 'integer',
+  integer: 'integer',
   decimal: 'decimal',
   boolean: 'boolean',
   date: 'date',
-  moment: 'dateTime',
+  timestamp: 'dateTime',
 } as const
 
 /** Checks whether values are right-aligned, so that digits line up. */

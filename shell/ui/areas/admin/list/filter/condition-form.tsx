@@ -83,7 +83,7 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         operator={operator}
         values={condition?.operator === operator ? condition.values : []}
       />
-      {field.kind === 'moment' && operatorArity(operator) !== 'none' && (
+      {field.kind === 'timestamp' && operatorArity(operator) !== 'none' && (
         <small className="condition-note">{t('list.conditionForm.days', { zone: timeZone })}</small>
       )}
       <span className="condition-acts">

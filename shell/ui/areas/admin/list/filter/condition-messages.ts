@@ -66,11 +66,11 @@ export function valueLabel(
   if (kind === 'yes') return connectorLabel(value === 'yes' ? 'yes' : 'no', language)
   if (kind === 'choice') return choices?.[value] ?? value
   if (kind === 'relation') return options.titles.get(value) ?? value
-  if ((kind === 'date' || kind === 'moment') && isDayOperator(value)) {
+  if ((kind === 'date' || kind === 'timestamp') && isDayOperator(value)) {
     const format = timeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     return format.format(new Date(`${value}T00:00:00Z`))
   }
-  if ((kind === 'whole' || kind === 'decimal') && value !== '' && !Number.isNaN(Number(value))) {
+  if ((kind === 'integer' || kind === 'decimal') && value !== '' && !Number.isNaN(Number(value))) {
     return numberFormat(locale, { maximumFractionDigits: 10 }).format(value as never)
   }
   return value.length > 40 ? `${value.slice(0, 40)}…` : value

@@ -11,7 +11,7 @@ const field = (
   { name, label: name, kind, isMany: false, operators: ['is', 'gt', 'gte', 'lt', 'lte'], ...more },
 ]
 const fields = new Map([
-  field('pages', 'whole'),
+  field('pages', 'integer'),
   field('price', 'decimal', { currency: 'EUR' }),
   field('title', 'text'),
 ])

@@ -6,12 +6,12 @@ import { titleFieldOf } from '#shell/model/schema/title.ts'
 /** How values of a field are compared, regardless of the field type. */
 export type FilterFieldKind =
   | 'text'
-  | 'whole'
+  | 'integer'
   | 'decimal'
   | 'yes'
   | 'choice'
   | 'date'
-  | 'moment'
+  | 'timestamp'
   | 'relation'
   | 'other'
 
@@ -34,15 +34,15 @@ export interface FilterField {
 }
 
 const kinds: Readonly<Record<string, FilterFieldKind>> = {
-  integer: 'whole',
-  counter: 'whole',
+  integer: 'integer',
+  counter: 'integer',
   decimal: 'decimal',
   money: 'decimal',
   boolean: 'yes',
   choice: 'choice',
   choices: 'choice',
   date: 'date',
-  dateTime: 'moment',
+  dateTime: 'timestamp',
   relation: 'relation',
   relations: 'relation',
   image: 'other',
@@ -59,7 +59,7 @@ export function filterFields(
   language: string,
 ): ReadonlyMap<string, FilterField> {
   const t = messagesFor(language)
-  const stored = { kind: 'moment', isMany: false, operators: ordered } as const
+  const stored = { kind: 'timestamp', isMany: false, operators: ordered } as const
   const all: FilterField[] = [
     ...(states
       ? [

@@ -66,14 +66,14 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const values: Readonly<Record<FilterFieldKind, fc.Arbitrary<string>>> = {
   text: word,
-  whole: fc.maxSafeInteger().map((one) => String(one + 0)),
+  integer: fc.maxSafeInteger().map((one) => String(one + 0)),
   decimal: fc
     .tuple(fc.maxSafeInteger(), fc.nat(99))
     .map(([one, part]) => `${Math.trunc(one / 1e4)}.${part}`),
   yes: fc.constantFrom('yes', 'no'),
   choice: fc.constantFrom('small', 'large', 'draft', 'published'),
   date: day,
-  moment: day,
+  timestamp: day,
   relation: fc.constant('0000000000000001'),
   other: fc.constant(''),
 }
@@ -139,7 +139,7 @@ function plain(one: Group): Group {
       !isOpaque(part) &&
       part.operator === 'days' &&
       part.values[0] === part.values[1] &&
-      fields.get(part.field)?.kind === 'moment'
+      fields.get(part.field)?.kind === 'timestamp'
     return isOneDay ? { ...part, operator: 'on', values: part.values.slice(0, 1) } : part
   }
   return { ...one, parts: one.parts.map(same) }

@@ -78,7 +78,7 @@ function operandToWhere(
 ): WhereObject {
   const [first = '', second = ''] = values
   const params = (of: unknown): WhereObject => ({ [name]: of })
-  const isMoment = kind === 'moment'
+  const isTimestamp = kind === 'timestamp'
   switch (operator) {
     case 'is':
       return params(first)
@@ -93,13 +93,13 @@ function operandToWhere(
     case 'between':
       return params({ gte: first, lte: second })
     case 'on':
-      return isMoment ? params({ gte: first, lt: dayAfter(String(first)) }) : params(first)
+      return isTimestamp ? params({ gte: first, lt: dayAfter(String(first)) }) : params(first)
     case 'before':
       return params({ lt: first })
     case 'from':
       return params({ gte: first })
     case 'days':
-      return isMoment
+      return isTimestamp
         ? params({ gte: first, lt: dayAfter(String(second)) })
         : params({ gte: first, lte: second })
     case 'named':
@@ -188,7 +188,7 @@ function parseOperand(name: string, operand: unknown, fields: Fields): Condition
   const about = fields.get(name)
   if (!about) return undefined
   const { kind } = about
-  const isTime = kind === 'date' || kind === 'moment'
+  const isTime = kind === 'date' || kind === 'timestamp'
   const t = (operator: FilterOperator, values: readonly unknown[]): Condition | undefined => {
     const texts = values.map((value) =>
       formatFilterValue(operator === 'named' ? 'text' : kind, value),
@@ -211,7 +211,7 @@ function parseOperand(name: string, operand: unknown, fields: Fields): Condition
     case 'in':
       return Array.isArray(operand['in']) && !isTime ? t('in', operand['in']) : undefined
     case 'gte,lt':
-      return kind === 'moment' ? parseDayRange(t, gte, lt) : undefined
+      return kind === 'timestamp' ? parseDayRange(t, gte, lt) : undefined
     case 'gte,lte':
       return t(kind === 'date' ? 'days' : 'between', [gte, lte])
     case 'gte':

@@ -46,12 +46,12 @@ const numbers = ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'ful
 const times = ['within', 'on', 'before', 'from', 'days', 'empty', 'full'] as const
 const byKind: Readonly<Record<FilterFieldKind, readonly FilterOperator[]>> = {
   text: ['contains', 'notContains', 'is', 'not', 'startsWith', 'in', 'empty', 'full'],
-  whole: numbers,
+  integer: numbers,
   decimal: numbers,
   yes: ['is', 'empty', 'full'],
   choice: ['is', 'not', 'in', 'notIn', 'empty', 'full'],
   date: times,
-  moment: times,
+  timestamp: times,
   relation: ['is', 'not', 'in', 'notIn', 'named', 'empty', 'full'],
   other: ['empty', 'full'],
 }
@@ -97,7 +97,7 @@ export function parseFilterValue(
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   switch (kind) {
-    case 'whole': {
+    case 'integer': {
       const isWhole = /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text))
       // Adding 0 turns -0 into 0, because JSON has no -0.
       return isWhole ? Number(text) + 0 : undefined
@@ -107,7 +107,7 @@ export function parseFilterValue(
     case 'yes':
       return trimmed === 'yes' ? true : trimmed === 'no' ? false : undefined
     case 'date':
-    case 'moment':
+    case 'timestamp':
       return isDayOperator(trimmed) ? trimmed : undefined
     default:
       return trimmed
@@ -116,7 +116,7 @@ export function parseFilterValue(
 
 /** Checks whether values of this kind are numbers. */
 export function isNumericType(kind: FilterFieldKind): boolean {
-  return kind === 'whole' || kind === 'decimal'
+  return kind === 'integer' || kind === 'decimal'
 }
 
 export function isDayOperator(text: string): boolean {

@@ -102,7 +102,7 @@ function PlainInput({
 }: ValueInputProps & { field: Pick<FilterField, 'kind' | 'currency'> }) {
   const { kind } = field
   if (isNumericType(kind)) return <NumberInput {...common} field={field} value={value} />
-  if (kind === 'date' || kind === 'moment') {
+  if (kind === 'date' || kind === 'timestamp') {
     return <input {...common} type="date" defaultValue={value} max="9999-11-30" />
   }
   return <input {...common} type="text" autoComplete="off" maxLength={200} defaultValue={value} />
@@ -120,8 +120,10 @@ function NumberInput({
   const { locale } = useAdmin()
   const t = useMessages()
   const id = useId()
-  const isWhole = kind === 'whole'
-  const exampleHint = t('list.valueInput.like', { number: numberExample(locale, isWhole ? 0 : 1) })
+  const isInteger = kind === 'integer'
+  const exampleHint = t('list.valueInput.like', {
+    number: numberExample(locale, isInteger ? 0 : 1),
+  })
   const isUnread = value !== '' && parseFilterValue(kind, value) === undefined
   return (
     <>
@@ -130,7 +132,7 @@ function NumberInput({
         {...(isUnread ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         type="text"
         autoComplete="off"
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        inputMode={isInteger ? 'numeric' : 'decimal'}
         pattern={numberPattern(locale, currency)}
         title={exampleHint}
         maxLength={200}
