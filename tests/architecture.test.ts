@@ -9,16 +9,16 @@ import { readSources } from './architecture/sources.ts'
 const root = join(import.meta.dirname, '..')
 const sources = readSources(root)
 
-describe('the house', () => {
+describe('the project', () => {
   test.each(rules)('$name', ({ find, mend }) => {
     expect(find(sources), mend).toEqual([])
   })
 })
 
-type Planted = Readonly<Record<string, string>>
+type TestFiles = Readonly<Record<string, string>>
 
-/** What each rule must find, and the like of it that it must let pass. */
-const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
+/** For each rule, files that break it, and similar files that do not. */
+const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> = {
   'imports go only': {
     wrong: {
       'product/a.ts': "import { x } from '#shell/store/x.ts'",
@@ -47,7 +47,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'tests/a.ts': "import { x } from '#shell/store/x.ts'",
     },
   },
-  'a product is named': {
+  'a product is imported': {
     wrong: {
       'shell/server/a.ts': "import { product } from '#product'",
       'product/a.ts': "import { product } from '#product'",
@@ -59,7 +59,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
         "import { extensionModules } from 'virtual:nacre/extensions'",
     },
   },
-  'an import says': {
+  'an import has': {
     wrong: {
       'shell/ui/a.ts': "import { x } from './x'",
       'shell/ui/b.ts': "import { x } from './gone.ts'",
@@ -71,7 +71,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'shell/ui/parts/d.ts': "import { x } from '../x.ts'\nimport { y } from '#shell/model/y.ts'",
     },
   },
-  'SQL is spoken': {
+  'only shell/store uses SQL': {
     wrong: {
       'shell/operations/a.ts': "import { sql } from 'kysely'",
       'shell/server/a.ts': "import { DatabaseSync } from 'node:sqlite'",
@@ -90,7 +90,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
       'shell/ui/a.tsx': "import { useState } from 'react'",
     },
   },
-  'a name comes': {
+  'a name is exported by the file': {
     wrong: {
       'shell/ui/a.ts': "export * from './b.ts'",
       'shell/ui/b.ts': "export type { B } from './c.ts'",
@@ -98,7 +98,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
     },
     right: { 'shell/ui/d.ts': "export const d = 'export { d }'\nexport default {}" },
   },
-  'a file is named': {
+  'a file has': {
     wrong: {
       'shell/ui/index.ts': '',
       'shell/utils/date.ts': '',
@@ -108,7 +108,7 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
     },
     right: { 'shell/ui/service-worker.ts': '', 'shell/model/library.ts': '' },
   },
-  'the model is its own': {
+  'each export of the model': {
     wrong: {
       'shell/model/a.ts': 'export const a = 1',
       'shell/model/b.ts': '/** Says little. */\nexport type B = 1',
@@ -144,18 +144,18 @@ const planted: Readonly<Record<string, { wrong: Planted; right: Planted }>> = {
 }
 
 describe('each rule', () => {
-  test.each(rules)('finds what breaks it, and nothing else: $name', ({ name, find }) => {
-    const key = Object.keys(planted).find((start) => name.startsWith(start)) ?? ''
-    const { wrong = {}, right = {} } = planted[key] ?? {}
-    // The right ones stand beside the wrong ones, or a rule that finds nothing would pass.
+  test.each(rules)('finds exactly the files that break it: $name', ({ name, find }) => {
+    const key = Object.keys(samples).find((start) => name.startsWith(start)) ?? ''
+    const { wrong = {}, right = {} } = samples[key] ?? {}
+    // Both kinds are checked together, because some rules compare files.
     const found = find(new Map([...Object.entries(right), ...Object.entries(wrong)]))
-    const places = new Set(found.map((place) => place.replace(/(?: → |: ).*/, '')))
-    expect([...places].toSorted()).toEqual(Object.keys(wrong).toSorted())
+    const paths = new Set(found.map((violation) => violation.replace(/(?: → |: ).*/, '')))
+    expect([...paths].toSorted()).toEqual(Object.keys(wrong).toSorted())
   })
 })
 
-/** What the linter checks of the architecture. The settings must not lose it. */
-const lintPlanted: Planted = {
+/** The lint rules that the architecture depends on, each with a file that breaks it. */
+const lintViolations: TestFiles = {
   'import(no-cycle)': 'shell/ui/one.ts',
   'eslint(max-lines)': 'shell/ui/long.ts',
   'eslint(max-lines-per-function)': 'shell/ui/long-function.ts',
@@ -169,7 +169,7 @@ const lintPlanted: Planted = {
   'react-hooks(rules-of-hooks)': 'shell/ui/hook.tsx',
   'jsx-a11y(alt-text)': 'shell/ui/picture.tsx',
 }
-const lintFiles: Planted = {
+const lintFiles: TestFiles = {
   'shell/ui/one.ts': "import { two } from '#shell/ui/two.ts'\nexport const one = () => two()\n",
   'shell/ui/two.ts': "import { one } from './one.ts'\nexport const two = (): unknown => one()\n",
   'shell/ui/type-one.ts': "import type { B } from './type-two.ts'\nexport type A = B[]\n",
@@ -192,7 +192,7 @@ const lintFiles: Planted = {
 }
 
 describe('the linter', () => {
-  let message = ''
+  let output = ''
   const folder = mkdtempSync(join(tmpdir(), 'nacre-lint-'))
   beforeAll(() => {
     for (const [path, text] of Object.entries(lintFiles)) {
@@ -205,22 +205,22 @@ describe('the linter', () => {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['.'] }))
     const program = join(root, 'node_modules/oxlint/bin/oxlint')
     const options = { cwd: folder, encoding: 'utf8' } as const
-    message = spawnSync(process.execPath, [program, '--format=unix'], options).stdout
+    output = spawnSync(process.execPath, [program, '--format=unix'], options).stdout
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(Object.entries(lintPlanted))('finds %s in %s', (rule, path) => {
-    const lines = message.split('\n').filter((line) => line.includes(`/${rule}]`))
+  test.each(Object.entries(lintViolations))('finds %s in %s', (rule, path) => {
+    const lines = output.split('\n').filter((line) => line.includes(`/${rule}]`))
     expect(
       lines.some((line) => line.startsWith(`${path}:`)),
-      message,
+      output,
     ).toBe(true)
   })
 
   test.each(['shell/ui/type-one.ts', 'shell/server/settings/config.ts', 'a.config.ts'])(
-    'lets %s be',
+    'accepts %s',
     (path) => {
-      expect(message.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])
+      expect(output.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])
     },
   )
 })

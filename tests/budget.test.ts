@@ -12,15 +12,15 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** What opening the welcome page loads: the entry, the page, and what a touched device adds. */
-const opened = [
+/** The modules that the welcome page loads: the entry, the page, and gestures on touch devices. */
+const welcomePage = [
   'virtual:nacre/browser',
   'product/pages/welcome/page.tsx',
   'shell/ui/gestures/attach-gestures.ts',
 ]
 
-/** What opening a list of the admin area loads. */
-const openedInAdmin = [
+/** The modules that a list of the admin area loads. */
+const adminList = [
   'virtual:nacre/browser',
   'shell/ui/areas/admin/area.tsx',
   'shell/ui/areas/admin/list/page.tsx',
@@ -43,8 +43,8 @@ function filesOf(names: readonly string[]): Set<string> {
   return files
 }
 
-/** The bytes that go through the wire to a browser that understands brotli. */
-function bytesOf(kind: '.js' | '.css', names = opened): number {
+/** Returns the size of the files as a browser receives them, with Brotli compression. */
+function bytesOf(kind: '.js' | '.css', names = welcomePage): number {
   const sizes = [...filesOf(names)]
     .filter((file) => file.endsWith(kind))
     .map((file) => {
@@ -56,42 +56,42 @@ function bytesOf(kind: '.js' | '.css', names = opened): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('all the JavaScript that opening the welcome page loads is at most 90,000 bytes', () => {
+test('the welcome page loads at most 90,000 bytes of JavaScript', () => {
   const bytes = bytesOf('.js')
   console.log(`JavaScript on first load: ${bytes} B`)
   expect(bytes).toBeLessThanOrEqual(90_000)
 })
 
-test('all the styles that opening the welcome page loads are at most 6,000 bytes', () => {
+test('the welcome page loads at most 6,000 bytes of CSS', () => {
   const bytes = bytesOf('.css')
   console.log(`Styles on first load: ${bytes} B`)
   expect(bytes).toBeLessThanOrEqual(6_000)
 })
 
-test('all the JavaScript that opening a list of the admin area loads is at most 180,000 bytes', () => {
-  const bytes = bytesOf('.js', openedInAdmin)
+test('a list of the admin area loads at most 180,000 bytes of JavaScript', () => {
+  const bytes = bytesOf('.js', adminList)
   console.log(`JavaScript on first load of a list: ${bytes} B`)
   expect(bytes).toBeLessThanOrEqual(180_000)
 })
 
-/** What opening a record loads where nothing is open yet. */
-const openedRecord = [
+/** The modules that a record loads on a first visit. */
+const adminRecord = [
   'virtual:nacre/browser',
   'shell/ui/areas/admin/area.tsx',
   'shell/ui/areas/admin/record/page.tsx',
 ]
 
-test('opening a record from its list loads at most 8 files, and 9 where nothing is open yet', () => {
-  const open = filesOf(openedInAdmin)
-  const all = [...filesOf(openedRecord)]
-  const more = all.filter((file) => !open.has(file))
-  console.log(`Files of a record: ${more.length} after its list, ${all.length} in all`)
-  expect(more.length).toBeLessThanOrEqual(8)
+test('a record loads at most 8 files after its list, and 9 on a first visit', () => {
+  const loaded = filesOf(adminList)
+  const all = [...filesOf(adminRecord)]
+  const additional = all.filter((file) => !loaded.has(file))
+  console.log(`Files of a record: ${additional.length} after its list, ${all.length} in all`)
+  expect(additional.length).toBeLessThanOrEqual(8)
   expect(all.length).toBeLessThanOrEqual(9)
 })
 
-test('the palette, the sheet of keys and the inputs of forms come when somebody wants them', () => {
-  const loaded = filesOf(openedInAdmin)
+test('the command palette, the shortcut help and the inputs of forms are loaded on demand', () => {
+  const loaded = filesOf(adminList)
   for (const name of [
     'shell/ui/areas/admin/palette/palette.tsx',
     'shell/ui/areas/admin/shortcuts/shortcut-help.tsx',
@@ -99,5 +99,7 @@ test('the palette, the sheet of keys and the inputs of forms come when somebody 
   ]) {
     expect([...filesOf([name])].some((file) => !loaded.has(file))).toBe(true)
   }
-  expect([...filesOf(opened)].filter((file) => /kit|admin|lists|records/u.test(file))).toEqual([])
+  expect([...filesOf(welcomePage)].filter((file) => /kit|admin|lists|records/u.test(file))).toEqual(
+    [],
+  )
 })

@@ -9,7 +9,7 @@ import { currentBuild } from './current-build.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-export interface Answer {
+export interface ServerResponse {
   readonly status: number
   readonly cookies: readonly string[]
   readonly body: Buffer
@@ -17,29 +17,36 @@ export interface Answer {
 
 export interface BuiltServer {
   readonly url: string
-  ask(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Ends it as a power cut would: it gets no word of it. */
+  send(
+    method: string,
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ServerResponse>
+  /** Kills the process with SIGKILL, like a power failure. */
   kill(): Promise<void>
 }
 
-/** Builds the server if it is not there; `npm test` has built it before. */
+/** Builds the server if no build exists. `npm test` builds it before the tests. */
 export async function ensureBuilt(): Promise<void> {
   if (existsSync(join(root, 'dist/current'))) return
   const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
   await once(build, 'close')
 }
 
-/** Starts the built server as a process, on any free port; it may not live to be ready. */
-export function spawnServer(dataDir: string, more: Environment = {}): ChildProcess {
-  return spawnCommand([], dataDir, more)
+/** Starts the built server as a process on a free port, without waiting until it is ready. */
+export function spawnServer(dataDir: string, environment: Environment = {}): ChildProcess {
+  return spawnCommand([], dataDir, environment)
 }
 
 type Environment = Readonly<Record<string, string>>
 
-function spawnCommand(args: readonly string[], dataDir: string, more: Environment): ChildProcess {
+function spawnCommand(
+  args: readonly string[],
+  dataDir: string,
+  environment: Environment,
+): ChildProcess {
   const { PATH } = process.env
-  const own = { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
-  const env = { ...own, ...more }
+  const env = { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment }
   return spawn(process.execPath, [join(currentBuild(), 'server/main.js'), ...args], {
     cwd: root,
     env,
@@ -47,28 +54,31 @@ function spawnCommand(args: readonly string[], dataDir: string, more: Environmen
   })
 }
 
-/** Starts the built server and waits until it says where it is. */
-export async function startServer(dataDir: string, more: Environment = {}): Promise<BuiltServer> {
-  const child = spawnServer(dataDir, more)
+/** Starts the built server and waits until it prints its URL. */
+export async function startServer(
+  dataDir: string,
+  environment: Environment = {},
+): Promise<BuiltServer> {
+  const child = spawnServer(dataDir, environment)
   const url = await urlOf(child)
   const agent = new Agent({ keepAlive: true })
   return {
     url,
-    ask: (method, path, headers = {}) => send(agent, new URL(path, url), method, headers),
+    send: (method, path, headers = {}) => sendRequest(agent, new URL(path, url), method, headers),
     async kill() {
-      await end(child)
+      await killProcess(child)
       agent.destroy()
     },
   }
 }
 
-/** Does something at the machine, beside the server or without it: gives the lines that it says. */
+/** Runs a command of the built server and returns the lines of its output. */
 export async function runCommand(
   args: readonly string[],
   dataDir: string,
-  more: Environment = {},
+  environment: Environment = {},
 ): Promise<readonly string[]> {
-  const child = spawnCommand(args, dataDir, more)
+  const child = spawnCommand(args, dataDir, environment)
   if (!child.stdout || !child.stderr) throw new Error('The command has no output.')
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await once(child, 'close')
@@ -77,7 +87,8 @@ export async function runCommand(
   return out.trimEnd().split('\n')
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+/** Kills the process if it still runs, and waits for its end. */
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGKILL')
@@ -94,23 +105,23 @@ async function urlOf({ stdout, stderr }: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${await errorOutput}`)
 }
 
-function send(
+function sendRequest(
   agent: Agent,
   url: URL,
   method: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<ServerResponse> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, method, headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
+    const outgoing = request(url, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
-        const { statusCode = 0, headers: answered } = response
-        const body = Buffer.concat(parts)
-        resolve({ status: statusCode, cookies: answered['set-cookie'] ?? [], body })
+        const { statusCode = 0 } = response
+        const cookies = response.headers['set-cookie'] ?? []
+        resolve({ status: statusCode, cookies, body: Buffer.concat(chunks) })
       })
     })
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }

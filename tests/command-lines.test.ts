@@ -10,8 +10,8 @@ import { copyProject } from './project-copy.ts'
 
 const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** What each command cannot make sense of, besides an option that there is not and a word too many. */
-const wrong: Readonly<Record<string, readonly string[]>> = {
+/** Invalid arguments of each command, besides unknown options and extra arguments. */
+const invalidArguments: Readonly<Record<string, readonly string[]>> = {
   start: ['--port 80', 'user'],
   dev: ['--port=80'],
   build: ['--watch'],
@@ -48,16 +48,16 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'api-key': ['', 'create --scop cards:read', 'revoke', 'list 1', 'list --name Robot', 'creat'],
   webhook: ['', 'create --urls https://a.example', 'ping', 'remove', 'remove 1 2', 'toString'],
 }
-const asks: Readonly<Record<string, readonly string[]>> = {
+const helpArguments: Readonly<Record<string, readonly string[]>> = {
   user: ['create --help', 'invite --help', 'reset a@b.example --help'],
   spec: ['diff --help'],
   'api-key': ['create --name Robot --help'],
 }
-const served = ['migrate', 'secret', 'user', 'api-key', 'webhook']
+const serverCommands = ['migrate', 'secret', 'user', 'api-key', 'webhook']
 
 const split = (line: string) => (line === '' ? [] : line.split(' '))
 
-/** Usage and nothing more, or what is wrong before it; never where in our code that was found. */
+/** Expects the usage, after an error message if the code is 2, and never a stack trace. */
 function expectUsage(name: string, run: ReturnType<typeof runNode>, code: 0 | 2): void {
   const { status, stdout, stderr } = run
   expect({ status, stdout, stderr }).toMatchObject({
@@ -75,14 +75,14 @@ function runNode(args: readonly string[], cwd: string) {
 }
 
 test('every command of package.json is in the table of this test', () => {
-  expect(Object.keys(wrong).toSorted()).toEqual(
+  expect(Object.keys(invalidArguments).toSorted()).toEqual(
     Object.keys(scripts)
       .filter((name) => name !== 'key')
       .toSorted(),
   )
 })
 
-describe('in a copy in which nothing is installed and built', () => {
+describe('in a copy without packages and build', () => {
   let folder = ''
   let files: readonly string[] = []
   beforeAll(async () => {
@@ -90,19 +90,19 @@ describe('in a copy in which nothing is installed and built', () => {
     files = await readdir(folder, { recursive: true })
   })
   afterAll(async () => {
-    // Nothing was installed, built or written.
+    // The commands installed, built and wrote nothing.
     expect(await readdir(folder, { recursive: true })).toEqual(files)
     await rm(folder, { recursive: true })
   })
   const run = (name: string, line: string) =>
     runNode([join(folder, 'bin', `${name}.mjs`), ...split(line)], folder)
 
-  test.each(Object.entries(wrong))('“%s” says how it is written', (name, lines) => {
-    for (const line of ['--help', '-h', '--wrong --help', ...(asks[name] ?? [])]) {
+  test.each(Object.entries(invalidArguments))('“%s” prints its usage', (name, lines) => {
+    for (const line of ['--help', '-h', '--wrong --help', ...(helpArguments[name] ?? [])]) {
       expectUsage(name, run(name, line), 0)
     }
     expect(run(name, '--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' })
-    // A file to draft from may have any name.
+    // The first argument of draft is a file name.
     const stray = name === 'draft' ? 'a.md stray' : 'stray'
     for (const line of ['--wrong', '-x', stray, ...lines]) expectUsage(name, run(name, line), 2)
   })
@@ -122,7 +122,7 @@ test.each([
   ['draft', 'a.md --over', '--over is now --overwrite.'],
   ['bench', 'fingers', 'fingers is now interactions.'],
   ['test', 'journeys', 'journeys is now e2e.'],
-])('“%s %s” is told the new name', (name, line, sentence) => {
+])('“%s %s” prints the new name', (name, line, sentence) => {
   const { status, stderr } = runNode([join(root, 'bin', `${name}.mjs`), ...split(line)], root)
   expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: sentence })
 })
@@ -137,17 +137,17 @@ describe('the built server', () => {
   const run = (line: string) =>
     runNode([join(currentBuild(), 'server/main.js'), ...split(line)], folder)
 
-  test.each(served)('says how “%s” is written, and opens no database for that', (name) => {
-    for (const line of ['--help', ...(asks[name] ?? [])])
+  test.each(serverCommands)('prints the usage of “%s” without opening a database', (name) => {
+    for (const line of ['--help', ...(helpArguments[name] ?? [])])
       expectUsage(name, run(`${name} ${line}`), 0)
     expect(run(`${name} --version`)).toMatchObject({ status: 0, stdout: `${version}\n` })
-    for (const line of ['--wrong', 'stray', ...(wrong[name] ?? [])]) {
+    for (const line of ['--wrong', 'stray', ...(invalidArguments[name] ?? [])]) {
       expectUsage(name, run(line === '' ? name : `${name} ${line}`), 2)
     }
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  test('does not start with what it does not understand', () => {
+  test('does not start with invalid arguments', () => {
     expectUsage('start', run('--help'), 0)
     for (const line of ['--port 80', 'usr list', 'start', 'bench'])
       expectUsage('start', run(line), 2)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** The folder of the build that new processes run. */
+/** Returns the folder of the build that new processes run. */
 export function currentBuild(): string {
   return join(dist, readFileSync(join(dist, 'current'), 'utf8').trim())
 }

@@ -7,11 +7,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { product } from '#product'
-import { type BuiltServer, end, ensureBuilt, spawnServer, startServer } from './built-server.ts'
+import {
+  type BuiltServer,
+  ensureBuilt,
+  killProcess,
+  spawnServer,
+  startServer,
+} from './built-server.ts'
 
 const rounds = 20
-const visitorsAtOnce = 16
-const mostAnswers = 120
+const concurrentVisitors = 16
+const maxLikes = 120
 
 beforeAll(ensureBuilt)
 
@@ -33,7 +39,7 @@ interface Visitor {
 }
 
 async function newVisitor(server: BuiltServer): Promise<Visitor> {
-  const { cookies } = await server.ask('GET', '/v1/session')
+  const { cookies } = await server.send('GET', '/v1/session')
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
   const [, token = ''] = /XSRF-TOKEN=([^;]+)/u.exec(cookie) ?? []
   return { cookie, token }
@@ -41,21 +47,21 @@ async function newVisitor(server: BuiltServer): Promise<Visitor> {
 
 function like(server: BuiltServer, card: string, { cookie, token }: Visitor) {
   const headers = { cookie, 'X-XSRF-TOKEN': token, 'Sec-Fetch-Site': 'same-origin' }
-  return server.ask('PUT', `/v1/cards/${card}/like`, headers)
+  return server.send('PUT', `/v1/cards/${card}/like`, headers)
 }
 
 async function read(server: BuiltServer, path: string, cookie = '') {
-  const { status, body } = await server.ask('GET', path, cookie === '' ? {} : { cookie })
+  const { status, body } = await server.send('GET', path, cookie === '' ? {} : { cookie })
   expect(status, path).toBe(200)
   return JSON.parse(body.toString())
 }
 
-/** Lets many like the card at once until the server, which is killed meanwhile, answers no more. */
+/** Sends likes for the card concurrently until the server is killed at a random time. */
 async function likeUntilKilled(server: BuiltServer, card: string) {
   const acknowledged: Visitor[] = []
   let sent = 0
-  const killAfter = Math.ceil(Math.random() * mostAnswers)
-  const likeOneAfterTheOther = async () => {
+  const killAfter = Math.ceil(Math.random() * maxLikes)
+  const likeRepeatedly = async () => {
     for (;;) {
       const visitor = await newVisitor(server)
       sent += 1
@@ -66,7 +72,7 @@ async function likeUntilKilled(server: BuiltServer, card: string) {
     }
   }
   const ends = await Promise.allSettled(
-    Array.from({ length: visitorsAtOnce }, () => likeOneAfterTheOther()),
+    Array.from({ length: concurrentVisitors }, () => likeRepeatedly()),
   )
   for (const { reason } of ends as PromiseRejectedResult[]) {
     expect(['ECONNRESET', 'ECONNREFUSED', 'EPIPE'], String(reason)).toContain(reason.code)
@@ -74,7 +80,7 @@ async function likeUntilKilled(server: BuiltServer, card: string) {
   return { acknowledged, sent }
 }
 
-test(`every like that was answered is there after ${rounds} kills in the middle of likes`, async () => {
+test(`every acknowledged like survives ${rounds} kills of the server`, async () => {
   const dataDir = await temporaryFolder()
   let server = await start(dataDir)
   const { items } = await read(server, '/v1/cards')
@@ -85,8 +91,8 @@ test(`every like that was answered is there after ${rounds} kills in the middle 
     const { likes } = await read(server, `/v1/cards/${id}`)
     expect(likes).toBeGreaterThanOrEqual(acknowledged.length)
     expect(likes).toBeLessThanOrEqual(sent)
-    const seen = acknowledged.map(({ cookie }) => read(server, `/v1/cards/${id}`, cookie))
-    for (const { liked } of await Promise.all(seen)) expect(liked).toBe(true)
+    const responses = acknowledged.map(({ cookie }) => read(server, `/v1/cards/${id}`, cookie))
+    for (const { liked } of await Promise.all(responses)) expect(liked).toBe(true)
   }
 
   for (let round = 0; round < rounds; round += 1) {
@@ -112,52 +118,49 @@ test(`every like that was answered is there after ${rounds} kills in the middle 
   expect(new Set(counts.all().map(({ difference }) => difference))).toEqual(new Set([0]))
 })
 
-/** The folder of a first start that was killed as soon as the file was there. */
-async function killAtFirst(file: RegExp): Promise<string> {
+/** Kills a first start as soon as it has created the file, and returns its data folder. */
+async function killWhenCreated(file: RegExp): Promise<string> {
   const dataDir = await temporaryFolder()
   const watcher = watch(dataDir, { recursive: true })
   const child = spawnServer(dataDir)
   const closed = once(child, 'close')
-  let isThere = false
+  let isCreated = false
   watcher.on('change', (_, name) => {
     if (!file.test(String(name))) return
-    isThere = true
+    isCreated = true
     child.kill('SIGKILL')
   })
-  // What is there for a moment only may be gone before it was seen: once it is ready, it is too late.
+  // The watcher may miss a temporary file. Output on stdout means that the start is complete.
   child.stdout?.once('data', () => child.kill('SIGKILL'))
   await closed
   watcher.close()
-  await end(child)
+  await killProcess(child)
   expect(child.signalCode).toBe('SIGKILL')
-  return isThere ? dataDir : killAtFirst(file)
+  return isCreated ? dataDir : killWhenCreated(file)
 }
 
 test.each([
   ['the database', /^nacre\.db$/u],
-  ['the log of the database', /^nacre\.db-wal$/u],
-  ['the folder of files', /^files$/u],
-  ['a picture that is being written', /^files\/\../u],
-  ['a picture', /^files\/[\da-f]{64}\.webp$/u],
-])(
-  'a first start that is killed when it has made %s is made up for by the next',
-  async (_, file) => {
-    const dataDir = await killAtFirst(file)
-    expect(existsSync(join(dataDir, 'nacre.db'))).toBe(true)
+  ['the write-ahead log', /^nacre\.db-wal$/u],
+  ['the folder for files', /^files$/u],
+  ['a temporary image file', /^files\/\../u],
+  ['an image', /^files\/[\da-f]{64}\.webp$/u],
+])('recovers from a first start that was killed after it created %s', async (_, file) => {
+  const dataDir = await killWhenCreated(file)
+  expect(existsSync(join(dataDir, 'nacre.db'))).toBe(true)
 
-    const server = await start(dataDir)
-    const planted = new Set(product.seeds.map(({ entity }) => entity))
-    const lists = await Promise.all(
-      product.entities
-        .filter(({ name }) => planted.has(name))
-        .map(({ plural }) => read(server, `/v1/${plural}?limit=200`)),
-    )
-    expect(lists.flatMap(({ items }) => items)).toHaveLength(product.seeds.length)
-    const { items: cards } = await read(server, '/v1/cards')
-    for (const { image } of cards) {
-      const { status, body } = await server.ask('GET', `/files/${image.file}`)
-      expect(status).toBe(200)
-      expect(image.file).toBe(`${createHash('sha256').update(body).digest('hex')}.webp`)
-    }
-  },
-)
+  const server = await start(dataDir)
+  const seededEntities = new Set(product.seeds.map(({ entity }) => entity))
+  const lists = await Promise.all(
+    product.entities
+      .filter(({ name }) => seededEntities.has(name))
+      .map(({ plural }) => read(server, `/v1/${plural}?limit=200`)),
+  )
+  expect(lists.flatMap(({ items }) => items)).toHaveLength(product.seeds.length)
+  const { items: cards } = await read(server, '/v1/cards')
+  for (const { image } of cards) {
+    const { status, body } = await server.send('GET', `/files/${image.file}`)
+    expect(status).toBe(200)
+    expect(image.file).toBe(`${createHash('sha256').update(body).digest('hex')}.webp`)
+  }
+})

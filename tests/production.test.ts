@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser-at.ts'
+import { createCookieClient } from './cookie-client.ts'
 import { ensureBuilt, root, startServer } from './built-server.ts'
 
 beforeAll(ensureBuilt)
@@ -19,20 +19,20 @@ async function makeFolder(): Promise<string> {
 }
 
 test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: '' }])(
-  'the built server renders with the production build of React where the environment says %o',
+  'the built server renders with the production build of React in the environment %o',
   async (environment) => {
     const env = { SETUP_TOKEN: setUpToken, ...environment }
     const { url, kill } = await startServer(await makeFolder(), env)
     onTestFinished(kill)
-    const { ask, isIn } = openBrowser()
-    await isIn(url)
-    await ask(url, 'POST', '/v1/account/setup', { ...ada, token: setUpToken })
-    const response = await ask(url, 'GET', '/v1/system/version')
+    const { send, isSignedIn } = createCookieClient()
+    await isSignedIn(url)
+    await send(url, 'POST', '/v1/account/setup', { ...ada, token: setUpToken })
+    const response = await send(url, 'GET', '/v1/system/version')
     expect(await response.json()).toMatchObject({ react: { build: 'production' } })
   },
 )
 
-test('a build contains nothing that is only for development, whatever its environment says, and warns of nothing', async () => {
+test('a build contains no development code, whatever NODE_ENV says, and prints no warning', async () => {
   const folder = await makeFolder()
   const env = { ...process.env, NODE_ENV: 'development', VITE_USER_NODE_ENV: 'development' }
   const build = spawn(process.execPath, [join(root, 'bin/bundle.mjs'), folder], { cwd: root, env })
@@ -42,7 +42,7 @@ test('a build contains nothing that is only for development, whatever its enviro
   expect(scripts).toContain('server/main.js')
   for (const name of scripts) {
     const code = await readFile(join(folder, name), 'utf8')
-    // What React and its parts have in their builds for development alone.
+    // Strings that only the development builds of React contain.
     const found = /process\.env\.NODE_ENV|captureOwnerStack|Each child in a list should/u.exec(code)
     expect({ name, found: found?.[0] }).toEqual({ name, found: undefined })
   }

@@ -4,21 +4,18 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/**
- * A copy of the sources of the project, with an empty folder for its packages: a test may change in it
- * what it likes.
- */
+/** Copies the sources of the project, with an empty folder for packages. Tests may change the copy. */
 export async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'nacre-copy-'))
-  const left = /^(?:node_modules|dist|dist\..*|data|test-results|\.git)$/u
+  const excluded = /^(?:node_modules|dist|dist\..*|data|test-results|\.git)$/u
   for (const name of await readdir(root)) {
-    if (!left.test(name)) await cp(join(root, name), join(copy, name), { recursive: true })
+    if (!excluded.test(name)) await cp(join(root, name), join(copy, name), { recursive: true })
   }
   await mkdir(join(copy, 'node_modules'))
   return copy
 }
 
-/** The packages are links, but their folder is not: what is prepared from them is kept there. */
+/** Links the packages into the copy. Their folder is a real one, because tools write caches into it. */
 export async function linkPackages(copy: string): Promise<void> {
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name.startsWith('.') && name !== '.package-lock.json' && name !== '.bin') continue
@@ -26,8 +23,9 @@ export async function linkPackages(copy: string): Promise<void> {
   }
 }
 
+/** Replaces a text in a file, which must contain it. */
 export async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
   await writeFile(file, text.replace(from, to))
 }

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Properties and attributes that people read or hear. */
-const shown =
+/** Properties and attributes with texts for users. */
+const textProperty =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|caption|help|label|placeholder|sentence|text|title)$/u
 
-/** What is no text, or the same in every language. This list only shrinks. */
+/** Strings that need no translation, or have none yet. This list only shrinks. */
 const allowed = new Set([
-  // A product, a command, and the name of a type.
+  // Names of products, a command, and the name of a field type.
   'shell/ui/areas/admin/system/version/page.tsx: Node',
   'shell/ui/areas/admin/system/version/page.tsx: React',
   'shell/ui/areas/admin/system/health/page.tsx: Node',
   'shell/ui/areas/admin/system/health/backups.tsx: pg_dump --format=custom --file=nacre.dump "$DATABASE_URL"',
   'shell/ui/areas/admin/fields/cell.tsx: text',
-  // What every page loads first is in English, until the texts of the public frame are messages.
+  // The frame of public pages is in English until its texts are messages.
   'shell/ui/links.ts: Account',
   'shell/ui/links.ts: Sign in',
   'shell/ui/links.ts: Admin',
@@ -40,11 +40,11 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Keys of messages and references to characters are no texts. */
+/** Excludes keys of messages and character references. */
 const isText = (text: string) =>
   /\p{L}{2}/u.test(text) && !/^(?:\w+\.\w+\.\w+|&\w+;)$/u.test(text.trim())
 
-/** The texts that an expression may come to. */
+/** Returns the strings to which an expression can evaluate. */
 function textsIn(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -66,7 +66,7 @@ function textsIn(node: unknown): string[] {
 
 const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value']) : '')
 
-function shownBy(node: Node): string[] {
+function textsOf(node: Node): string[] {
   switch (node.type) {
     case 'JSXText':
       return [String(node['value'])]
@@ -76,26 +76,26 @@ function shownBy(node: Node): string[] {
         .filter(({ type }) => type === 'JSXExpressionContainer')
         .flatMap(textsIn)
     case 'JSXAttribute':
-      return shown.test(nameOf(node['name'])) ? textsIn(node['value']) : []
+      return textProperty.test(nameOf(node['name'])) ? textsIn(node['value']) : []
     case 'Property':
-      return shown.test(nameOf(node['key'])) ? textsIn(node['value']) : []
+      return textProperty.test(nameOf(node['key'])) ? textsIn(node['value']) : []
     default:
       return []
   }
 }
 
-/** Every text that a file shows to people and that is in no catalog. */
+/** Returns the texts for users in a file that are in no message catalog. */
 function literalTexts(path: string, code: string): string[] {
   const found: string[] = []
   const visit = (node: Node) => {
-    found.push(...shownBy(node).filter(isText))
+    found.push(...textsOf(node).filter(isText))
     childrenOf(node).forEach(visit)
   }
   visit(parseSync(path, code).program as unknown as Node)
   return [...new Set(found.map((text) => text.trim().replaceAll(/\s+/gu, ' ')))]
 }
 
-test('the interface has no texts of its own: all are messages', () => {
+test('all texts of the user interface are messages', () => {
   const files = globSync('shell/ui/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.(?:test|fixture)\./u.test(path),
   )
@@ -116,6 +116,6 @@ test.each([
   ["toast({ sentence: 'Saved.' })", ['Saved.']],
   ['<p className="help" lang="en">{name} · 5</p>', []],
   ['<Row label={t(\'list.pager.next\')} title="list.pager.next" />', []],
-])('%s shows %j', (code, texts) => {
-  expect(literalTexts('shown.tsx', code)).toEqual(texts)
+])('finds the texts of %s: %j', (code, texts) => {
+  expect(literalTexts('component.tsx', code)).toEqual(texts)
 })

@@ -6,13 +6,13 @@ const root = join(import.meta.dirname, '../..')
 const physical =
   /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)\b[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/u
 
-/** The middle is the same from both sides. */
+/** The center is the same in both directions. */
 const exceptions = new Set(['left: 50%;'])
 
 const physicalLines = (css: string) =>
   css.split('\n').filter((line) => physical.test(line) && !exceptions.has(line.trim()))
 
-test('style sheets use logical properties, so that they also fit scripts written from right to left', () => {
+test('style sheets use logical properties, for right-to-left languages', () => {
   const sheets = globSync('{product,shell,tests}/**/*.css', { cwd: root })
   expect(sheets.length).toBeGreaterThan(20)
   const found = sheets.flatMap((sheet) =>
@@ -23,7 +23,7 @@ test('style sheets use logical properties, so that they also fit scripts written
   expect(found).toEqual([])
 })
 
-test('physical properties are found, logical ones are not', () => {
+test('finds physical properties, and ignores logical ones', () => {
   for (const line of [
     '  margin-left: 1px;',
     'left: 0;',

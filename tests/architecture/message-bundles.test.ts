@@ -9,8 +9,8 @@ import { importsOf, readSources } from './sources.ts'
 const sources = readSources(join(import.meta.dirname, '../..'))
 const parts = new RegExp(`['\`](${Object.keys(en).join('|')})\\.\\w+\\.`, 'gu')
 
-/** Everything that comes with a file, also what it loads later; other screens come with messages of their own. */
-function filesWith(entry: string): Set<string> {
+/** Returns the files that an entry imports, statically or dynamically. Screens have their own messages. */
+function filesOf(entry: string): Set<string> {
   const files = new Set([entry])
   for (const path of files) {
     const text = sources.get(path)
@@ -24,7 +24,7 @@ function filesWith(entry: string): Set<string> {
 }
 
 function partsIn(entry: string): Set<string> {
-  const texts = [...filesWith(entry)].map((path) => sources.get(path) ?? '')
+  const texts = [...filesOf(entry)].map((path) => sources.get(path) ?? '')
   return new Set(texts.flatMap((text) => [...text.matchAll(parts)].map(([, part = '']) => part)))
 }
 
@@ -33,7 +33,7 @@ const areas = [
   { file: 'shell/ui/areas/login/area.tsx', bundle: 'login', screens: loginScreens },
 ] as const
 
-test.each(areas)('a browser has the messages of all that $file shows', (area) => {
+test.each(areas)('a browser has all messages that $file uses', (area) => {
   const missing = [{ file: area.file, messages: undefined }, ...area.screens].flatMap(
     ({ file, messages }: { file: string; messages?: MessageBundle | undefined }) => {
       const loaded = new Set<string>([
@@ -43,7 +43,7 @@ test.each(areas)('a browser has the messages of all that $file shows', (area) =>
       ])
       return [...partsIn(file)]
         .filter((part) => !loaded.has(part))
-        .map((part) => `${file} has no messages of ${part}`)
+        .map((part) => `${file} does not load the messages of ${part}`)
     },
   )
   expect(missing).toEqual([])

@@ -3,16 +3,15 @@ import { oneFileEach, plainWords } from './word-rules.ts'
 
 export interface Rule {
   readonly name: string
-  /** What to do about it. */
+  /** How to fix a violation. */
   readonly mend: string
-  /** Where it is broken. */
+  /** Returns the violations. */
   find(sources: Sources): string[]
 }
 
 /**
- * Who may import whom: the table of DESIGN.md. The most specific row holds. Every folder may import
- * itself; the composition, the tests and the tools may import anything. A test beside the code it
- * tests sets up whatever of the shell that needs, but no product.
+ * The folders that each folder may import, besides itself. The most specific row applies. Tests and
+ * tools may import anything. A test beside its code may import the whole shell, but no product.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/messages': [],
@@ -40,12 +39,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/vite': ['shell/messages'],
   'shell/testing': ['shell'],
 }
-const unbound = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
+const unrestricted = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/
 
-const lies = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** Everybody writes messages; in which languages, only their folder knows. */
+/** The files of messages that every folder may import. The others depend on the languages. */
 const messages = [
   'shell/messages/message.ts',
   'shell/messages/product-messages.ts',
@@ -60,11 +59,11 @@ const messages = [
 
 const rowOf = (path: string): string | undefined =>
   Object.keys(mayImport)
-    .filter((folder) => lies(path, folder))
+    .filter((folder) => isIn(path, folder))
     .toSorted((one, other) => other.length - one.length)[0]
 
-function mayGo(from: string, to: string): boolean {
-  if (unbound.test(from)) return true
+function isAllowed(from: string, to: string): boolean {
+  if (unrestricted.test(from)) return true
   const row = rowOf(from)
   if (row === undefined) return false
   const allowed = [
@@ -73,10 +72,10 @@ function mayGo(from: string, to: string): boolean {
     ...messages,
     ...(test.test(from) ? ['shell', 'tests'] : []),
   ]
-  return allowed.some((folder) => lies(to, folder))
+  return allowed.some((folder) => isIn(to, folder))
 }
 
-/** The imports of which `isWrong` says so, as `path → specifier`. */
+/** Returns a rule function that lists the wrong imports as `path → specifier`. */
 const imports =
   (isWrong: (from: string, one: Import, sources: Sources) => boolean) => (sources: Sources) =>
     [...sources].flatMap(([path, text]) =>
@@ -86,23 +85,23 @@ const imports =
     )
 
 const directions: Rule = {
-  name: 'imports go only where the table of DESIGN.md lets them',
-  mend: 'Move the code to the folder whose work it is, or hand what is needed over as an argument.',
-  find: imports((from, { target }) => target !== undefined && !mayGo(from, target)),
+  name: 'imports go only to the folders of the table in this file',
+  mend: 'Move the code to the responsible folder, or pass the dependency as an argument.',
+  find: imports((from, { target }) => target !== undefined && !isAllowed(from, target)),
 }
 
-const seams: Rule = {
-  name: 'a product is named only at the seams, so that the shell runs any product',
+const productImports: Rule = {
+  name: 'a product is imported only by the app modules, so that the shell runs any product',
   mend: 'Take the product as an argument: the modules of shell/vite/app-modules.ts pass it.',
   find: imports(
     (from, { specifier }) =>
       (specifier === '#product' || specifier.startsWith('virtual:nacre/')) &&
-      !unbound.test(from) &&
+      !unrestricted.test(from) &&
       !test.test(from) &&
       from !== 'shell/vite/app-modules.ts' &&
       from !== 'shell/testing/open-test-app.ts' &&
-      // What every visitor loads first must not name the parts that a product adds to the admin area.
-      !(specifier === 'virtual:nacre/extensions' && lies(from, 'shell/ui/areas/admin/extensions')),
+      // The first page load must not import the admin extensions of a product.
+      !(specifier === 'virtual:nacre/extensions' && isIn(from, 'shell/ui/areas/admin/extensions')),
   ),
 }
 
@@ -110,13 +109,13 @@ const roots = /^(?:shell\/[^/]+|[^/]+)/
 const topOf = (path: string) => roots.exec(path)?.[0]
 
 const spelling: Rule = {
-  name: 'an import says where its file is: with an extension, and by #shell from folder to folder',
+  name: 'an import has a file extension, and #shell paths between folders',
   mend: 'Write ./name.ts inside a folder of the shell, #shell/folder/name.ts from another one.',
   find: imports((from, { specifier, target }, sources) => {
-    if (target === undefined || unbound.test(from)) return false
+    if (target === undefined || unrestricted.test(from)) return false
     const isCode = /(?:^|\/)[^.]+$|\.(?:ts|tsx|js|mjs)$/.test(target)
     const leaves = specifier.startsWith('..') && topOf(from) !== topOf(target)
-    return (isCode && !sources.has(target)) || (leaves && lies(target, 'shell'))
+    return (isCode && !sources.has(target)) || (leaves && isIn(target, 'shell'))
   }),
 }
 
@@ -124,34 +123,34 @@ const databases = new Set(['kysely', 'pg', 'node:sqlite'])
 const nameOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
 const sql: Rule = {
-  name: 'SQL is spoken only in shell/store',
-  mend: 'Ask the store in a word of its own; add the word in shell/store if there is none yet.',
+  name: 'only shell/store uses SQL',
+  mend: 'Call a method of the store. Add one in shell/store if none fits.',
   find: imports(
     (from, { specifier }) =>
-      databases.has(nameOf(specifier)) && !lies(from, 'shell/store') && !unbound.test(from),
+      databases.has(nameOf(specifier)) && !isIn(from, 'shell/store') && !unrestricted.test(from),
   ),
 }
 
 const purity: Rule = {
-  name: 'the model is pure: it needs no package and no system',
-  mend: 'Keep in the model what a declaration says, and do in another folder what needs a package.',
+  name: 'the model is pure: it imports no package and no Node module',
+  mend: 'Keep declarations in the model, and move code that needs a package to another folder.',
   find: imports(
-    (from, { target }) => lies(from, 'shell/model') && !test.test(from) && target === undefined,
+    (from, { target }) => isIn(from, 'shell/model') && !test.test(from) && target === undefined,
   ),
 }
 
 const exportList = /^export (?:type )?\{/m
 
 const barrels: Rule = {
-  name: 'a name comes from the file that makes it',
+  name: 'a name is exported by the file that declares it',
   mend: 'Export where it is declared, and import it from there: no re-export, no list of exports.',
   find: (sources) =>
     [...sources]
-      .filter(([path, text]) => !unbound.test(path) && isBarrel(path, text))
+      .filter(([path, text]) => !unrestricted.test(path) && isBarrel(path, text))
       .map(([path]) => path),
 }
 
-/** A language is one line in the list of languages. */
+/** The list of languages re-exports each language in one line. */
 const languages = 'shell/messages/languages.ts'
 
 const isBarrel = (path: string, text: string): boolean =>
@@ -166,7 +165,7 @@ const empty = new Set(
 )
 
 const names: Rule = {
-  name: 'a file is named after what it is',
+  name: 'a file has a specific name',
   mend: 'Name it after its main export. Not index, utils, helpers, common, misc, lib, manager, service.',
   find: (sources) =>
     [...sources.keys()].filter((path) =>
@@ -180,11 +179,11 @@ const names: Rule = {
 const declaration = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm
 
 const manual: Rule = {
-  name: 'the model is its own manual: each export has a comment with an @example',
-  mend: 'Write /** what it is for … @example … */ above it, or do not export it.',
+  name: 'each export of the model has a comment with an @example',
+  mend: 'Write /** purpose … @example … */ above it, or do not export it.',
   find: (sources) =>
     [...sources]
-      .filter(([path]) => lies(path, 'shell/model') && !test.test(path))
+      .filter(([path]) => isIn(path, 'shell/model') && !test.test(path))
       .flatMap(([path, text]) =>
         [...text.matchAll(declaration)]
           .filter(
@@ -202,7 +201,7 @@ function isInText(before: string): boolean {
 
 export const rules: readonly Rule[] = [
   directions,
-  seams,
+  productImports,
   spelling,
   sql,
   purity,

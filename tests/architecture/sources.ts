@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
-/** Paths from the root of the project, and what the files say. */
+/** The contents of files by their paths from the root of the project. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Reads all the code there is. */
+/** Reads all source files. */
 export function readSources(root: string): Sources {
   const folders = '{product,shell,tests,bench,bin}'
   const patterns = [`${folders}/**/*.{ts,tsx,mjs}`, '*.{ts,tsx}']
@@ -14,9 +14,9 @@ export function readSources(root: string): Sources {
 
 /** One `import … from`, `export … from` or `import()`. */
 export interface Import {
-  /** As it is written. */
+  /** The specifier in the code. */
   readonly specifier: string
-  /** The path of our own file; absent for a package. */
+  /** The path of a file of the project. It is absent for a package. */
   readonly target?: string
   readonly isReExport: boolean
 }
@@ -34,24 +34,24 @@ export function importsOf(path: string, text: string): Import[] {
     specifier,
     isReExport: false,
   }))
-  return [...statements, ...expressions].map((found) => {
-    const target = resolve(path, found.specifier)
-    return { ...found, ...(target !== undefined && { target }) }
+  return [...statements, ...expressions].map((one) => {
+    const target = resolve(path, one.specifier)
+    return { ...one, ...(target !== undefined && { target }) }
   })
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  const [address = ''] = specifier.split('?')
-  if (address === '#product') return 'product/product.ts'
-  if (address === '#load-messages') return 'shell/messages/load-in-browser.ts'
-  if (address === '#messages') return 'shell/messages/catalogs.ts'
-  if (address.startsWith('#')) return address.slice(1)
-  if (address.startsWith('.')) return join(dirname(from), address)
+  const [modulePath = ''] = specifier.split('?')
+  if (modulePath === '#product') return 'product/product.ts'
+  if (modulePath === '#load-messages') return 'shell/messages/load-in-browser.ts'
+  if (modulePath === '#messages') return 'shell/messages/catalogs.ts'
+  if (modulePath.startsWith('#')) return modulePath.slice(1)
+  if (modulePath.startsWith('.')) return join(dirname(from), modulePath)
   return undefined
 }
 
 const stringOrComment =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 
-/** Examples in comments import as well, and mean nothing. */
+/** Removes comments, whose examples may contain imports. */
 const withoutComments = (text: string) => text.replaceAll(stringOrComment, '$1')

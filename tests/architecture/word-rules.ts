@@ -2,8 +2,8 @@ import type { Rule } from './rules.ts'
 import type { Sources } from './sources.ts'
 
 /**
- * Words that this project once had for things that have a usual name. The list only grows.
- * What to say instead stands in docs/reference/glossary.md.
+ * Words that earlier versions used for things with a usual name. The list only grows.
+ * docs/reference/glossary.md has the usual terms.
  */
 const banned = new Set(
   `asked asker came colour complaint deed deeds desk doer doing doings door doors finding findings
@@ -12,8 +12,8 @@ const banned = new Set(
   strangers summarise tally told trouble twins waiting wanted way ways words`.split(/\s+/u),
 )
 
-/** Names in which such a word is the usual one. */
-const usual = new Set([
+/** Names in which such a word is correct. */
+const exceptions = new Set([
   'familiar-words',
   'frequent-words',
   'long-words',
@@ -22,7 +22,7 @@ const usual = new Set([
   'frequentPasswordWords',
   'longWords',
   'worldwideWords',
-  // Files of passwords, and an entity of a library.
+  // An entity of the sample library.
   'complaint',
 ])
 
@@ -30,36 +30,36 @@ const wordsOf = (name: string) =>
   name.split(/[-_.]|(?<=[a-z\d])(?=[A-Z])/u).map((word) => word.toLowerCase())
 
 const bannedIn = (name: string) =>
-  usual.has(name) ? undefined : wordsOf(name).find((word) => banned.has(word))
+  exceptions.has(name) ? undefined : wordsOf(name).find((word) => banned.has(word))
 
 const exported = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gmu
-/** What stands in comments and in quotes is no name. */
-const quoted = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu
+/** Comments and strings, which contain no names. */
+const commentOrString = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu
 
-/** A bracket, the parameter of an arrow function, or a name with a type after a bracket or a comma. */
+/** Matches a bracket, the parameter of an arrow function, or a typed name after a bracket or comma. */
 const token = /[([{)\]}]|(?<=[(,]\s*(?:readonly )?)\b(\w+)(?=\??: )|\b(\w+)(?=\)? =>)/gu
 
-/** Names with a type directly inside of round brackets: in curly ones they are members. */
+/** Returns the parameter names: typed names directly in parentheses. In braces they are members. */
 function parametersOf(code: string): string[] {
   const brackets: string[] = []
   const names: string[] = []
-  for (const [found, typed, plain] of code.matchAll(token)) {
+  for (const [bracket, typed, plain] of code.matchAll(token)) {
     if (plain !== undefined) names.push(plain)
     else if (typed !== undefined) {
       if (brackets.at(-1) === '(') names.push(typed)
-    } else if ('([{'.includes(found)) brackets.push(found)
+    } else if ('([{'.includes(bracket)) brackets.push(bracket)
     else brackets.pop()
   }
   return names
 }
 
 export const plainWords: Rule = {
-  name: 'a name has none of the words that are not used any more',
-  mend: 'Say what docs/reference/glossary.md says instead.',
+  name: 'a name has none of the banned words',
+  mend: 'Use the term of docs/reference/glossary.md.',
   find: (sources) =>
     [...sources].flatMap(([path, text]) => {
       const stem = path.split('/').map((part) => part.replace(/\..*$/u, ''))
-      const code = text.replace(quoted, "''")
+      const code = text.replace(commentOrString, "''")
       const names = [
         ...stem,
         ...[...code.matchAll(exported)].map(([, name = '']) => name),
@@ -69,8 +69,8 @@ export const plainWords: Rule = {
     }),
 }
 
-/** What each page, area and language exports under the same name. */
-const conventions = new Set([
+/** Names that every page, area or language exports. */
+const conventionalNames = new Set([
   'Page',
   'action',
   'head',
@@ -84,10 +84,10 @@ const isShared = (path: string) =>
 
 export const oneFileEach: Rule = {
   name: 'a name is exported by one file',
-  mend: 'Give the other thing a name of its own, or let both files import the same thing.',
+  mend: 'Rename one of the two, or import the same export in both files.',
   find: (sources) =>
     [...filesOfNames(sources)]
-      .filter(([name, files]) => files.length > 1 && !conventions.has(name))
+      .filter(([name, files]) => files.length > 1 && !conventionalNames.has(name))
       .map(([name, files]) => `${files.at(-1) ?? ''}: ${name}, also in ${files[0] ?? ''}`),
 }
 

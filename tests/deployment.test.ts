@@ -10,7 +10,7 @@ import { copyProject, edit, linkPackages } from './project-copy.ts'
 
 beforeAll(ensureBuilt)
 
-/** A copy of the project as it was built. */
+/** Copies the project with its build. */
 async function copyBuilt(): Promise<string> {
   const folder = await copyProject()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ async function copyBuilt(): Promise<string> {
   return folder
 }
 
-/** Runs a command of the project in a folder in which npm would only say that somebody has called it. */
+/** Runs a command of the project. An npm in the folder only reports that it was called. */
 function run(folder: string, name: string, args: readonly string[] = []) {
   const env = {
     PATH: join(folder, 'no-npm'),
@@ -40,20 +40,20 @@ function run(folder: string, name: string, args: readonly string[] = []) {
   return child
 }
 
-/** Starts the project as `npm start` does: its address, and all that it said until it was ready. */
+/** Starts the project as `npm start` does. Returns its URL and its output until it is ready. */
 async function start(folder: string) {
   const child = run(folder, 'start')
   const lines: string[] = []
-  const fieldError = text(child.stderr)
+  const errorOutput = text(child.stderr)
   for await (const line of createInterface(child.stdout)) {
     lines.push(line)
     const [, url] = / is running at (http:\S+)$/u.exec(line) ?? []
-    if (url !== undefined) return { url, said: lines, stop: () => child.kill() }
+    if (url !== undefined) return { url, lines }
   }
-  throw new Error(`It did not start: ${lines.join('\n')} ${await fieldError}`)
+  throw new Error(`The project did not start: ${lines.join('\n')} ${await errorOutput}`)
 }
 
-test('a command that builds takes nothing away from a server that is running', async () => {
+test('a command that builds leaves a running server intact', async () => {
   const folder = await copyBuilt()
   await linkPackages(folder)
   const { url } = await start(folder)
@@ -64,7 +64,7 @@ test('a command that builds takes nothing away from a server that is running', a
   const output = await Promise.all([text(command.stdout), text(command.stderr)])
   expect(output.join('\n')).toContain('Built in')
   expect(await ended).toEqual([0, null])
-  // Nobody has asked for these before, so their code is read only now.
+  // The server loads the code of these pages now, on their first request.
   for (const path of ['/login', '/admin', '/v1/docs', '/v1/specification', '/not-there']) {
     expect((await fetch(url + path)).status, path).toBeLessThan(500)
   }
@@ -72,18 +72,18 @@ test('a command that builds takes nothing away from a server that is running', a
   expect((await fetch(`${url}${script}`)).status).toBe(200)
   expect(await (await fetch(`${url}/welcome`)).text()).toContain('<title>Welcome')
   const next = await start(folder).catch((error: unknown) => String(error))
-  // What comes next runs what was built, if only to say that the folder of the data is in use.
+  // The next start runs the new build, which reports that the data folder is in use.
   expect(next).toContain('in use')
 })
 
-/** What the built server needs beside it: no tool, and nothing that is built in. */
-const needed = ['sharp', '@img', 'detect-libc', 'semver', '@node-rs']
+/** The packages that the built server loads at run time. The others are tools or bundled. */
+const runtimePackages = ['sharp', '@img', 'detect-libc', 'semver', '@node-rs']
 
-/** A copy as it was built, with those packages alone and an npm that only says that it was called. */
+/** Copies the project with its build and those packages only. Its npm only reports that it was called. */
 async function copyDeployed(): Promise<string> {
   const folder = await copyBuilt()
   const packages = join(folder, 'node_modules')
-  for (const name of needed) {
+  for (const name of runtimePackages) {
     await cp(join(root, 'node_modules', name), join(packages, name), { recursive: true })
   }
   await symlink(join(root, 'node_modules/node'), join(packages, 'node'))
@@ -93,20 +93,20 @@ async function copyDeployed(): Promise<string> {
   return folder
 }
 
-test('a deployed copy starts with the few packages that it needs: it installs, builds and changes nothing', async () => {
+test('a deployed copy starts with its few packages, and installs, builds and changes nothing', async () => {
   const folder = await copyDeployed()
-  // A copy has other times than what was built.
+  // A copy has other modification times than the original.
   await utimes(join(folder, 'vite.config.ts'), 1, 1)
   const dist = await readdir(join(folder, 'dist'), { recursive: true })
   for (const name of ['dist', '.']) await chmod(join(folder, name), 0o555)
   onTestFinished(() => chmod(folder, 0o755))
-  const { url, said: lines } = await start(folder)
+  const { url, lines } = await start(folder)
   expect(lines).toEqual([expect.stringContaining('is running at')])
   expect((await fetch(`${url}/welcome`)).status).toBe(200)
   expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
   const after = await readdir(join(folder, 'dist'), { recursive: true })
-  const made = after.filter((name) => !dist.includes(name))
-  expect(made.filter((name) => !/compile-cache|used-by/u.test(name))).toEqual([])
+  const added = after.filter((name) => !dist.includes(name))
+  expect(added.filter((name) => !/compile-cache|used-by/u.test(name))).toEqual([])
   expect((await stat(join(folder, 'vite.config.ts'))).mtimeMs).toBe(1000)
 })
 
@@ -118,10 +118,10 @@ test.each<[string, (folder: string) => Promise<void>]>([
       edit(join(folder, 'node_modules/semver/package.json'), '"version": "', '"version": "0'),
   ],
   [
-    'is another one by now',
+    'has another version in the lockfile',
     (folder) => edit(join(folder, 'package-lock.json'), '"version": "', '"version": "9'),
   ],
-])('a start notices that a package that a deployed copy needs %s', async (_, change) => {
+])('a start runs npm if a required package %s', async (_, change) => {
   const folder = await copyDeployed()
   await change(folder)
   await expect(start(folder)).rejects.toThrow('npm was called')

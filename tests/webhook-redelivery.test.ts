@@ -7,8 +7,8 @@ import { isOurs, openReceiver } from './integration/webhooks/receiver.ts'
 
 beforeAll(ensureBuilt)
 
-test('a server that is killed in the middle of telling tells it again when it is back, as the same message', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nacre-telling-'))
+test('a delivery that a kill interrupts is repeated after the restart, with the same webhook-id', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nacre-redelivery-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const receiver = await openReceiver()
   onTestFinished(receiver.close)
@@ -16,11 +16,15 @@ test('a server that is killed in the middle of telling tells it again when it is
   const server = await startServer(dataDir, env)
   onTestFinished(server.kill)
 
-  const hook = `--name Receiver --url ${receiver.origin}/hook --event cards:change --role administrator`
-  const [, secret = ''] = await runCommand(['webhook', 'create', ...hook.split(' ')], dataDir, env)
+  const webhook = `--name Receiver --url ${receiver.origin}/hook --event cards:change --role administrator`
+  const [, secret = ''] = await runCommand(
+    ['webhook', 'create', ...webhook.split(' ')],
+    dataDir,
+    env,
+  )
   const robot = '--name Robot --role administrator --scope cards:* --expires 1h'
   const [key = ''] = await runCommand(['api-key', 'create', ...robot.split(' ')], dataDir)
-  const ask = (
+  const send = (
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ) =>
@@ -32,26 +36,27 @@ test('a server that is killed in the middle of telling tells it again when it is
         ...init.headers,
       },
     })
-  const { items } = await (await ask('/v1/cards')).json()
+  const { items } = await (await send('/v1/cards')).json()
   const [{ id, version }] = items
-  // The message arrives and is never answered.
+  // The receiver never responds.
   receiver.answer = () => undefined
   const headers = { 'if-match': `"${version}"` }
-  const changed = await ask(`/v1/cards/${id}`, {
+  const changed = await send(`/v1/cards/${id}`, {
     method: 'PATCH',
     headers,
-    body: '{"title":"Told"}',
+    body: '{"title":"Changed"}',
   })
   expect(changed.status).toBe(200)
   await receiver.until(1)
   await server.kill()
 
   receiver.answer = (response) => response.writeHead(204).end()
-  const again = await startServer(dataDir, env)
-  onTestFinished(again.kill)
+  const restarted = await startServer(dataDir, env)
+  onTestFinished(restarted.kill)
   await receiver.until(2)
   const [first, second] = receiver.received
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-  expect(second?.content.data).toMatchObject({ id, verb: 'change', record: { title: 'Told' } })
-  for (const one of receiver.received) expect(isOurs(secret, one.headers, one.body)).toBe(true)
+  expect(second?.content.data).toMatchObject({ id, verb: 'change', record: { title: 'Changed' } })
+  for (const { headers: signed, body } of receiver.received)
+    expect(isOurs(secret, signed, body)).toBe(true)
 })

@@ -8,12 +8,12 @@ import { ensureBuilt, runCommand } from './built-server.ts'
 beforeAll(ensureBuilt, 120_000)
 
 test.each(['user list', 'api-key list', 'webhook list'])(
-  '“%s” changes no tables under a server that may be running: it says to start the new one first',
+  '“%s” does not migrate the database, and asks to start the server first',
   async (command) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nacre-data-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const lines = runCommand(command.split(' '), dataDir)
-    await expect(lines).rejects.toThrow('Start the server first')
+    const output = runCommand(command.split(' '), dataDir)
+    await expect(output).rejects.toThrow('Start the server first')
     const database = new DatabaseSync(join(dataDir, 'nacre.db'))
     onTestFinished(() => database.close())
     expect(database.prepare('select count(*) as tables from sqlite_master').get()).toEqual({

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './built-server.ts'
+import { copyProject, linkPackages } from './project-copy.ts'
+
+/** Starts the development server of a copy. `waitFor` waits for a line of its output. */
+function startDevServer(folder: string) {
+  const { PATH } = process.env
+  const env = { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+  const child = spawn(join(root, 'node_modules/node/bin/node'), ['bin/dev-server.mjs'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      child.emit('output')
+    })
+  }
+  child.once('exit', () => child.emit('output'))
+  onTestFinished(async () => {
+    if (child.exitCode === null) {
+      child.kill()
+      await once(child, 'exit')
+    }
+  })
+  return {
+    output: () => output,
+    async waitFor(line: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        const match = line.exec(output)
+        if (match) return match
+        if (child.exitCode !== null) throw new Error(`The development server exited: ${output}`)
+        await once(child, 'output')
+      }
+    },
+  }
+}
+
+test.each([
+  [
+    'a wrong declaration',
+    'product/entities/card.ts',
+    "plural: 'cards'",
+    "plural: 'Cards'",
+    'The plural Cards of card',
+  ],
+  [
+    'a syntax error',
+    'product/entities/card.ts',
+    "name: 'card',",
+    "name: 'card' ,,",
+    'product/entities/card.ts',
+  ],
+  [
+    'a missing file',
+    'product/product.ts',
+    "'./entities/card.ts'",
+    "'./entities/crad.ts'",
+    'crad.ts',
+  ],
+  ['code that throws', 'product/roles.ts', 'export const', "JSON.parse('{')\nexport const", 'JSON'],
+])('the server reports %s, and runs once it is fixed', async (_, path, right, wrong, name) => {
+  const folder = await copyProject()
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  await linkPackages(folder)
+  const file = join(folder, path)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(right)
+  await writeFile(file, text.replace(right, wrong))
+  const { output, waitFor } = startDevServer(folder)
+  const [, url = ''] = await waitFor(/Waiting for the error above to be fixed: (http:\S+)/u)
+  expect(output()).toContain(name)
+  const broken = await fetch(`${url}/welcome`)
+  expect(broken.status).toBe(500)
+  expect(await broken.text()).toContain(name)
+  await writeFile(file, text)
+  await waitFor(/Development server running at http:/u)
+  expect((await fetch(`${url}/welcome`)).status).toBe(200)
+  expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
+})
