@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { product } from '#product'
-import { parseCommand } from '#shell/server/commands/parse-command.mjs'
+import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
 import {
   codeBlocks,
   codeSpans,
@@ -65,6 +65,18 @@ describe.each(documents)('$path', (document) => {
       if (!Object.hasOwn(manifest.scripts, name)) return [line]
       const { answer } = parseCommand(name, wordsOf(rest), '')
       return rest !== '' && answer?.code === 2 ? [`${line}: ${answer.text}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('commands of an app are those of the command line, with words and options that they take', () => {
+    const lines = [...codeBlocks(document, ['sh']).join('\n').split('\n'), ...codeSpans(document)]
+    const wrong = lines.flatMap((line) => {
+      const [, name, rest = ''] = /^npx nacre ([\w-]+)([^#]*)/u.exec(line) ?? []
+      if (name === undefined) return []
+      if (!isServerCommand(name)) return [line]
+      const { answer } = parseCommand(name, wordsOf(rest), '')
+      return answer?.code === 2 ? [`${line}: ${answer.text}`] : []
     })
     expect(wrong).toEqual([])
   })

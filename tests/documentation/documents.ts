@@ -31,7 +31,7 @@ export const readDocument = (path: string): Document => ({
 
 /** Returns the contents of the fenced code blocks in one of the languages. */
 export function codeBlocks({ text }: Document, languages: readonly string[]): readonly string[] {
-  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)]
+  return [...text.matchAll(/^```(\w*)(?: \w+)?\n(.*?)^```$/gmsu)]
     .filter(([, language = '']) => languages.includes(language))
     .map(([, , code = '']) => code)
 }
