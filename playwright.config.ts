@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 // The sandbox of Chromium does not run as root. The other arguments reduce noise.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { appModules } from './shell/vite/app-modules.ts'
+import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   plugins: [appModules()],

@@ -32,8 +32,7 @@ const run = promisify(execFile)
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const account = await accountForPostgres()
-  // Another account may not be let into the temporary folder of root.
-  const folder = await mkdtemp(join(account ? '/tmp' : tmpdir(), 'nacre-postgres-'))
+  const folder = await mkdtemp(join(await folderFor(account), 'nacre-postgres-'))
   const place: Place = { folder, account }
   try {
     if (account) await chown(folder, account.uid, account.gid)
@@ -58,6 +57,15 @@ async function accountForPostgres(): Promise<Account | undefined> {
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? []
   if (!uid) throw new Error('PostgreSQL does not run as root, and there is no account "nobody".')
   return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Another account may not be let into the temporary folder of root. */
+async function folderFor(account: Account | undefined): Promise<string> {
+  if (!account) return tmpdir()
+  const isReachable = await run('test', ['-w', tmpdir()], { ...account, cwd: '/' })
+    .then(() => true)
+    .catch(() => false)
+  return isReachable ? tmpdir() : '/tmp'
 }
 
 /** The folder of initdb and postgres: a copy where the account cannot reach the installed ones. */

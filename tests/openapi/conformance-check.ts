@@ -32,7 +32,17 @@ export async function loadDocument(api: Api): Promise<Document> {
 /** Checks a response against the document, which must describe all of it. */
 export type AssertConforms = (method: string, path: string, response: ApiResponse) => void
 
+/** Checks by document: compiling the schemas takes longer than most tests. */
+const checks = new Map<string, AssertConforms>()
+
 export function createConformanceCheck(document: Document): AssertConforms {
+  const text = JSON.stringify(document)
+  const check = checks.get(text) ?? compileCheck(document)
+  checks.set(text, check)
+  return check
+}
+
+function compileCheck(document: Document): AssertConforms {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
   const validators = new Map<string, ValidateFunction>()
