@@ -55,6 +55,15 @@ describe.each(documents)('$path', (document) => {
     expect(missing).toEqual([])
   })
 
+  test('files that are shown in full have their path in the line above', () => {
+    const files = [...document.text.matchAll(/(.*)\n\n```\w+ file=(\S+)$/gmu)]
+    const fences = document.text.match(/^```\w+ file=/gmu) ?? []
+    expect(files.length).toBe(fences.length)
+    expect(files.filter(([, line, path]) => line !== `\`${path}\``).map(([text]) => text)).toEqual(
+      [],
+    )
+  })
+
   test('commands are those of package.json, with words and options that they take', () => {
     const lines = [...codeBlocks(document, ['sh']).join('\n').split('\n'), ...codeSpans(document)]
     const wrong = lines.flatMap((line) => {
