@@ -124,7 +124,7 @@ test.describe('without JavaScript', () => {
     await expect(rows.filter({ hasText: 'Grace' })).toContainText('Created')
     const csv = page.getByRole('link', { name: 'Export as CSV' })
     const table = await request.get(site.url + String(await csv.getAttribute('href')))
-    expect(await table.text()).toContain('sign in by set-up')
+    expect(await table.text()).toContain('sign-in:set-up')
   })
 })
 

@@ -15,7 +15,7 @@ export type LogEvent = (message: string, fields: LogContext) => void
 
 /** A security event of an account. */
 export interface AccountEvent {
-  /** The verb in the history, such as `sign in` or `change password`. */
+  /** The verb in the history, such as `sign-in:password` or `password-changed`. */
   readonly verb: string
   readonly person: UserRecord
   /** The notification email to the user, if any. */
@@ -83,7 +83,7 @@ export function createSecurityLog(options: {
       if (recordedUntil.get(key) === lockedUntil) return
       if (recordedUntil.size >= maxRecorded) recordedUntil.clear()
       recordedUntil.set(key, lockedUntil)
-      await recordFailure(ctx, 'held off for guessing', 'Sign-in attempt while blocked', user)
+      await recordFailure(ctx, 'sign-in-throttled', 'Sign-in attempt while blocked', user)
     },
     async record(trx, ctx, { verb, person: user, notice, address }) {
       const at = new Date(now()).toISOString()

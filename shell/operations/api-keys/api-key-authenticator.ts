@@ -173,7 +173,7 @@ function createLastUsedStore(store: Store) {
 /** Returns the security event for an IP address with too many unknown keys. */
 function throttledEvent(ip: string, at: number): SecurityEvent {
   const unknownActor = { user: null, actor: null, details: null, device: null, requestId: null }
-  const verb = 'held off for unknown keys'
+  const verb = 'api-key-throttled'
   return {
     ...unknownActor,
     occurredAt: new Date(at).toISOString(),

@@ -129,7 +129,7 @@ export function createApiKeyOperations(options: Options): ApiKeyOperations {
             throw new AppError('limit-reached', { details: { limit: maxKeysPerOwner } })
         }
         await store.apiKeys.add(trx, { ...key, hash: hashSecretToken('key', token) })
-        await store.securityEvents.add(trx, toSecurityEvent(ctx, created, 'make a key', key))
+        await store.securityEvents.add(trx, toSecurityEvent(ctx, created, 'api-key-created', key))
         await notify(store, trx, ctx, created, 'key-made', key)
       })
       logMessage(ctx, `API key ${id} created`)
@@ -141,7 +141,7 @@ export function createApiKeyOperations(options: Options): ApiKeyOperations {
       const at = new Date(now()).toISOString()
       await store.write(async (trx) => {
         await store.apiKeys.end(trx, id, at)
-        await store.securityEvents.add(trx, toSecurityEvent(ctx, at, 'end a key', key))
+        await store.securityEvents.add(trx, toSecurityEvent(ctx, at, 'api-key-revoked', key))
         // Users who revoke their own key need no email about it.
         if (ctx.actor.kind !== 'user' || ctx.actor.id !== key.createdBy) {
           await notify(store, trx, ctx, at, 'key-ended', key)

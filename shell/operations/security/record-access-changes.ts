@@ -34,6 +34,6 @@ export async function recordAccessChanges(
   const about = roles?.map((all) => [all].flat().join(', ') || '–').join(' → ')
   if (verb !== 'change') return recordEvent(verb, about)
   // Other changes of a user are not security events.
-  if (about !== undefined) await recordEvent('give roles', about)
-  if (email) await recordEvent('change address', email.join(' → '))
+  if (about !== undefined) await recordEvent('roles-changed', about)
+  if (email) await recordEvent('email-changed', email.join(' → '))
 }

@@ -31,10 +31,10 @@ export function securityEventOf(
 }
 
 const kindsByVerb: readonly (readonly [RegExp, SecurityEventKind])[] = [
-  [/^(?:sign in|sign out|sign up)\b/u, 'sign-in'],
-  [/^(?:stop seeing|see) as /u, 'view-as'],
-  [/^end .*sessions?$/u, 'sessions'],
-  [/^(?:keep the account|leave)$/u, 'users'],
+  [/^sign-(?:in:|out$)/u, 'sign-in'],
+  [/^view-as-(?:start|end):/u, 'view-as'],
+  [/sessions?-revoked$/u, 'sessions'],
+  [/^(?:account-deletion-canceled|leave)$/u, 'users'],
 ]
 
 /** Returns the kind of a security event by its verb. Other verbs concern credentials. */

@@ -101,13 +101,13 @@ export function createBackupOperations(options: Options): BackupOperations {
       await deletePartialBackups(options.dataDir)
       throw error
     }
-    await recordEvent(ctx, 'make a backup', `Backup created: ${name}`, name)
+    await recordEvent(ctx, 'backup-created', `Backup created: ${name}`, name)
     return findBackup(folder, name)
   }
   return {
     read,
     async *download(ctx, { name }) {
-      await recordEvent(ctx, 'take a backup away', `Backup downloaded: ${name}`, name)
+      await recordEvent(ctx, 'backup-downloaded', `Backup downloaded: ${name}`, name)
       yield* streamFile(join(folder, name))
     },
     async list(ctx) {
@@ -127,7 +127,7 @@ export function createBackupOperations(options: Options): BackupOperations {
     async remove(ctx, name) {
       await read(ctx, name)
       await rm(join(folder, name), { force: true })
-      await recordEvent(ctx, 'remove a backup', `A backup was removed: ${name}.`, name)
+      await recordEvent(ctx, 'backup-deleted', `A backup was removed: ${name}.`, name)
     },
   }
 }

@@ -8,7 +8,7 @@ import { securityEventTable } from './account-tables.ts'
 export interface SecurityEvent {
   readonly occurredAt: string
   readonly kind: SecurityEventKind
-  /** The verb in the history, such as `sign in by password` or `make a key`. */
+  /** The verb in the history, such as `sign-in:password` or `api-key-created`. */
   readonly verb: string
   /** The id of the affected user. */
   readonly user: string | null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formerAccountVerbs, formerVerbPrefixes } from './former-account-verbs.ts'
 import { phases, type PlanStep } from './step.ts'
 
 interface RenamedValues {
@@ -10,6 +11,7 @@ interface RenamedValues {
 const channels = { machine: 'cli', samples: 'seed' }
 const states = { waiting: 'pending', dead: 'failed' }
 const stages = { open: 'authenticated', factor: 'second-factor' }
+const methods = { link: 'magic-link', reset: 'password-reset' }
 const jobs = {
   'nacre letter': 'nacre.email',
   'nacre tidy': 'nacre.cleanup',
@@ -23,7 +25,9 @@ const jobs = {
 /** The stored values of built-in tables that were renamed in 0.1.0. */
 const renamedValues: readonly RenamedValues[] = [
   { table: 'nacre_history', column: 'channel', values: channels },
+  { table: 'nacre_history', column: 'verb', values: formerAccountVerbs },
   { table: 'nacre_security_event', column: 'channel', values: channels },
+  { table: 'nacre_security_event', column: 'verb', values: formerAccountVerbs },
   {
     table: 'nacre_security_event',
     column: 'kind',
@@ -39,6 +43,7 @@ const renamedValues: readonly RenamedValues[] = [
   { table: 'nacre_job', column: 'state', values: states },
   { table: 'nacre_webhook_delivery', column: 'state', values: states },
   { table: 'nacre_session', column: 'stage', values: stages },
+  { table: 'nacre_session', column: 'method', values: methods },
 ]
 
 /** Adds the steps that rename stored values, after tables and columns were renamed. */
@@ -62,15 +67,29 @@ function renameValueSteps(): readonly PlanStep[] {
       ],
     }
   })
-  return [...steps, renameSchedules]
+  return [...steps, renameVerbPrefixes, renameSchedules]
+}
+
+/** Returns the statement that replaces the beginnings of texts. */
+function replacePrefix(table: string, column: string, before: string, after: string) {
+  const [text, length] = [sql.ref(column), sql.lit(before.length)]
+  return sql`update ${sql.table(table)} set ${text} = ${sql.lit(after)} || substr(${text}, ${length} + 1)
+    where substr(${text}, 1, ${length}) = ${sql.lit(before)}`
+}
+
+const renameVerbPrefixes: PlanStep = {
+  phase: 'convert',
+  statements: ['nacre_history', 'nacre_security_event'].flatMap((table) =>
+    Object.entries(formerVerbPrefixes).map(([before, after]) =>
+      replacePrefix(table, 'verb', before, after),
+    ),
+  ),
 }
 
 /** The planned time of a schedule is stored under the name of its job. */
 const renameSchedules: PlanStep = {
   phase: 'convert',
-  statements: Object.entries(jobs).map(([from, to]) => {
-    const [before, after] = [`schedule ${from} `, `schedule ${to} `]
-    return sql`update nacre_setting set name = ${sql.lit(after)} || substr(name, ${sql.lit(before.length + 1)})
-      where substr(name, 1, ${sql.lit(before.length)}) = ${sql.lit(before)}`
-  }),
+  statements: Object.entries(jobs).map(([from, to]) =>
+    replacePrefix('nacre_setting', 'name', `schedule ${from} `, `schedule ${to} `),
+  ),
 }

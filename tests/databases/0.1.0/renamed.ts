@@ -99,6 +99,19 @@ export const columns: Readonly<Record<string, Readonly<Record<string, string>>>>
 const states = { waiting: 'pending', dead: 'failed' }
 const channels = { machine: 'cli', samples: 'seed' }
 
+const verbs = {
+  'sign in by password': 'sign-in:password',
+  'see as librarian': 'view-as-start:librarian',
+  'make a key': 'api-key-created',
+  'end a key': 'api-key-revoked',
+  'wrong password': 'password-wrong',
+  'sign in by invitation': 'sign-in:invitation',
+  'stop seeing as librarian': 'view-as-end:librarian',
+  'end sessions': 'all-sessions-revoked',
+  'add codes from an app': 'totp-added',
+  'held off for guessing': 'sign-in-throttled',
+}
+
 /** What is called otherwise in their columns. */
 export const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nacre_history.via': channels,
@@ -112,6 +125,9 @@ export const values: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'nacre_job.state': states,
   'nacre_delivery.state': states,
+  'nacre_history.verb': verbs,
+  'nacre_security.verb': verbs,
+  'nacre_session.via': { link: 'magic-link', reset: 'password-reset' },
   'nacre_session.stage': { open: 'authenticated', factor: 'second-factor' },
   'nacre_job.job': {
     'nacre letter': 'nacre.email',

@@ -243,7 +243,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       records: { reviews: [{ headline: 'Deep' }] },
     })
     expect(Object(body)['history']).toContainEqual(
-      expect.objectContaining({ verb: 'sign in by password' }),
+      expect.objectContaining({ verb: 'sign-in:password' }),
     )
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/u)
   })

@@ -118,7 +118,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { items } = (await ada.get(`/v1/users/${una}/history?limit=1`)).body as {
       items: { verb: string }[]
     }
-    expect(items[0]?.verb).toBe('send a link')
+    expect(items[0]?.verb).toBe('magic-link-sent')
   })
 
   test('Nobody else does any of it, or learns of it.', async () => {

@@ -98,6 +98,6 @@ describe.each(eachDatabase)('$name', (kind) => {
       stage: 'authenticated',
     })
     const { items } = Object((await ada.get(`/v1/users/${id}/history`)).body)
-    expect(items.map(({ verb }: { verb: string }) => verb)).toContain('remove factors')
+    expect(items.map(({ verb }: { verb: string }) => verb)).toContain('second-factors-removed')
   })
 })

@@ -49,8 +49,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     await browser.delete('/v1/session')
     const from = { kind: 'sign-in', ip: '192.0.2.7', userName: 'una', actorName: 'una' }
     expect(await received(`user=${id}&ip=192.0.2.7`)).toMatchObject([
-      { ...from, verb: 'sign out' },
-      { ...from, verb: 'sign in by password' },
+      { ...from, verb: 'sign-out' },
+      { ...from, verb: 'sign-in:password' },
     ])
   })
 
@@ -59,7 +59,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (let time = 0; time < 3; time += 1) await thief.signIn(una, 'not the one it is')
     await thief.signIn('nobody@example.org', 'not the one it is')
     await opened.browser({ ip: '203.0.113.9' }).signIn(una, 'not the one it is')
-    const wrong = { kind: 'denied', verb: 'wrong password' }
+    const wrong = { kind: 'denied', verb: 'password-wrong' }
     expect(await received('kind=denied')).toMatchObject([
       { ...wrong, ip: '203.0.113.9', count: 1, userName: 'una' },
       { ...wrong, ip: '203.0.113.5', count: 1, userName: null },
@@ -84,9 +84,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     // The captcha is not asked for here: after five failures one has to wait.
     const answers = await guess(30)
     expect(answers.filter((status) => status === 429).length).toBeGreaterThan(20)
-    const current = { kind: 'denied', verb: 'held off for guessing', ip: '203.0.113.5' }
+    const current = { kind: 'denied', verb: 'sign-in-throttled', ip: '203.0.113.5' }
     const lines = async () =>
-      (await received('kind=denied')).filter(({ verb }) => verb === 'held off for guessing')
+      (await received('kind=denied')).filter(({ verb }) => verb === 'sign-in-throttled')
     expect(await lines()).toMatchObject([{ ...current, count: 1, userName: 'una' }])
     // They wait until they may, fail, and are held off once more: the same line counts it.
     opened.pass(20_000)
@@ -109,7 +109,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     expect(await received('kind=denied')).toMatchObject([
-      { verb: 'held off for unknown keys', ip: '203.0.113.7', count: 1, actorName: null },
+      { verb: 'api-key-throttled', ip: '203.0.113.7', count: 1, actorName: null },
     ])
   })
 
@@ -126,17 +126,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     await browser.delete(`/v1/api-keys/${String(made['id'])}`)
     const lately = (await received(`user=${id}`)).slice(0, 5)
     expect(lately.map(({ kind: of, verb, details }) => [of, verb, details])).toEqual([
-      ['api-keys', 'end a key', `Robot (${String(made['id'])})`],
-      ['api-keys', 'make a key', `Robot (${String(made['id'])})`],
-      ['credentials', 'change password', null],
-      ['sign-in', 'sign in by password', null],
-      ['users', 'give roles', '– → librarian'],
+      ['api-keys', 'api-key-revoked', `Robot (${String(made['id'])})`],
+      ['api-keys', 'api-key-created', `Robot (${String(made['id'])})`],
+      ['credentials', 'password-changed', null],
+      ['sign-in', 'sign-in:password', null],
+      ['users', 'roles-changed', '– → librarian'],
     ])
     await admin.post('/v1/session/view-as', { role: 'librarian' })
     await admin.delete('/v1/session/view-as')
     expect((await received('kind=view-as')).map(({ verb }) => verb)).toEqual([
-      'stop seeing as librarian',
-      'see as librarian',
+      'view-as-end:librarian',
+      'view-as-start:librarian',
     ])
   })
 
@@ -149,8 +149,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { body } = await browser.get('/v1/account/security-events')
     const items = body['items'] as readonly Note[]
     expect(items.slice(0, 2)).toMatchObject([
-      { verb: 'give roles', isOwn: false, ip: null, device: null },
-      { verb: 'sign in by password', isOwn: true, ip: expect.any(String) },
+      { verb: 'roles-changed', isOwn: false, ip: null, device: null },
+      { verb: 'sign-in:password', isOwn: true, ip: expect.any(String) },
     ])
     expect(JSON.stringify(body)).not.toContain('ada')
     expect((await opened.browser().get('/v1/account/security-events')).status).toBe(401)
@@ -173,7 +173,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     const { text: table } = await admin.get(`/v1/system/security-events?user=${id}&format=csv`)
     expect(table.split('\r\n')[0]).toMatch(/^occurredAt,lastAt,count,kind,verb,user,userName/u)
-    expect(table.match(/sign in by password/gu)).toHaveLength(3)
+    expect(table.match(/sign-in:password/gu)).toHaveLength(3)
   })
 
   test('It is forgotten after its time, and with whom it was about.', async () => {

@@ -108,9 +108,9 @@ describe.each(eachDatabase)('$name', (kind) => {
       items: { verb: string }[]
     }
     expect(items.map(({ verb }) => verb)).toEqual([
-      'stop seeing as user',
-      'see as user',
-      'see as chief',
+      'view-as-end:user',
+      'view-as-start:user',
+      'view-as-start:chief',
     ])
     expect(opened.events.map(({ sentence }) => sentence)).toContain('Role preview started: chief')
   })

@@ -102,8 +102,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { store } = opened
     const entries = await store.history.list({ entity: 'user', record: id }, { limit: 2 })
     expect(entries.map(({ verb, actor }) => [verb, actor])).toEqual([
-      ['sign out', `user:${id}`],
-      ['sign in by password', `user:${id}`],
+      ['sign-out', `user:${id}`],
+      ['sign-in:password', `user:${id}`],
     ])
     expect(JSON.stringify([opened.events, entries])).not.toContain('not this one')
   })

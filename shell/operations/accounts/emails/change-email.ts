@@ -46,12 +46,12 @@ export async function confirmEmailChange(
     const newEmail = normalizedEmail(Object(data).email)
     if (!before || newEmail === '') throw new AppError('link-expired')
     const self = { ...ctx, actor: { kind: 'user', id: before.id, roles: before.roles } } as const
-    const account = await people.change(trx, self, before, { email: newEmail }, 'change address')
+    const account = await people.change(trx, self, before, { email: newEmail }, 'email-changed')
     for (const purpose of ['reset', 'link', 'address'] as const) {
       await store.oneTimeTokens.deleteForPurpose(trx, purpose, account.id)
     }
     const notice = { person: account, notice: 'address-changed', address: before.email } as const
-    await log.record(trx, self, { verb: 'confirm address', ...notice })
+    await log.record(trx, self, { verb: 'email-confirmed', ...notice })
     log.info(ctx, 'Email address changed', account.id)
     return newEmail
   })

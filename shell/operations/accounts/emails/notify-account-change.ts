@@ -24,7 +24,7 @@ interface NotificationDeps {
 }
 
 /** The verbs that send emails of their own, or that affect erased users. */
-const silentVerbs = new Set(['change address', 'forget', 'set up'])
+const silentVerbs = new Set(['email-changed', 'forget', 'set-up'])
 const maxAdministrators = 500
 
 /**

@@ -27,7 +27,7 @@ export async function sendSignInLink(
   const emailRequest: EmailRequest = { kind, email: user.email }
   await store.write(async (trx) => {
     await store.jobs.add(trx, emailJob, emailRequest)
-    await log.record(trx, ctx, { verb: 'send a link', person: user })
+    await log.record(trx, ctx, { verb: 'magic-link-sent', person: user })
   })
   log.info(ctx, `Sign-in link sent (user:${user.id})`)
   return { body: undefined, cookies: {} }

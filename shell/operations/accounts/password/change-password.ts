@@ -38,7 +38,7 @@ export async function changePassword(
     await sessions.endAll(trx, user.id)
     await forgetOtherDevices(deps, ctx, user.id, trx)
     await log.record(trx, ctx, {
-      verb: 'change password',
+      verb: 'password-changed',
       person: user,
       notice: 'password-changed',
     })

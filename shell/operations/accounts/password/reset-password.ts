@@ -59,7 +59,7 @@ export async function resetPassword(
     await store.devices.deleteAll(trx, found.id)
     await clearThrottle(store, trx, found.email)
     await log.record(trx, ctx, {
-      verb: 'reset password',
+      verb: 'password-reset',
       person: found,
       notice: 'password-changed',
     })
@@ -68,7 +68,7 @@ export async function resetPassword(
   sessions.forget()
   log.info(ctx, 'Password reset with an emailed link', account.id)
   return completeSignIn(deps, ctx, account, {
-    method: 'reset',
+    method: 'password-reset',
     isMultiFactor: false,
     isRemembered: false,
   })

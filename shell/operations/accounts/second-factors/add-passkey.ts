@@ -82,7 +82,7 @@ export async function addPasskey(
       ? []
       : await createRecoveryCodes(store, trx, { user, now: now() })
     await sessions.endAll(trx, user)
-    await log.record(trx, ctx, { verb: 'add a passkey', person: account, notice: 'passkey-added' })
+    await log.record(trx, ctx, { verb: 'passkey-added', person: account, notice: 'passkey-added' })
     return { id, codes, renewed: await rotateSession(deps, trx, ctx, session, { strong: true }) }
   })
   sessions.forget()
@@ -146,7 +146,7 @@ export async function removePasskey(
     }
     await sessions.endAll(trx, user, hash)
     await log.record(trx, ctx, {
-      verb: 'remove a passkey',
+      verb: 'passkey-removed',
       person: account,
       notice: 'passkey-removed',
     })

@@ -86,7 +86,7 @@ export async function confirmTotp(
       : await createRecoveryCodes(store, trx, { user, now: now() })
     await sessions.endAll(trx, user)
     await log.record(trx, ctx, {
-      verb: 'add codes from an app',
+      verb: 'totp-added',
       person: account,
       notice: 'totp-added',
     })
@@ -115,7 +115,7 @@ export async function removeTotp(
     }
     await sessions.endAll(trx, user, hash)
     await log.record(trx, ctx, {
-      verb: 'remove codes from an app',
+      verb: 'totp-removed',
       person: account,
       notice: 'totp-removed',
     })
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
   const codes = await store.write(async (trx) => {
     const account = await requireUser(people.byId(user, trx))
     await log.record(trx, ctx, {
-      verb: 'make recovery codes',
+      verb: 'recovery-codes-created',
       person: account,
       notice: 'recovery-codes-made',
     })

@@ -51,7 +51,7 @@ export async function verifyCurrentPassword(
   if (!(await passwords.verify(credential?.secret ?? undefined, input))) {
     await log.refuse(
       ctx,
-      'wrong password',
+      'password-wrong',
       'A password was wrong that was asked for once more.',
       user,
     )

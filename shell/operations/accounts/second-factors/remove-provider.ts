@@ -26,7 +26,7 @@ export async function removeProvider(
       await store.credentials.remove(trx, { user, kind: 'oidc', id })
     await sessions.endAll(trx, user, hash)
     await log.record(trx, ctx, {
-      verb: 'remove a provider',
+      verb: 'oidc-unlinked',
       person: account,
       notice: 'provider-removed',
     })

@@ -95,13 +95,13 @@ export async function verifySecondFactor(
       const newCookies = { session: await sessions.start(trx, ctx, newSession) }
       const verb = kind === 'recovery' ? 'recovery-code-used' : undefined
       if (verb)
-        await log.record(trx, ctx, { verb: 'use a recovery code', person: account, notice: verb })
+        await log.record(trx, ctx, { verb: 'recovery-code-used', person: account, notice: verb })
       return isOpening
         ? { ...newCookies, ...(await recordSignIn(deps, trx, ctx, account, method)) }
         : newCookies
     }))
   if (!cookies) {
-    await log.refuse(ctx, 'wrong second factor', 'Two-factor verification failed', account.id)
+    await log.refuse(ctx, 'second-factor-wrong', 'Two-factor verification failed', account.id)
     throw new AppError('invalid-code')
   }
   await attempt.succeed(throttleKeys)

@@ -57,7 +57,7 @@ export async function endOwnSessions(
     if (one) await sessions.end(trx, one.hash)
     else await sessions.endAll(trx, user, hash)
     await log.record(trx, ctx, {
-      verb: one ? 'end a session' : 'end other sessions',
+      verb: one ? 'session-revoked' : 'other-sessions-revoked',
       person: account,
     })
   })

@@ -25,7 +25,7 @@ export async function endUserSessions(
       await store.credentials.remove(trx, { user: found.id, kind })
     }
     const notice = isAll ? 'factors-removed' : 'sessions-ended'
-    const verb = isAll ? 'remove factors' : 'end sessions'
+    const verb = isAll ? 'second-factors-removed' : 'all-sessions-revoked'
     await log.record(trx, ctx, { verb, person: found, notice })
     return found
   })
@@ -49,7 +49,7 @@ export async function endUserSession(
   const { hash } = await findOwnSession(store, user.id, String(session))
   await store.write(async (trx) => {
     await sessions.end(trx, hash)
-    await log.record(trx, ctx, { verb: 'end a session', person: user, notice: 'sessions-ended' })
+    await log.record(trx, ctx, { verb: 'session-revoked', person: user, notice: 'sessions-ended' })
   })
   sessions.forget()
   log.info(ctx, `Session signed out (user:${user.id})`)

@@ -31,7 +31,7 @@ export async function startViewAs(
   }
   await store.write(async (trx) => {
     await sessions.setViewAs(trx, hash, role)
-    await log.record(trx, ctx, { verb: `see as ${role}`, person: account })
+    await log.record(trx, ctx, { verb: `view-as-start:${role}`, person: account })
   })
   sessions.forget()
   log.info(ctx, `Role preview started: ${role}`, user)
@@ -48,7 +48,7 @@ export async function stopViewAs(
   const account = await requireUser(people.byId(user))
   await store.write(async (trx) => {
     await sessions.setViewAs(trx, hash, null)
-    await log.record(trx, ctx, { verb: `stop seeing as ${viewingAs}`, person: account })
+    await log.record(trx, ctx, { verb: `view-as-end:${viewingAs}`, person: account })
   })
   sessions.forget()
   log.info(ctx, `Role preview ended: ${viewingAs}`, user)

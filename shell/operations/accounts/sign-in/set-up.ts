@@ -99,5 +99,5 @@ async function createFirstAdministrator(
   const known = await people.byEmail(email, trx)
   if (!known) return people.create(trx, ctx, { email, name: name ?? null, roles }, 'active')
   const all = [...new Set([...known.roles, ...roles])]
-  return people.change(trx, ctx, known, { roles: all, state: 'active' }, 'set up')
+  return people.change(trx, ctx, known, { roles: all, state: 'active' }, 'set-up')
 }

@@ -40,5 +40,9 @@ export async function signInByMagicLink(
     return { body: { stage: nextStage(deps, person, session.isMultiFactor), factors: [] }, cookies }
   }
   const isRemembered = remember === true || remember === 'on'
-  return completeSignIn(deps, ctx, person, { method: 'link', isMultiFactor: false, isRemembered })
+  return completeSignIn(deps, ctx, person, {
+    method: 'magic-link',
+    isMultiFactor: false,
+    isRemembered,
+  })
 }

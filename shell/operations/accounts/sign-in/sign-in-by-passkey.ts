@@ -58,12 +58,17 @@ export async function signInByPasskey(
   await takeChallenge(deps, input.challenge, challengeOwner(session?.user, browser))
   const storedCredential = await store.credentials.find('passkey', input.id)
   if (!storedCredential) {
-    await log.refuse(ctx, 'unknown passkey', 'Sign-in failed: unknown passkey')
+    await log.refuse(ctx, 'passkey-unknown', 'Sign-in failed: unknown passkey')
     throw new AppError('account-not-linked', { says: unknownPasskey })
   }
   const counter = await verifyAssertion(deps, ctx, storedCredential, credential, input.challenge)
   if (counter === undefined) {
-    await log.refuse(ctx, 'wrong passkey', 'Sign-in failed: invalid passkey', storedCredential.user)
+    await log.refuse(
+      ctx,
+      'passkey-invalid',
+      'Sign-in failed: invalid passkey',
+      storedCredential.user,
+    )
     throw passkeyRejected()
   }
   if (session) {

@@ -148,7 +148,7 @@ async function linkProvider(
     const found = await requireUser(people.byId(user, trx))
     if (owner === undefined) await addProvider(deps, trx, found, provider, key)
     await log.record(trx, ctx, {
-      verb: 'connect a provider',
+      verb: 'oidc-linked',
       person: found,
       notice: 'provider-added',
     })
@@ -207,7 +207,7 @@ async function rejectSignIn(
   { says, user }: { says?: LocalizedText; user?: string | undefined },
 ): Promise<AppError> {
   const sentence = 'Single sign-on failed: no account'
-  await log.refuse(ctx, 'no account at a provider', sentence, user)
+  await log.refuse(ctx, 'oidc-account-missing', sentence, user)
   return new AppError('account-not-linked', says ? { says } : {})
 }
 

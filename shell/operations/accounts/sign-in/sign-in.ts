@@ -54,7 +54,7 @@ export async function signInByPassword(
   const isMatch = await passwords.verify(credential?.secret ?? undefined, password)
   if (!isMatch || !user || !credential || !canSignIn(user)) {
     const sentence = 'Sign-in failed: invalid credentials'
-    await log.refuse(ctx, 'wrong password', sentence, user?.id)
+    await log.refuse(ctx, 'password-wrong', sentence, user?.id)
     throw new AppError('invalid-credentials')
   }
   await attempt.succeed([own])
@@ -116,7 +116,7 @@ export async function recordSignIn(
   const isKnownDevice = device !== undefined && (await store.devices.isKnown(device, user.id, trx))
   const hasDevices = await store.devices.hasAny(user.id, trx)
   const notice = isKnownDevice || !hasDevices ? {} : ({ notice: 'new-device' } as const)
-  await log.record(trx, ctx, { verb: `sign in by ${via}`, person: user, ...notice })
+  await log.record(trx, ctx, { verb: `sign-in:${via}`, person: user, ...notice })
   if (device !== undefined) {
     await store.devices.recordSignIn(trx, device, user.id, at)
     return {}

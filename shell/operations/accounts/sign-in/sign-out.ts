@@ -11,7 +11,7 @@ export async function signOut(
     await store.write(async (trx) => {
       const user = await people.byId(session.user, trx)
       await sessions.end(trx, session.hash)
-      if (user) await log.record(trx, ctx, { verb: 'sign out', person: user })
+      if (user) await log.record(trx, ctx, { verb: 'sign-out', person: user })
     })
     sessions.forget()
     log.info(ctx, 'User signed out', session.user)

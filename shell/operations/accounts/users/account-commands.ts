@@ -60,7 +60,7 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
         }
         await sessions.endAll(trx, user.id)
         const notice = factors ? 'factors-removed' : 'sessions-ended'
-        await deps.log.record(trx, ctx, { verb: 'reset at the machine', person: user, notice })
+        await deps.log.record(trx, ctx, { verb: 'reset-by-command', person: user, notice })
       })
       return createLink(users.signInMethods.password ? 'reset' : 'return', user)
     },

@@ -68,7 +68,7 @@ export async function cancelAccountDeletion(
     const account = await people.change(trx, ctx, before, { state: 'active' }, 'stay')
     await store.oneTimeTokens.deleteForPurpose(trx, purpose, user)
     await log.record(trx, ctx, {
-      verb: 'keep the account',
+      verb: 'account-deletion-canceled',
       person: account,
       notice: 'deletion-stopped',
     })

@@ -29,11 +29,11 @@ test('everything that the accounts write into the history has a message', () => 
 
 test('a transition has the same label as everywhere else', () => {
   expect(formatVerb('disable', users, 'de')).toBe('Sperren')
-  expect(formatVerb('sign in by password', users, 'en')).toBe('Signed in with password')
-  expect(formatVerb('sign in by passkey', users, 'de')).toBe('Mit Passkey angemeldet')
-  expect(formatVerb('sign in by carrier', users, 'en')).toBe('Signed in with carrier')
-  expect(formatVerb('see as librarian', users, 'en')).toBe('Started viewing as librarian')
-  expect(formatVerb('stop seeing as librarian', users, 'fr')).toBe(
+  expect(formatVerb('sign-in:password', users, 'en')).toBe('Signed in with password')
+  expect(formatVerb('sign-in:passkey', users, 'de')).toBe('Mit Passkey angemeldet')
+  expect(formatVerb('sign-in:carrier', users, 'en')).toBe('Signed in with carrier')
+  expect(formatVerb('view-as-start:librarian', users, 'en')).toBe('Started viewing as librarian')
+  expect(formatVerb('view-as-end:librarian', users, 'fr')).toBe(
     'Vue en tant que librarian terminée',
   )
 })

@@ -12,9 +12,9 @@ export function formatVerb(
 
 /** The verbs that name something of their own, which stands behind them. */
 const beginnings = {
-  signIn: 'sign in by ',
-  viewAs: 'see as ',
-  stopViewAs: 'stop seeing as ',
+  signIn: 'sign-in:',
+  viewAs: 'view-as-start:',
+  stopViewAs: 'view-as-end:',
 } as const
 
 /** Returns the localized past form of an action on an account. */
