@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { cardOf, expect, open, type Page, announcement, test } from './journey.ts'
+import { cardOf, expect, open, type Page, announcement, test } from './browser-test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -15,8 +15,8 @@ const widths = [360, 700, 1400]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const address of pages) {
-    test(`axe finds nothing on ${address} in ${colorScheme}`, async ({ page, troubles }) => {
-      troubles.expect(/the server responded with a status of 404/u)
+    test(`axe finds nothing on ${address} in ${colorScheme}`, async ({ page, problems }) => {
+      problems.expect(/the server responded with a status of 404/u)
       await page.emulateMedia({ colorScheme })
       await open(page, address)
       for (const width of widths) {
@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 
-  test(`axe finds nothing in a menu, a sentence and a liked card in ${colorScheme}`, async ({
+  test(`axe finds nothing in a menu, a toast and a liked card in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -42,14 +42,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('axe finds nothing with forced colours, and in the step without JavaScript', async ({
+test('axe finds nothing with forced colors, and on the confirmation page without JavaScript', async ({
   visitor,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/the server responded with a status of 403/u)
+  problems.expect(/the server responded with a status of 403/u)
   const page = await visitor({ forcedColors: 'active' })
   await open(page, '/welcome')
-  await expectNoViolations(page, 'forced colours')
+  await expectNoViolations(page, 'forced colors')
   const plain = await visitor()
   await plain.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript' }))
   await plain.goto('/welcome')
@@ -64,7 +64,7 @@ interface Stop {
   readonly isCovered: boolean
 }
 
-/** What has the keyboard, whether that shows, and whether something lies upon it. */
+/** Returns the focused element, whether its focus is visible, and whether something covers it. */
 const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
@@ -82,7 +82,7 @@ const bar = ['Skip to content', 'Welcome', 'Admin', 'Sign in', 'Change theme']
 const links = ['Summer at the sea', 'Winter walks', 'Bread', 'This quarter']
 
 for (const width of [360, 1000]) {
-  test(`the keyboard reaches everything in order and is seen, ${width} pixels wide`, async ({
+  test(`Tab reaches all controls in order, with a visible focus, ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 })
@@ -114,7 +114,7 @@ for (const width of [360, 1000]) {
   })
 }
 
-test('the first stop leads past the bar to the content', async ({ page }) => {
+test('the first Tab stop is a link to the content', async ({ page }) => {
   await open(page, '/welcome')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await page.keyboard.press('Tab')
@@ -126,15 +126,15 @@ test('the first stop leads past the bar to the content', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Summer at the sea' })).toBeFocused()
 })
 
-/** How far the page, and what clips its content, hide something to the side. */
+/** Returns the horizontal overflow of the page. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
 
-test('zoomed to 400 % no page must be moved sideways', async ({ page, troubles }) => {
-  troubles.expect(/the server responded with a status of 404/u)
+test('no page scrolls horizontally at 400 % zoom', async ({ page, problems }) => {
+  problems.expect(/the server responded with a status of 404/u)
   await page.setViewportSize({ width: 320, height: 256 })
   for (const address of pages) {
     await open(page, address)
@@ -182,8 +182,8 @@ for (const { what, css } of [
   })
 }
 
-test('everything that can be pressed is 24 pixels or more each way', async ({ page, troubles }) => {
-  troubles.expect(/the server responded with a status of 404/u)
+test('every control is at least 24 × 24 pixels', async ({ page, problems }) => {
+  problems.expect(/the server responded with a status of 404/u)
   for (const width of [360, 1400]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of pages) {

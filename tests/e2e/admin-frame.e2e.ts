@@ -1,10 +1,10 @@
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the palette finds a record, a place and what can be done, by keyboard alone', async ({
+test('the command palette finds a record, a page and an action by keyboard', async ({
   page,
   context,
   site,
@@ -27,7 +27,7 @@ test('the palette finds a record, a place and what can be done, by keyboard alon
   await expect(heading(page)).toHaveText('Spiral')
   await expect(palette(page)).toBeHidden()
 
-  // What the record offers is offered here, and what was looked at comes first the next time.
+  // The palette has the actions of the open record, and recent records come first.
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('group', { name: 'Recently viewed' })).toContainText(
     'Spiral',
@@ -37,7 +37,7 @@ test('the palette finds a record, a place and what can be done, by keyboard alon
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/cards/new')
 
-  // Nothing is lost by looking: the keyboard goes back to where it was.
+  // Closing the palette restores the focus.
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zzzz')
@@ -46,7 +46,7 @@ test('the palette finds a record, a place and what can be done, by keyboard alon
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
-test('single keys go to places, through rows and to the sheet that shows them, and can be turned off', async ({
+test('single-key shortcuts open pages, move through rows, open the shortcut help, and can be turned off', async ({
   page,
   context,
   site,
@@ -59,7 +59,7 @@ test('single keys go to places, through rows and to the sheet that shows them, a
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  // Two keys that come with a pause between them, as they may from a busy machine, are none.
+  // A long pause between two keys makes them no shortcut. A busy machine may cause one, so the test retries.
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('c')
@@ -76,7 +76,7 @@ test('single keys go to places, through rows and to the sheet that shows them, a
   await page.keyboard.press('x')
   await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
 
-  // Whoever is typing types.
+  // Shortcuts are inactive in inputs.
   await page.keyboard.press('/')
   const search = page.locator('.screen').getByRole('searchbox').first()
   await expect(search).toBeFocused()
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
 
-    test('a button opens the places, a place closes them, and one finds and leaves by them', async ({
+    test('a button opens the side bar with the account menu, and a link closes it', async ({
       page,
       context,
       site,
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a list is asked for while a hand is on its way to the link, and not once more by the press', async ({
+test('hovering a link prefetches the list, and the click sends no second request', async ({
   page,
   context,
   site,
@@ -154,11 +154,11 @@ test('a list is asked for while a hand is on its way to the link, and not once m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cards')
   expect(requests).toEqual(['GET'])
 
-  // Whoever asks anew gets what is there now.
+  // A second visit loads the current data.
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 
-  // Whoever pays for each byte is asked first: the press is what asks.
+  // With Save-Data, only the click loads the list.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -175,7 +175,7 @@ test('a list is asked for while a hand is on its way to the link, and not once m
   expect(requests).toEqual(['GET'])
 })
 
-test('whoever comes from outside of the admin area gets its frame and the screen by one request', async ({
+test('a link into the admin area loads its layout and the screen in one request', async ({
   page,
   context,
   site,

@@ -1,20 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Those about people and about the installation are looked at, in two looks each, by journeys of their own. */
-const hasItsOwn = (place: string) => /^\/admin\/(?:access|system)\//u.test(place)
+/** The screens of access and system have their own accessibility tests. */
+const hasOwnTest = (place: string) => /^\/admin\/(?:access|system)\//u.test(place)
 
-/** Every place of the side bar, and for each list its first record, a new one, and what it links to. */
-async function screensFrom(page: Page): Promise<readonly string[]> {
+/** Returns all links of the side bar, and for each list its first record, the form for a new one, and their links. */
+async function findScreens(page: Page): Promise<readonly string[]> {
   await open(page, '/')
   const hrefs = (scope: string) =>
     page
       .locator(`${scope} a[href^="/"]:not([download])`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const places = (await hrefs('.side-places')).filter((place) => place !== '/' && !hasItsOwn(place))
+  const places = (await hrefs('.side-places')).filter(
+    (place) => place !== '/' && !hasOwnTest(place),
+  )
   const found = new Set(['/', '/admin/search?q=s', '/admin/secrets', ...places])
   for (const place of places) {
     await open(page, place)
@@ -25,8 +27,8 @@ async function screensFrom(page: Page): Promise<readonly string[]> {
   return [...found]
 }
 
-async function troublesOf(page: Page, where: string): Promise<readonly string[]> {
-  // Half faded in, nothing has the colours that it will have.
+async function findViolations(page: Page, where: string): Promise<readonly string[]> {
+  // Colors are wrong during the fade-in.
   await page.evaluate(async () => {
     const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
     const ending = document.getAnimations().filter(isEnding)
@@ -44,39 +46,39 @@ async function troublesOf(page: Page, where: string): Promise<readonly string[]>
   return aside > 0 ? [...found, `${where}: ${aside} pixels stand out at the side`] : found
 }
 
-const looks = [
+const variants = [
   { width: 360, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const
 
-// The looks take turns from screen to screen: what they have in common is seen in all four.
-test('axe finds nothing on any screen, light or dark, narrow or wide, and nothing stands out at the side', async ({
+// The four combinations of theme and width alternate between screens, because screens have much in common.
+test('axe finds nothing on any screen, light or dark, narrow or wide, and nothing overflows horizontally', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
   test.setTimeout(600_000)
-  troubles.expect(/the server responded with a status of 404/u)
+  problems.expect(/the server responded with a status of 404/u)
   await signInAsAdmin(context, site)
   const found: string[] = []
-  const screens = await screensFrom(page)
+  const screens = await findScreens(page)
   expect(screens.length).toBeGreaterThan(10)
   for (const [index, screen] of screens.entries()) {
-    const { width, colorScheme } = looks[index % looks.length] ?? looks[0]
+    const { width, colorScheme } = variants[index % variants.length] ?? variants[0]
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     await open(page, screen)
-    // What a bar at the foot covers for the moment is not too small to be met.
+    // At the end of the page, no sticky bar at the bottom covers a control.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    found.push(...(await troublesOf(page, `${screen}, ${width} pixels, ${colorScheme}`)))
+    found.push(...(await findViolations(page, `${screen}, ${width} pixels, ${colorScheme}`)))
   }
   expect(found).toEqual([])
 })
 
-test('from right to left nothing stands out at the side, and the places are on the right', async ({
+test('in right-to-left direction nothing overflows, and the side bar is on the right', async ({
   page,
   context,
   site,
@@ -100,7 +102,7 @@ test('from right to left nothing stands out at the side, and the places are on t
   }
 })
 
-test('dialogs, menus and the palette have nothing that axe finds, with forced colours too', async ({
+test('axe finds nothing in dialogs, menus and the command palette, also with forced colors', async ({
   page,
   context,
   site,
@@ -111,15 +113,15 @@ test('dialogs, menus and the palette have nothing that axe finds, with forced co
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.getByRole('button', { name: /^Account menu/u }).click()
-    found.push(...(await troublesOf(page, 'the menu of the user')))
+    found.push(...(await findViolations(page, 'the menu of the user')))
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    found.push(...(await troublesOf(page, 'the sheet of keys')))
+    found.push(...(await findViolations(page, 'the sheet of keys')))
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('sp')
     await expect(page.getByRole('option', { name: /Spiral/u })).toBeVisible()
-    found.push(...(await troublesOf(page, 'the palette')))
+    found.push(...(await findViolations(page, 'the palette')))
     await page.keyboard.press('Escape')
   }
   expect(found).toEqual([])

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
-// What is written here must not be there for others.
+// These tests change data, so each has its own server.
 test.use({ fresh: true })
 
-test('the admin area asks who is there, and leads to where one wanted to go', async ({
+test('the admin area requires a sign-in, and then opens the requested page', async ({
   page,
   context,
   site,
@@ -21,7 +21,7 @@ test('the admin area asks who is there, and leads to where one wanted to go', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a list is a table in the page, and a row leads to its record', async ({
+  test('a list is a table in the HTML, and a row links to its record', async ({
     page,
     context,
     site,
@@ -35,20 +35,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is not there and what is not for one look the same', async ({
+test('a missing record and a forbidden one look the same', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/404/u)
+  problems.expect(/404/u)
   await signInAsAdmin(context, site)
   const response = await page.goto('/admin/secrets')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('a record with a picture is made, and the picture is there', async ({
+test('a record with an image is created, and the image is displayed', async ({
   page,
   context,
   site,
@@ -67,7 +67,7 @@ test('a record with a picture is made, and the picture is there', async ({
   await expect(page).toHaveURL('/admin/cards')
 })
 
-test('the specification is read where the work is done', async ({ page, context, site }) => {
+test('the specification is in the admin area', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await open(page, '/admin/specification')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
@@ -77,11 +77,7 @@ test('the specification is read where the work is done', async ({ page, context,
   expect(violations).toEqual([])
 })
 
-test('what is wrong with a field is said without asking the server', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a field is validated without a request', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await open(page, '/admin/cards/new')
   const sent: string[] = []

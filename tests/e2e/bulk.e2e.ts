@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { bringTiles } from './bring-rows.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { importTiles } from './import-rows.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
-test('an editor puts two hundred rows right, reads why some were refused, and takes it back', async ({
+test('a bulk action changes two hundred records, reports the rejected ones, and is undone', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await bringTiles(context, site, 200, (row) => (row < 150 ? 4 : 2))
+  await importTiles(context, site, 200, (row) => (row < 150 ? 4 : 2))
   const where = encodeURIComponent(JSON.stringify({ cols: 4 }))
   await open(page, `/admin/tiles?where=${where}`)
 
@@ -37,7 +37,7 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   await expect(page.getByText('150 records restored to their previous state')).toBeVisible()
   await expect(page.getByText('1–25 of 150')).toBeVisible()
 
-  // In the middle somebody thinks better of it: what is done is said, taken back, and the rest untouched.
+  // A canceled bulk action reports the changed records, can be undone, and leaves the rest unchanged.
   await open(page, '/admin/tiles')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const everything = page.getByRole('checkbox', { name: /^Select all 2\d\d matching$/u })
@@ -78,7 +78,7 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   await long.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('200 records restored to their previous state')).toBeVisible()
 
-  // One of the cards is a draft already, which the list tells only who looks.
+  // One of the cards is a draft already.
   await open(page, '/admin/cards')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/u })
   await boxes.first().check()
@@ -96,7 +96,7 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
   await withdrawal.getByRole('button', { name: 'Withdraw (3)' }).click()
   await expect(withdrawal.getByText('1 failed')).toBeVisible()
   await expect(withdrawal.getByText('Requires status Published; these have Draft.')).toBeVisible()
-  // What was refused is taken up again by itself.
+  // A button selects the rejected records.
   await withdrawal.getByRole('button', { name: 'Select failed records (1)' }).click()
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw' }).click()
@@ -110,7 +110,7 @@ test('an editor puts two hundred rows right, reads why some were refused, and ta
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('many are moved, the report says why one was not, and it is taken back', async ({
+  test('a bulk transition reports the rejected record, and is undone', async ({
     page,
     context,
     site,

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createVault } from '#shell/operations/vault.ts'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 import { secret } from './server.ts'
 
 test.use({ fresh: true })
@@ -10,48 +10,48 @@ test.use({ fresh: true })
 const vault = createVault([Buffer.from(secret, 'hex')])
 
 const password = (page: Page) => page.getByLabel('Password', { exact: false }).first()
-const tryIn = async (page: Page, word: string) => {
+const trySignIn = async (page: Page, word: string) => {
   await page.getByLabel('Email').fill(ada.email)
   await password(page).fill(word)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Somebody who does not remember which password it was. */
-async function guess(page: Page): Promise<void> {
+/** Enters three wrong passwords. Then the right one requires the captcha. */
+async function failThreeSignIns(page: Page): Promise<void> {
   for (const word of ['one is not it', 'two is not it', 'three is not it']) {
-    await tryIn(page, word)
+    await trySignIn(page, word)
     await expect(page.getByRole('alert')).toContainText('Incorrect email address or password.')
   }
-  await tryIn(page, ada.password)
+  await trySignIn(page, ada.password)
   await expect(page.getByRole('group', { name: 'Verify you’re human' })).toBeVisible()
 }
 
-test('who has mistyped three times waits a moment, and comes in without writing anything', async ({
+test('after three wrong passwords, proof of work alone lets the user sign in', async ({
   page,
   site,
   visitor,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/4\d\d/u)
+  problems.expect(/4\d\d/u)
   await signInAsAdmin((await visitor()).context(), site)
   await open(page, '/login')
-  await guess(page)
+  await failThreeSignIns(page)
   await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toBeVisible()
   await password(page).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('another challenge is a click away, and axe finds nothing', async ({
+test('a button loads another challenge, and axe finds nothing', async ({
   page,
   site,
   visitor,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/4\d\d/u)
+  problems.expect(/4\d\d/u)
   await signInAsAdmin((await visitor()).context(), site)
   await open(page, '/login')
-  await guess(page)
+  await failThreeSignIns(page)
   await page.getByText('Use an image instead').click()
   const picture = page.getByRole('img', { name: /Verification image/u })
   const before = await picture.getAttribute('src')
@@ -69,48 +69,53 @@ test('another challenge is a click away, and axe finds nothing', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the letters in the picture let one in, once', async ({ page, site, visitor, troubles }) => {
-    troubles.expect(/4\d\d/u)
+  test('the letters of the image let the user sign in, once', async ({
+    page,
+    site,
+    visitor,
+    problems,
+  }) => {
+    problems.expect(/4\d\d/u)
     await signInAsAdmin((await visitor()).context(), site)
     await page.goto('/login')
-    await guess(page)
+    await failThreeSignIns(page)
     await expect(page.getByRole('img', { name: /Verification image/u })).toBeVisible()
     await page.getByLabel('Characters').fill('XXXXXX')
-    await tryIn(page, ada.password)
+    await trySignIn(page, ada.password)
     await expect(page.getByText('That wasn’t correct.')).toBeVisible()
     const id = await page.locator('[name=captcha-id]').inputValue()
     const letters: unknown = JSON.parse(String(vault.open('captcha', id)))[4]
     expect(await page.content()).not.toContain(String(letters))
     await page.getByLabel('Characters').fill(String(letters).toLowerCase())
-    await tryIn(page, ada.password)
+    await trySignIn(page, ada.password)
     await expect(page).toHaveURL('/')
   })
 
-  test('who cannot read them waits, is told how long, and comes in', async ({
+  test('without the image, the user waits for the displayed time and signs in', async ({
     page,
     site,
     visitor,
-    troubles,
+    problems,
   }) => {
-    troubles.expect(/4\d\d/u)
+    problems.expect(/4\d\d/u)
     await signInAsAdmin((await visitor()).context(), site)
     await page.goto('/login')
-    await guess(page)
+    await failThreeSignIns(page)
     await expect(page.getByLabel('Characters')).toHaveAccessibleDescription(/again in \d+ seconds/u)
     const challenge = page.locator('[name=captcha-id]')
     const id = await challenge.inputValue()
-    await tryIn(page, ada.password)
-    // Too early: the same challenge goes on, and nothing is said to be wrong.
+    await trySignIn(page, ada.password)
+    // A submission that is too early keeps the challenge and shows no error.
     await expect(page.getByLabel('Characters')).toHaveAccessibleDescription(/again in \d+ seconds/u)
     await expect(page.getByLabel('Characters')).not.toHaveAttribute('aria-invalid')
     expect(await challenge.inputValue()).toBe(id)
-    // As if half a minute had gone by: a challenge that was made so much earlier.
+    // A challenge that was created half a minute earlier replaces the wait.
     const [flow, whose, until, ...rest] = JSON.parse(String(vault.open('captcha', id)))
     const older = vault.seal('captcha', JSON.stringify([flow, whose, until - 30, ...rest]))
     await challenge.evaluate((input: HTMLInputElement, value) => {
       input.value = value
     }, older)
-    await tryIn(page, ada.password)
+    await trySignIn(page, ada.password)
     await expect(page).toHaveURL('/')
   })
 })
@@ -121,11 +126,8 @@ for (const javaScriptEnabled of [true, false]) {
     () => {
       test.use({ javaScriptEnabled })
 
-      test('who asks for a new password again and again shows that they are a person', async ({
-        page,
-        troubles,
-      }) => {
-        troubles.expect(/4\d\d/u)
+      test('repeated password resets require a captcha', async ({ page, problems }) => {
+        problems.expect(/4\d\d/u)
         const ask = async () => {
           await page.getByLabel('Email').fill(ada.email)
           await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -1,9 +1,9 @@
 import type { PageAnswers } from '#shell/http/page-answers.ts'
-import type { Page } from './journey.ts'
+import type { Page } from './browser-test.ts'
 
 /**
- * Changes what the loaders of a screen have read, on its way from the server to the browser, where the method and
- * the address of a call begin with one of these. Returns how to stop.
+ * Changes the page data of a screen between the server and the browser. The keys of `changed` are the starts of
+ * method and URL of a call. Returns a function that stops it.
  */
 export async function changeAnswers(
   page: Page,
@@ -19,7 +19,7 @@ export async function changeAnswers(
       const start = Object.keys(changed).find((one) => key.startsWith(one))
       return [key, start === undefined ? answer : changed[start]]
     })
-    // As JSON it would get the type of any JSON.
+    // A `json` option would change the media type.
     return route.fulfill({ response, body: JSON.stringify(Object.fromEntries(all)) })
   })
   return () => page.unroute(isPage)

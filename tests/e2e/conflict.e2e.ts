@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
-import { makeCard } from './make-card.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
+import { createCard } from './create-card.ts'
 
-// What is written here must not be there for others.
+// These tests change data, so each has its own server.
 test.use({ fresh: true })
 
 const text = 'A shell.\nIt is white.\nIt was found in spring.'
@@ -22,16 +22,16 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test('two who edit the same record both keep what they wrote', async ({
-      troubles,
+    test('two users who edit the same record both keep their changes', async ({
+      problems,
       page,
       context,
       site,
       visitor,
     }) => {
-      troubles.expect(/412/u)
+      problems.expect(/412/u)
       await signInAsAdmin(context, site)
-      const { id } = await makeCard(page, site, { text })
+      const { id } = await createCard(page, site, { text })
       const other = await visitor({ javaScriptEnabled })
       await signInAsAdmin(other.context(), site)
       await show(page, `/admin/cards/${id}`)
@@ -60,15 +60,15 @@ for (const javaScriptEnabled of [true, false]) {
       )
     })
 
-    test('what was to be saved into a record that is gone comes back with it', async ({
-      troubles,
+    test('changes to a removed record are saved with its restoration', async ({
+      problems,
       page,
       context,
       site,
     }) => {
-      troubles.expect(/404/u)
+      problems.expect(/404/u)
       await signInAsAdmin(context, site)
-      const { id, ask } = await makeCard(page, site, { text })
+      const { id, ask } = await createCard(page, site, { text })
       await show(page, `/admin/cards/${id}`)
       await ask('delete', `/v1/cards/${id}`, undefined, 1)
       await change(page, 'Not lost', text)

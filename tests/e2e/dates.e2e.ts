@@ -1,4 +1,4 @@
-import { cardOf, changeDocument, expect, open, test } from './journey.ts'
+import { cardOf, changeDocument, expect, open, test } from './browser-test.ts'
 
 const reader = (locale: string, timezoneId: string) => ({ locale, timezoneId })
 
@@ -11,7 +11,7 @@ for (const { from, day } of [
   test.describe(`a reader with ${from.locale} in ${from.timezoneId}`, () => {
     test.use(from)
 
-    test(`reads ${day}, and the page comes to life without a mismatch`, async ({ page }) => {
+    test(`reads ${day}, and the page hydrates without a mismatch`, async ({ page }) => {
       await open(page, '/welcome')
       await expect(cardOf(page, 'Photos').locator('time').first()).toHaveText(day)
     })
@@ -21,19 +21,16 @@ for (const { from, day } of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE', timezoneId: 'America/Los_Angeles' })
 
-  test('a date is there in a plain way', async ({ page }) => {
+  test('a date is formatted on the server', async ({ page }) => {
     await page.goto('/welcome')
     await expect(cardOf(page, 'Photos').locator('time').first()).toHaveText('1 January 2026')
   })
 })
 
-test('a page that does not come to life as it was sent would be noticed', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expect(/Minified React error #418/u)
+test('a hydration mismatch fails the test', async ({ page, problems }) => {
+  problems.expect(/Minified React error #418/u)
   await changeDocument(page, '/welcome', (html) => html.replace('<h1>Welcome', '<h1>Another word'))
   await open(page, '/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  await expect.poll(() => troubles.all).toHaveLength(1)
+  await expect.poll(() => problems.all).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
 import type { Server } from './server.ts'
 
-test('what is not saved is asked for before it is left, and comes back after a crash', async ({
+test('unsaved changes prompt before leaving, and are restored after a crash', async ({
   page,
   context,
   site,
@@ -18,7 +18,7 @@ test('what is not saved is asked for before it is left, and comes back after a c
   await expect(page.getByLabel('Name')).toHaveValue('Ursula')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ursula')
 
-  // The tab is gone as in a crash: nothing is asked, nothing is told.
+  // Closing the tab simulates a crash, without a prompt.
   const again = await context.newPage()
   await page.close({ runBeforeUnload: false })
   await open(again, '/admin/authors/new')
@@ -28,7 +28,7 @@ test('what is not saved is asked for before it is left, and comes back after a c
   await again.getByRole('button', { name: 'Create' }).click()
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Ursula')
 
-  // Once it is saved, it is no draft any more; and what is discarded is none either.
+  // Saved and discarded changes leave no draft.
   await open(again, '/admin/authors/new')
   await expect(again.getByRole('button', { name: 'Restore' })).toBeHidden()
   await again.getByLabel('Name').fill('Nobody')
@@ -40,8 +40,11 @@ test('what is not saved is asked for before it is left, and comes back after a c
     .not.toContain('Nobody')
 })
 
-/** Somebody in a browser and a session of their own, for the others have theirs in common. */
-async function alone(page: Page, { context, site }: { context: BrowserContext; site: Server }) {
+/** Signs in with a separate session. The other tests share one. */
+async function signInSeparately(
+  page: Page,
+  { context, site }: { context: BrowserContext; site: Server },
+) {
   await signInAsAdmin(context, site)
   const { request } = page.context()
   const { xsrfToken } = await (await request.get('/v1/session')).json()
@@ -51,15 +54,15 @@ async function alone(page: Page, { context, site }: { context: BrowserContext; s
   expect(response.status(), await response.text()).toBe(200)
 }
 
-test('nothing that is written is lost: not by the line, the session, nor another tab; but by logging out', async ({
+test('drafts survive a lost connection, an expired session and another tab, but not a sign-out', async ({
   context,
   site,
   visitor,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/ERR_FAILED|40[13]/u)
+  problems.expect(/ERR_FAILED|40[13]/u)
   const page = await visitor()
-  await alone(page, { context, site })
+  await signInSeparately(page, { context, site })
   await open(page, '/admin/authors/new')
   const name = page.getByLabel('Name')
   const save = page.getByRole('button', { name: /^(?:Create|Save)$/u })
@@ -70,7 +73,7 @@ test('nothing that is written is lost: not by the line, the session, nor another
     return items.map((one: { name: string }) => one.name)
   }
 
-  // The answer is lost on its way: what was made is made once, with what was written since.
+  // The response is lost. The record is created once, with the later changes.
   await page.route('**/v1/authors', async (route) => {
     await route.fetch()
     await route.abort()
@@ -84,7 +87,7 @@ test('nothing that is written is lost: not by the line, the session, nor another
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Good-Line')
   expect(await authors('Ann')).toEqual(['Ann Good-Line'])
 
-  // The session has ended: whoever logs in again goes on where they were, and is asked nothing.
+  // The session has ended. After signing in, the user continues without a prompt.
   await name.fill('Ann Long')
   await page.context().clearCookies({ name: 'session' })
   await save.click()
@@ -98,7 +101,7 @@ test('nothing that is written is lost: not by the line, the session, nor another
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Long')
   await expect.poll(stored).not.toContain('Ann Long')
 
-  // Two tabs write the same at once: neither takes away what is in the other.
+  // Two tabs edit the same record, and neither overwrites the draft of the other.
   const other = await page.context().newPage()
   await open(other, page.url())
   await name.fill('Ann One')
@@ -114,18 +117,18 @@ test('nothing that is written is lost: not by the line, the session, nor another
   await expect(other.getByLabel('Telephone')).toHaveValue('+49 30 1')
   await other.close()
 
-  // What is left when somebody logs out is for nobody else.
+  // A sign-out deletes the drafts.
   await name.fill('Ann Secret')
   await expect.poll(stored).toContain('Ann Secret')
   page.on('dialog', (dialog) => void dialog.accept())
   await open(page, '/login/sign-out')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/u)
-  // The page that comes then is a new one.
+  // The sign-out loads a new document.
   await expect(async () => expect(await stored()).not.toContain('Ann Secret')).toPass()
 })
 
-test('what was made, saved, put into the bin and brought back is taken back, each by one press', async ({
+test('creating, saving, removing and restoring are each undone by one click', async ({
   page,
   context,
   site,
@@ -144,7 +147,7 @@ test('what was made, saved, put into the bin and brought back is taken back, eac
   await undo()
   await expect(page).toHaveURL('/admin/authors')
 
-  // It is in the bin, from where it comes back, and goes again.
+  // The record is in the trash. It is restored and removed again.
   await open(page, address)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Undo Me')

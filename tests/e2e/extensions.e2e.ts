@@ -4,16 +4,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
 import { currentBuild } from '#tests/current-build.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test as base } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test as base } from './browser-test.ts'
 import { root, startServer } from './server.ts'
 
-/** What the log says of what was made badly. */
+/** The log lines of the broken extensions. */
 const isBroken = /"requestId":"[^"]+".*product\/admin\/\S+\.tsx could not be shown\./u
-/** What the browser says of it. */
+/** The console messages of the broken extensions. */
 const expectedErrors = /is broken|is too large|has no data|could not finish this Suspense/u
 
-/** The library with its own parts, built for the server and for the browser. */
+/** Tests with the library and its extensions, built for the server and the browser. */
 const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer>> }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
@@ -40,8 +40,11 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
   ],
 })
 
-/** A card, a column, a panel and a screen: what a team has added, one after the other. */
-async function walk(page: Page, goTo: (path: string) => Promise<unknown>): Promise<void> {
+/** Visits the card, column, panel and screen of the library. */
+async function visitExtensions(
+  page: Page,
+  goTo: (path: string) => Promise<unknown>,
+): Promise<void> {
   await goTo('/')
   const card = page.getByRole('region', { name: 'Longest book' })
   await expect(card.getByRole('link')).toHaveText('Twenty Thousand Leagues')
@@ -63,8 +66,11 @@ async function walk(page: Page, goTo: (path: string) => Promise<unknown>): Promi
   await expect(page.getByRole('row', { name: 'The sea 2' })).toBeVisible()
 }
 
-/** A card, a cell and a screen that throw: what stands beside them stays. */
-async function walkBroken(page: Page, goTo: (path: string) => Promise<unknown>): Promise<void> {
+/** Visits a card, a cell and a screen that throw. The rest of the page must be intact. */
+async function visitBrokenExtensions(
+  page: Page,
+  goTo: (path: string) => Promise<unknown>,
+): Promise<void> {
   const failed = 'This section couldn’t be displayed.'
   await goTo('/')
   await expect(page.getByRole('region', { name: 'Broken card' })).toContainText(failed)
@@ -77,7 +83,7 @@ async function walkBroken(page: Page, goTo: (path: string) => Promise<unknown>):
   await expect(page.locator('.own-screen')).toHaveText(failed)
 }
 
-/** Opening a page loads this of what the team has added. */
+/** Expects that opening a page loads these extension modules only. */
 async function expectLoaded(page: Page, path: string, names: readonly string[]): Promise<void> {
   const requests = new Set<string>()
   const listen = (request: Request) => {
@@ -90,16 +96,16 @@ async function expectLoaded(page: Page, path: string, names: readonly string[]):
   page.off('request', listen)
 }
 
-test('what a team adds stands where it belongs, and is found from the palette', async ({
+test('extensions are in their places and in the command palette', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/404/u)
-  troubles.expect(expectedErrors)
+  problems.expect(/404/u)
+  problems.expect(expectedErrors)
   await signInAsAdmin(context, site)
-  await walk(page, (path) => open(page, path))
+  await visitExtensions(page, (path) => open(page, path))
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 
@@ -108,31 +114,31 @@ test('what a team adds stands where it belongs, and is found from the palette', 
   await page.getByRole('option', { name: /Stock/u }).first().click()
   await expect(page).toHaveURL('/admin/extension/stock')
 
-  // A list loads the columns that it shows, and nothing else that the team has added.
+  // A list loads its column extensions and no other extension.
   await expectLoaded(page, '/admin/books?columns=title,pages', [])
   await expectLoaded(page, '/admin/books?columns=title,spine', ['spine'])
   await expectLoaded(page, '/admin/extension/stock', ['stock'])
   expect((await page.goto('/admin/extension/nothing'))?.status()).toBe(404)
 })
 
-test('what throws of all that a team adds takes nothing else away', async ({
+test('an extension that throws does not affect the rest of the page', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(expectedErrors)
+  problems.expect(expectedErrors)
   await signInAsAdmin(context, site)
-  await walkBroken(page, (path) => open(page, path))
+  await visitBrokenExtensions(page, (path) => open(page, path))
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what a team adds is in the page that the server sends', async ({ page, context, site }) => {
+  test('extensions are in the HTML of the server', async ({ page, context, site }) => {
     await signInAsAdmin(context, site)
-    await walk(page, (path) => page.goto(path))
-    await walkBroken(page, (path) => page.goto(path))
+    await visitExtensions(page, (path) => page.goto(path))
+    await visitBrokenExtensions(page, (path) => page.goto(path))
     for (const name of ['cards/broken', 'columns/book/pages', 'screens/broken']) {
       expect(site.log.join('')).toContain(`product/admin/${name}.tsx could not be shown.`)
     }

@@ -1,28 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
-import { makeShelf } from './make-shelf.ts'
+import { createShelf } from './create-shelf.ts'
 
 const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
 
-test('a field of every type is filled in by keyboard, and stands there again', async ({
+test('a field of every type is filled in by keyboard and saved', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await makeShelf(page, 'Harbour')
+  await createShelf(page, 'Harbour')
   await open(page, '/admin/books/new')
   const { violations } = await new AxeBuilder({ page }).include('.record-form').analyze()
   expect(violations).toEqual([])
 
   await page.getByLabel('Title').fill('Moby Dick')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  // What follows from it is there at once.
+  // Computed fields are updated immediately.
   await expect(page.getByLabel('Shout')).toHaveText('MOBY DICK')
 
-  // An author that is not there yet is made in between, and nothing of the form is lost.
+  // A missing author is created from the form, which keeps its values.
   await page.getByLabel('Authors').fill('Herman Melville')
   await page.getByRole('option', { name: 'Create “Herman Melville”' }).click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await page.getByRole('group', { name: 'Condition' }).getByLabel('Worn').check()
   await page.getByLabel('Sea').press('Space')
 
-  // Rows are added, and change their places by keyboard.
+  // Rows are added and reordered by keyboard.
   const tags = page.getByRole('group', { name: 'Tags' })
   for (const tag of ['whale', 'sea', 'ship']) {
     await tags.getByRole('button', { name: 'Add' }).press('Enter')
@@ -105,7 +105,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
     spine: '#a8d8d0',
     cover: { width: 627, height: 360, description: 'A spiral' },
   })
-  // Who saves while writing goes on writing, and another one like it needs no writing at all.
+  // Saving by shortcut keeps the focus, and duplicating fills the form.
   await page.getByLabel('Title').fill('Moby-Dick')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moby-Dick')
@@ -117,7 +117,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await expect(page.getByLabel('Shelf')).toHaveValue('Harbour')
   await page.goBack()
 
-  // What is made in place is asked for what its own form would ask for, and for nothing that is hidden there.
+  // The dialog for a new related record shows conditional fields like the form of the record.
   await page.goto('/admin/loans/new')
   await page.getByRole('combobox', { name: 'Book' }).fill('The White Whale')
   await page.getByRole('option', { name: 'Create “The White Whale”' }).click()
@@ -129,7 +129,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   await page.keyboard.press('Escape')
   await expect(inPlace).toBeHidden()
 
-  // What points to it stands below.
+  // Related records are listed below.
   await page.goto(`/admin/loans/new?book=${id}`)
   await page.getByLabel('Reader').fill('Ishmael')
   await page.getByRole('button', { name: 'Create' }).click()
@@ -142,7 +142,7 @@ test('a field of every type is filled in by keyboard, and stands there again', a
   expect(after).toEqual([])
 })
 
-test('all that is wrong is named with the way to it', async ({ page, context, site }) => {
+test('the error summary links to every invalid field', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await open(page, '/admin/books/new')
   await page.getByLabel('Pages').fill('nine')
@@ -158,25 +158,25 @@ test('all that is wrong is named with the way to it', async ({ page, context, si
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form takes every kind of value, says what is wrong, and loses nothing', async ({
+  test('a form accepts every type of value, reports errors, and keeps its values', async ({
     page,
     context,
     site,
-    troubles,
+    problems,
   }) => {
-    troubles.expect(/422|415/u)
+    problems.expect(/422|415/u)
     await signInAsAdmin(context, site)
-    await makeShelf(page, 'Attic')
+    await createShelf(page, 'Attic')
     await page.goto('/admin/books/new')
     await page.getByLabel('Title').fill('Walden')
     await page.getByLabel('Summary').fill('A pond\n\nand *woods*')
     await page.getByLabel('Price').fill('12.5')
-    // What would be shown on a condition is shown where nothing can follow it.
+    // Conditional fields are always visible without JavaScript.
     await page.getByLabel('Weight').fill('0.5')
     await page.getByRole('group', { name: 'Tags' }).getByRole('textbox').nth(1).fill('wood')
     await page.getByLabel('Pages').fill('many')
     await page.getByLabel('Cover').setInputFiles(picture)
-    // Larger than all that is no file may be together.
+    // The file exceeds the size limit of the form without files.
     const leaflet = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(3_000_000, 'x')])
     await page
       .getByLabel('Leaflet')
@@ -192,7 +192,7 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('group', { name: 'Tags' }).getByRole('textbox').first(),
     ).toHaveValue('wood')
-    // What was sent along is not lost with it, and what is wrong with it is said beside it.
+    // The other values are kept, and the error of the file is beside it.
     await expect(page.getByRole('link', { name: 'größe.pdf' })).toBeVisible()
     const shows = page.getByLabel('Alternative text')
     await expect(shows).toHaveAttribute('aria-invalid', 'true')
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
       cover: { width: 640, height: 360, description: 'A spiral' },
     })
 
-    // Another in its place that is none, with words beside it that are not lost for that.
+    // A replacement of the wrong file type is rejected, and the other values are kept.
     await page.getByLabel('Title').fill('Walden Pond')
     await page.getByLabel('Leaflet').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save', exact: true }).click()

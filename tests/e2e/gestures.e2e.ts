@@ -1,10 +1,10 @@
-import { cardOf, expect, likeOf, open, type Page, test } from './journey.ts'
+import { cardOf, expect, likeOf, open, type Page, test } from './browser-test.ts'
 import { doubleTap, dragTo, pressFor, swipe, touchDown } from './touch.ts'
 
 test.use({ fresh: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-/** Opens the page and waits until it can hear fingers. */
-async function openForFingers(page: Page) {
+/** Opens the page and waits until gestures are attached. */
+async function openForTouch(page: Page) {
   await open(page, '/welcome')
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('attach-gestures')),
@@ -15,8 +15,8 @@ async function openForFingers(page: Page) {
   })
 }
 
-/** The middle of a card's picture, in the window. */
-async function pictureOf(page: Page, title: string) {
+/** Returns the center of a card's image in the window. */
+async function imageCenterOf(page: Page, title: string) {
   const picture = cardOf(page, title).getByRole('img')
   await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await picture.boundingBox()
@@ -24,7 +24,7 @@ async function pictureOf(page: Page, title: string) {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
 
-/** What the page makes of a gesture shows at once; what must not happen has not happened then. */
+/** Checks immediately, because gestures take effect synchronously. */
 const isLiked = async (page: Page, title = 'Spiral') =>
   (await likeOf(page, title).getAttribute('aria-pressed')) === 'true'
 
@@ -33,31 +33,31 @@ const focusedTitle = (page: Page) =>
 
 const menu = (page: Page) => page.getByRole('dialog')
 
-/** The menu's code is there, so that an opening menu would be seen at once. */
-async function fetchMenu(page: Page) {
+/** Loads the code of the menu, so that it opens without delay. */
+async function preloadMenu(page: Page) {
   await page.getByRole('button', { name: 'More actions for Spiral' }).click()
   await expect(menu(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
 }
 
-test('two taps on a picture 300 ms apart like the card, 301 ms apart they do not', async ({
+test('two taps on an image 300 ms apart like the card, 301 ms apart they do not', async ({
   page,
 }) => {
-  await openForFingers(page)
-  await doubleTap(page, await pictureOf(page, 'Tide pool'), 301)
+  await openForTouch(page)
+  await doubleTap(page, await imageCenterOf(page, 'Tide pool'), 301)
   expect(await isLiked(page, 'Tide pool')).toBe(false)
-  await doubleTap(page, await pictureOf(page, 'Spiral'), 300)
+  await doubleTap(page, await imageCenterOf(page, 'Spiral'), 300)
   await expect.poll(() => isLiked(page, 'Spiral')).toBe(true)
 })
 
-test('a second double tap takes no like back', async ({ page }) => {
+test('a second double tap does not remove the like', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/like')) calls.push(request.method())
   })
-  await openForFingers(page)
-  const point = await pictureOf(page, 'Spiral')
+  await openForTouch(page)
+  const point = await imageCenterOf(page, 'Spiral')
   const stored = page.waitForResponse('**/like')
   await doubleTap(page, point, 100)
   await stored
@@ -69,19 +69,21 @@ test('a second double tap takes no like back', async ({ page }) => {
   expect(calls).toEqual(['PUT'])
 })
 
-test('a finger that rests for 251 ms opens the menu, one of 250 ms does not', async ({ page }) => {
-  await openForFingers(page)
-  await fetchMenu(page)
-  const point = await pictureOf(page, 'Spiral')
+test('a press of 251 ms opens the menu, one of 250 ms does not', async ({ page }) => {
+  await openForTouch(page)
+  await preloadMenu(page)
+  const point = await imageCenterOf(page, 'Spiral')
   await pressFor(page, point, 250)
   await expect(menu(page)).toHaveCount(0)
   await pressFor(page, point, 251)
   await expect(menu(page)).toBeVisible()
 })
 
-test('the menu opens under a resting finger, and lifting it presses nothing', async ({ page }) => {
-  await openForFingers(page)
-  const lift = await touchDown(page, await pictureOf(page, 'Spiral'))
+test('the menu opens during a long press, and lifting the finger activates nothing', async ({
+  page,
+}) => {
+  await openForTouch(page)
+  const lift = await touchDown(page, await imageCenterOf(page, 'Spiral'))
   await expect(menu(page)).toBeVisible()
   await lift()
   await expect(menu(page)).toBeVisible()
@@ -90,23 +92,23 @@ test('the menu opens under a resting finger, and lifting it presses nothing', as
   await expect.poll(() => isLiked(page)).toBe(true)
 })
 
-test('a swipe goes to the next card or back', async ({ page }) => {
-  await openForFingers(page)
-  const from = await pictureOf(page, 'Tide pool')
+test('a swipe goes to the next or previous card', async ({ page }) => {
+  await openForTouch(page)
+  const from = await imageCenterOf(page, 'Tide pool')
   await swipe(page, from, { x: from.x - 120, y: from.y }, 200)
   await expect.poll(() => focusedTitle(page)).toBe('Full moon')
   await expect(cardOf(page, 'Full moon')).toBeInViewport({ ratio: 1 })
-  const back = await pictureOf(page, 'Full moon')
+  const back = await imageCenterOf(page, 'Full moon')
   await swipe(page, back, { x: back.x + 120, y: back.y }, 200)
   await expect.poll(() => focusedTitle(page)).toBe('Tide pool')
   await expect(cardOf(page, 'Tide pool')).toBeInViewport({ ratio: 1 })
 })
 
-test('a card goes along with the finger from 10 pixels on, and back when that is lifted', async ({
+test('a card follows the finger from 10 pixels on, and returns when it is lifted', async ({
   page,
 }) => {
-  await openForFingers(page)
-  const from = await pictureOf(page, 'Tide pool')
+  await openForTouch(page)
+  const from = await imageCenterOf(page, 'Tide pool')
   const moved = () => cardOf(page, 'Tide pool').evaluate(({ style }) => style.translate)
   const near = await dragTo(page, from, { x: from.x - 9, y: from.y })
   expect(await moved()).toBe('')
@@ -117,7 +119,7 @@ test('a card goes along with the finger from 10 pixels on, and back when that is
   await expect.poll(moved).toBe('')
 })
 
-test.describe('without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { what, distance, time, goes } of [
@@ -127,8 +129,8 @@ test.describe('without motion', () => {
     { what: 'no longer than 9 pixels', distance: 9, time: 20, goes: false },
   ]) {
     test(`a swipe ${what} ${goes ? 'goes to the next card' : 'goes nowhere'}`, async ({ page }) => {
-      await openForFingers(page)
-      const from = await pictureOf(page, 'Tide pool')
+      await openForTouch(page)
+      const from = await imageCenterOf(page, 'Tide pool')
       const next = cardOf(page, 'Full moon')
       const before = await next.boundingBox()
       expect(before?.y).toBeGreaterThan(100)
@@ -140,17 +142,17 @@ test.describe('without motion', () => {
   }
 })
 
-test('with cards beside one another there is nothing to swipe to', async ({ page }) => {
+test('in several columns a swipe does nothing', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 844 })
-  await openForFingers(page)
-  const from = await pictureOf(page, 'Tide pool')
+  await openForTouch(page)
+  const from = await imageCenterOf(page, 'Tide pool')
   await swipe(page, from, { x: from.x - 120, y: from.y }, 200)
   expect(await focusedTitle(page)).toBeUndefined()
 })
 
-test('scrolling with a finger stays the browser’s', async ({ page }) => {
-  await openForFingers(page)
-  const from = await pictureOf(page, 'Tide pool')
+test('the browser handles scrolling by touch', async ({ page }) => {
+  await openForTouch(page)
+  const from = await imageCenterOf(page, 'Tide pool')
   const before = await page.evaluate(() => scrollY)
   await swipe(page, from, { x: from.x, y: from.y - 200 }, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100)
@@ -159,11 +161,9 @@ test('scrolling with a finger stays the browser’s', async ({ page }) => {
   await expect(menu(page)).toHaveCount(0)
 })
 
-test('zooming with two fingers stays the browser’s, and then moving sideways too', async ({
-  page,
-}) => {
-  await openForFingers(page)
-  const { x, y } = await pictureOf(page, 'Tide pool')
+test('the browser handles pinch zoom, and panning while zoomed', async ({ page }) => {
+  await openForTouch(page)
+  const { x, y } = await imageCenterOf(page, 'Tide pool')
   const scale = () => page.evaluate(() => visualViewport?.scale)
   expect(await scale()).toBe(1)
   await expect(cardOf(page, 'Tide pool')).toHaveCSS('touch-action', 'pan-y pinch-zoom')

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
-import { makeCard } from './make-card.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
+import { createCard } from './create-card.ts'
 
-// What is written here must not be there for others.
+// These tests change data, so each has its own server.
 test.use({ fresh: true })
 
 async function expectNoViolations(page: Page) {
@@ -20,21 +20,21 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test('what was done to a record is told, and brought back', async ({
+    test('the history lists the changes of a record, and restores a version', async ({
       page,
       context,
       site,
-      troubles,
+      problems,
     }) => {
-      troubles.expect(/409/u)
+      problems.expect(/409/u)
       await signInAsAdmin(context, site)
-      const { id, ask } = await makeCard(page, site, { title: 'Limpet' })
+      const { id, ask } = await createCard(page, site, { title: 'Limpet' })
       const at = `/v1/cards/${id}`
       await ask('patch', at, { title: 'A limpet', text: 'It is brown.' }, 1)
       await ask('patch', at, { text: 'It is green.' }, 2)
       await show(page, `/admin/cards/${id}`)
       if (javaScriptEnabled) {
-        // The state is shown at once, and taken back with the reason where the move is refused.
+        // The new state is displayed immediately, and reverted with the reason if the transition is rejected.
         const { promise: heard, resolve: refuse } = Promise.withResolvers<void>()
         await page.route('**/withdraw', async (route) => {
           await heard
@@ -96,16 +96,16 @@ for (const javaScriptEnabled of [true, false]) {
         .toMatchObject({ title: 'Limpet', text: 'It is grey.' })
     })
 
-    test('what was removed is brought back from the bin, or deleted for good', async ({
+    test('a removed record is restored from the trash, or permanently deleted', async ({
       page,
       context,
       site,
-      troubles,
+      problems,
     }) => {
-      troubles.expect(/404/u)
+      problems.expect(/404/u)
       await signInAsAdmin(context, site)
       const title = `Cowrie ${how}`
-      const { id } = await makeCard(page, site, { title })
+      const { id } = await createCard(page, site, { title })
       const remove = async () => {
         await show(page, `/admin/cards/${id}`)
         await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toHaveCount(0)
       expect((await page.goto(`/admin/cards/${id}`))?.status()).toBe(404)
 
-      // That it was done, by whom and when, is all that is left of it.
+      // Only the history entry of the deletion is left.
       await show(page, '/admin/cards')
       await page.getByRole('button', { name: 'More options', exact: true }).click()
       await page.getByRole('link', { name: 'Activity' }).click()

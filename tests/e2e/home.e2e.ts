@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, test } from './browser-test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'home with JavaScript' : 'home without JavaScript', () => {
     test.use({ javaScriptEnabled, fresh: true })
 
-    test('home says what waits, what there is and what was done lately, and leads there', async ({
+    test('the home page lists tasks, entities and recent activity, with links', async ({
       page,
       context,
       site,
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280, 2560]) {
-    test(`home is for everybody to use at ${width} px, ${colorScheme}`, async ({
+    test(`the home page is accessible at ${width} px, ${colorScheme}`, async ({
       page,
       context,
       site,

@@ -1,10 +1,10 @@
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
-import { linkTo } from './emails.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
+import { linkInEmail } from './link-in-email.ts'
 
 test.use({ fresh: true })
 
-test('somebody is invited, comes in by the letter, and makes the account their own', async ({
+test('an invited user signs in by the email and sets up the account', async ({
   page,
   context,
   site,
@@ -16,7 +16,7 @@ test('somebody is invited, comes in by the letter, and makes the account their o
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/\/admin\/users\/[\da-z]{16}$/u)
 
-  const link = await linkTo(context.request, site.url, 'grace@example.org')
+  const link = await linkInEmail(context.request, site.url, 'grace@example.org')
   const guest = await visitor()
   await open(guest, link)
   await expect(guest.getByText('grace@example.org')).toBeVisible()
@@ -24,7 +24,7 @@ test('somebody is invited, comes in by the letter, and makes the account their o
   await guest.getByRole('textbox', { name: 'Password' }).fill('eleven quiet harbours, at dawn')
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Grace')
-  // Nobody gave her a role: she sees of the people only herself, and may make nothing.
+  // Without a role, she can read only her own user record and create nothing.
   await guest.getByRole('link', { name: 'Users' }).first().click()
   await expect(guest.getByRole('rowheader')).toHaveText(['Grace'])
   await expect(guest.getByRole('link', { name: 'Create' })).toHaveCount(0)
@@ -37,27 +37,22 @@ test('somebody is invited, comes in by the letter, and makes the account their o
   await expect(guest.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('who has forgotten the password gets another one by a letter', async ({
-  page,
-  context,
-  site,
-  visitor,
-}) => {
+test('a forgotten password is reset by email', async ({ page, context, site, visitor }) => {
   await signInAsAdmin(context, site)
   const guest = await visitor()
   await open(guest, '/login')
   await guest.getByRole('link', { name: 'Forgot password?' }).click()
   const send = guest.getByRole('button', { name: 'Send reset link' })
-  // What stands on the page before has an input of the same name.
+  // The previous page has an input with the same name.
   await expect(send).toBeVisible()
   await guest.getByLabel('Email').fill(ada.email)
   await send.click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await guest.goto(await linkTo(context.request, site.url, ada.email))
+  await guest.goto(await linkInEmail(context.request, site.url, ada.email))
   await guest.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
   await guest.getByRole('button', { name: 'Save password' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(ada.name)
-  // Whoever was in with the old one is out.
+  // The reset ends the sessions with the old password.
   await page.goto('/admin/cards')
   await expect(page).toHaveURL(/\/login\?next=/u)
 })

@@ -1,20 +1,20 @@
 import type { CDPSession } from '@playwright/test'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
-import { makeCard } from './make-card.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
+import { createCard } from './create-card.ts'
 
 test.use({ fresh: true })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const keys = (page: Page) => page.keyboard
 
-/** Something has the keyboard, and it can be seen: not the page as a whole. */
+/** Expects a visible focused element other than the body. */
 async function expectFocusHeld(page: Page): Promise<void> {
   await expect(page.locator('body :focus')).toBeVisible()
 }
 
-/** Finds what can be done by the first words of it, and does it. */
-async function command(page: Page, text: string): Promise<void> {
+/** Runs a command of the palette. */
+async function runCommand(page: Page, text: string): Promise<void> {
   await keys(page).press('Control+k')
   await keys(page).type(text)
   const first = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first()
@@ -38,8 +38,8 @@ interface Node {
   readonly properties?: readonly { readonly name: string; readonly value: { value?: unknown } }[]
 }
 
-/** What the browser tells a screen reader of the elements of a role. */
-async function told(session: CDPSession, role: string): Promise<readonly object[]> {
+/** Returns the elements of a role in the accessibility tree. */
+async function accessibilityNodes(session: CDPSession, role: string): Promise<readonly object[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   return (nodes as readonly Node[])
     .filter((node) => node.role?.value === role)
@@ -49,7 +49,7 @@ async function told(session: CDPSession, role: string): Promise<readonly object[
     }))
 }
 
-test('a day of work is done by the keyboard alone, which is never lost, and all of it is told to a screen reader', async ({
+test('all daily tasks work by keyboard, with the focus always visible and in the accessibility tree', async ({
   page,
   browser,
   site,
@@ -67,42 +67,42 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 
-  // To a list: its title is told, and the keyboard stands at its heading.
+  // A list announces its title, and its heading has the focus.
   await keys(page).press('Control+k')
   await keys(page).type('cards')
   await expect
-    .poll(() => told(reader, 'combobox'))
+    .poll(() => accessibilityNodes(reader, 'combobox'))
     .toMatchObject([
       { name: 'Command palette', focused: true, expanded: true, autocomplete: 'list' },
     ])
   await expect
-    .poll(() => told(reader, 'dialog'))
+    .poll(() => accessibilityNodes(reader, 'dialog'))
     .toMatchObject([{ name: 'Command palette', modal: true }])
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results$/u)
   await keys(page).press('Enter')
   await expect(heading(page)).toHaveText('Cards')
   await expect(heading(page)).toBeFocused()
   await expect(page.locator('#root > p[role=status]')).toHaveText('Cards – Nacre')
-  await expect.poll(() => told(reader, 'table')).toMatchObject([{ name: 'Cards' }])
+  await expect.poll(() => accessibilityNodes(reader, 'table')).toMatchObject([{ name: 'Cards' }])
 
-  // Narrowed, and wide again.
+  // The list is filtered, and the filter is removed.
   await keys(page).press('/')
   await keys(page).type('shell')
   await keys(page).press('Enter')
   await expect(page.getByRole('rowheader')).toHaveText(['Spiral'])
   await expectFocusHeld(page)
-  await command(page, 'Cards')
+  await runCommand(page, 'Cards')
   await expect(page.getByRole('row')).toHaveCount(9)
   await expectFocusHeld(page)
   await keys(page).press('Tab')
 
-  // Two rows are ticked, moved together, and it is taken back.
+  // A bulk transition of two selected rows is undone.
   for (const key of 'jxjx') await keys(page).press(key)
   await expect(page.getByText('2 selected')).toBeVisible()
-  await command(page, 'Withdraw')
+  await runCommand(page, 'Withdraw')
   await expect(page.getByText('2 eligible')).toBeVisible()
   await expect
-    .poll(() => told(reader, 'dialog'))
+    .poll(() => accessibilityNodes(reader, 'dialog'))
     .toMatchObject([{ name: 'Withdraw · 2 Cards', modal: true }])
   await tabTo(page, 'Withdraw (2)')
   await keys(page).press('Enter')
@@ -112,7 +112,7 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(page.getByText('2 records restored to their previous state')).toBeVisible()
   await expectFocusHeld(page)
 
-  // Into a record, changed and saved, moved on.
+  // A record is opened, changed, saved and moved to another state.
   for (const key of 'jo') await keys(page).press(key)
   await expect(heading(page)).toBeFocused()
   const title = await heading(page).textContent()
@@ -126,12 +126,12 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await keys(page).press('Control+s')
   await expect(heading(page)).toHaveText(`${title} again`)
   await expect(page.getByLabel('Title')).toBeFocused()
-  await command(page, 'Withdraw')
+  await runCommand(page, 'Withdraw')
   await expect(page.getByText('Withdraw: done.')).toBeVisible()
   await expectFocusHeld(page)
 
-  // Into the bin and back: the newest message is a key away.
-  await command(page, 'Delete')
+  // The record is removed and restored. A shortcut focuses the newest toast.
+  await runCommand(page, 'Delete')
   await expect(heading(page)).toHaveText('Cards')
   await expectFocusHeld(page)
   await keys(page).press('F8')
@@ -142,22 +142,22 @@ test('a day of work is done by the keyboard alone, which is never lost, and all 
   await expect(heading(page)).toHaveText(`${title} again`)
   await expectFocusHeld(page)
 
-  // And out.
-  await command(page, 'Sign out')
+  // The user signs out.
+  await runCommand(page, 'Sign out')
   await expect(heading(page)).toBeFocused()
   await tabTo(page, 'Sign out')
   await keys(page).press('Enter')
   await expect(page).toHaveURL(/\/login/u)
 })
 
-test('shortcuts are found on a keyboard with other letters, and what has the keyboard may go away under it', async ({
+test('shortcuts work with a non-Latin keyboard layout, and the focus survives the removal of its element', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  // A record of which something is fetched ahead may be removed before that is asked for.
-  troubles.expect(/the server responded with a status of 404/u)
+  // A record with prefetched data may be removed before its page opens.
+  problems.expect(/the server responded with a status of 404/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/cards')
   const press = (key: string, code: string, more = {}) =>
@@ -173,8 +173,8 @@ test('shortcuts are found on a keyboard with other letters, and what has the key
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
   await keys(page).press('Escape')
 
-  // At the last page the way to the next one is gone: the one before it has the keyboard.
-  const { ask } = await makeCard(page, site)
+  // The last page has no “next” link, so the “previous” link has the focus.
+  const { ask } = await createCard(page, site)
   for (let tile = 0; tile < 25; tile += 1) {
     await ask('post', '/v1/tiles', { text: `Tile ${tile}`, cols: 1, rows: 1, color: '#a8d8d0' })
   }
@@ -185,11 +185,11 @@ test('shortcuts are found on a keyboard with other letters, and what has the key
   await expect(page.getByText('26–29 of 29')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeFocused()
 
-  // A message that was put away gives it back to where it was.
+  // Closing a toast restores the focus.
   const row = page.getByRole('rowheader').first().getByRole('link')
   await row.focus()
   await keys(page).press('x')
-  await command(page, 'Delete')
+  await runCommand(page, 'Delete')
   await tabTo(page, 'Delete (1)')
   await keys(page).press('Enter')
   await expect(page.getByText('26–28 of 28')).toBeVisible()
@@ -200,11 +200,7 @@ test('shortcuts are found on a keyboard with other letters, and what has the key
   await expect(row).toBeFocused()
 })
 
-test('what is pressed before the page is alive is done as soon as it is', async ({
-  page,
-  context,
-  site,
-}) => {
+test('shortcuts before hydration take effect after it', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   const scripts = Promise.withResolvers<void>()
   await page.route(/\.js$/u, async (route) => {

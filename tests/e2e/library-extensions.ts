@@ -1,8 +1,8 @@
-import { extensionModules as right } from '#tests/sample/admin-extensions.ts'
+import { extensionModules as libraryModules } from '#tests/sample/admin-extensions.ts'
 
-/** What the library adds, and what was made badly. */
+/** The extensions of the sample library, and broken ones. */
 export const extensionModules = {
-  ...right,
+  ...libraryModules,
   ...import.meta.glob([
     '/tests/e2e/broken/admin/{screens,cards}/*.tsx',
     '/tests/e2e/broken/admin/{panels,columns}/*/*.tsx',

@@ -1,8 +1,5 @@
 import { library } from '#tests/sample/product.ts'
 import { pages } from '../../product/pages.ts'
 
-/**
- * The library under the name by which the server knows its product. What runs in the browser was built
- * with the pages of the product, so those stand around it.
- */
+/** The sample library with the pages of the default product, which are in the client build. */
 export const product = { ...library, pages, admin: {} }

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { currentBuild } from '#tests/current-build.ts'
-import { expect, test as base } from './journey.ts'
+import { expect, test as base } from './browser-test.ts'
 import { root, startServer } from './server.ts'
 
 /**
- * The same journeys through the library of the samples, which has a field of every type. What runs in the
- * browser knows no product, so only the server is built once more.
+ * Tests with the sample library, which has a field of every type. Only the server is built again, because
+ * the client build of the shell contains no entities.
  */
 export const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer>> }>({
   shared: [

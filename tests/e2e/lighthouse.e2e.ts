@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { expect, test as base } from './journey.ts'
+import { expect, test as base } from './browser-test.ts'
 
-/** A port that nobody uses at the moment. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -14,8 +14,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What Lighthouse says of a page on a phone; nothing when the machine was too busy for a judgement. */
-async function judge(address: string, port: number) {
+/** Runs Lighthouse on a page as a phone. Returns nothing if the machine was too busy for a score. */
+async function runLighthouse(address: string, port: number) {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' })
   if (!result || result.lhr.runtimeError) return undefined
   const { categories, audits } = result.lhr
@@ -34,7 +34,7 @@ async function judge(address: string, port: number) {
 }
 
 const test = base.extend<{ port: number }>({
-  /** Where a browser of its own can be spoken to. */
+  /** The debugging port of a separate browser. */
   port: async ({ launchOptions }, use) => {
     const port = await freePort()
     const browser = await chromium.launch({
@@ -46,13 +46,13 @@ const test = base.extend<{ port: number }>({
   },
 })
 
-test('Lighthouse gives the welcome page its best marks on a phone', async ({ site, port }) => {
+test('Lighthouse gives the welcome page the best scores on a phone', async ({ site, port }) => {
   test.slow()
-  // Speed is printed and not asserted: a shared machine wobbles, and the best of three runs is nearest.
+  // The performance score is printed, not asserted, because shared machines vary. The best of three runs counts.
   let best = 0
   let judgements = 0
   for (let attempt = 0; attempt < 3 && best < 98; attempt += 1) {
-    const judgement = await judge(`${site.url}/welcome`, port)
+    const judgement = await runLighthouse(`${site.url}/welcome`, port)
     console.log('Lighthouse:', judgement)
     if (!judgement) continue
     judgements += 1

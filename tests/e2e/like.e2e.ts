@@ -8,7 +8,7 @@ import {
   type Page,
   announcement,
   test,
-} from './journey.ts'
+} from './browser-test.ts'
 
 test.use({ fresh: true })
 
@@ -19,7 +19,7 @@ async function expectLikes(page: Page, title: string, likes: number, pressed: bo
   await expect(likeOf(page, title)).toHaveAttribute('aria-pressed', String(pressed))
 }
 
-/** Keeps the answers back until they are let go. */
+/** Delays the responses until the returned function is called. */
 async function delayResponses(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -34,7 +34,7 @@ const settled = (page: Page, method: string) =>
     (response) => response.request().method() === method && response.url().endsWith('/like'),
   )
 
-test('a like counts at once, survives a reload and can be taken back', async ({ page }) => {
+test('a like counts immediately, survives a reload and can be removed', async ({ page }) => {
   await open(page, '/welcome')
   const letGo = await delayResponses(page)
   await expectLikes(page, 'Spiral', 0, false)
@@ -61,7 +61,7 @@ for (const { presses, likes } of [
   { presses: 2, likes: 0 },
   { presses: 5, likes: 1 },
 ]) {
-  test(`${presses} fast presses end as they look`, async ({ page }) => {
+  test(`${presses} fast clicks end in the displayed state`, async ({ page }) => {
     await open(page, '/welcome')
     const calls: string[] = []
     page.on('request', (request) => {
@@ -78,13 +78,13 @@ for (const { presses, likes } of [
     await expectLikes(page, 'Spiral', likes, likes === 1)
     await page.reload()
     await expectLikes(page, 'Spiral', likes, likes === 1)
-    // Only the last wish counts: what came between was never sent.
+    // Only the last state is sent, not those between.
     expect(calls).toEqual(likes === 1 ? ['PUT'] : ['PUT', 'DELETE'])
   })
 }
 
-test('a like that is refused goes back and says why', async ({ page, troubles }) => {
-  troubles.expect(/the server responded with a status of 503/u)
+test('a rejected like is reverted with the reason', async ({ page, problems }) => {
+  problems.expect(/the server responded with a status of 503/u)
   await open(page, '/welcome')
   const title = 'The server is busy. Please try again in a moment.'
   await page.route(address, (route) =>
@@ -98,8 +98,8 @@ test('a like that is refused goes back and says why', async ({ page, troubles })
   await expectLikes(page, 'Spiral', 0, false)
 })
 
-test('a like without a network goes back and says so', async ({ page, context, troubles }) => {
-  troubles.expect(/net::ERR_INTERNET_DISCONNECTED/u)
+test('a like without a network is reverted with a message', async ({ page, context, problems }) => {
+  problems.expect(/net::ERR_INTERNET_DISCONNECTED/u)
   await open(page, '/welcome')
   await context.setOffline(true)
   await likeOf(page, 'Spiral').click()
@@ -124,9 +124,12 @@ test('each visitor counts once', async ({ page, visitor }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a first like is confirmed once, the next ones are one step', async ({ page, troubles }) => {
-    // What the browser says of the answer that asks for confirmation.
-    troubles.expect(/the server responded with a status of 403/u)
+  test('the first like requires a confirmation, the next ones do not', async ({
+    page,
+    problems,
+  }) => {
+    // The browser reports the status of the confirmation page.
+    problems.expect(/the server responded with a status of 403/u)
     await page.goto('/welcome')
     await likeOf(page, 'Kelp').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm this action')
@@ -144,6 +147,6 @@ test.describe('without JavaScript', () => {
     await likeOf(page, 'Kelp').click()
     await expectLikes(page, 'Kelp', 0, false)
     await expectLikes(page, 'Sand', 1, true)
-    await expect.poll(() => troubles.all).toHaveLength(1)
+    await expect.poll(() => problems.all).toHaveLength(1)
   })
 })

@@ -1,49 +1,49 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { bringRows, bringTiles } from './bring-rows.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { importRows, importTiles } from './import-rows.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 import type { Server } from './server.ts'
 
 test.use({ fresh: true })
 
-/** Links in folders, of which there are more than anybody would choose from in a menu. */
-async function bringLinks(context: BrowserContext, site: Server) {
+/** Imports folders and links, too many for a select menu. */
+async function importLinks(context: BrowserContext, site: Server) {
   const { request } = context
   const names = Array.from({ length: 130 }, (_, index) => `Folder ${index}`)
-  await bringRows(context, site, 'folders', ['name', ...names])
+  await importRows(context, site, 'folders', ['name', ...names])
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   const headers = { 'x-xsrf-token': xsrfToken }
   for (const index of [119, 120, 121]) {
     const where = encodeURIComponent(JSON.stringify({ name: `Folder ${index}` }))
     const found = await (await request.get(`${site.url}/v1/folders?where=${where}`)).json()
     const link = { name: `Link ${index - 119}`, folder: found.items[0].id, link: '/' }
-    const made = await request.post(`${site.url}/v1/folder-links`, { headers, data: link })
-    expect(made.status(), await made.text()).toBe(201)
+    const created = await request.post(`${site.url}/v1/folder-links`, { headers, data: link })
+    expect(created.status(), await created.text()).toBe(201)
   }
 }
 
 const titles = (page: Page) => page.getByRole('rowheader')
-/** What stands in the panel that is open. */
-const offered = (page: Page, name: string) =>
+/** Returns an element of the open panel. */
+const optionIn = (page: Page, name: string) =>
   page.locator('[popover]:popover-open').getByRole('link', { name, exact: true })
 const head = (page: Page, name: string) =>
   page.getByRole('columnheader').getByRole('link', { name, exact: true })
 const searchParams = (page: Page) => new URL(page.url()).searchParams
 
-test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, and found again elsewhere', async ({
+test('a list is filtered, sorted and arranged by keyboard, saved as a view, and opened in another browser', async ({
   page,
   context,
   browser,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await bringTiles(context, site, 100)
+  await importTiles(context, site, 100)
   await open(page, '/admin/tiles')
 
-  // Conditions, one beside another.
+  // Several filters.
   await page.getByRole('button', { name: 'Add filter', exact: true }).press('Enter')
-  await offered(page, 'Cols').press('Enter')
+  await optionIn(page, 'Cols').press('Enter')
   const how = page.getByRole('combobox', { name: 'Cols: Operator' })
   await expect(how).toBeFocused()
   await how.selectOption({ label: 'is at least' })
@@ -68,7 +68,7 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await expect(page.getByText('1–25 of 25')).toBeVisible()
   await expect(condition).toBeFocused()
 
-  // Two columns sort; a third one tells of their sum.
+  // The list is sorted by two columns, and a third one has a sum.
   await head(page, 'Cols').click()
   await expect(page.getByText('Sorted by Cols, ascending')).toBeAttached()
   await expect(page.getByRole('columnheader', { name: 'Cols' })).toHaveAttribute(
@@ -86,7 +86,7 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await expect.poll(() => searchParams(page).get('limit')).toBe('50')
   await expect(page.getByRole('row', { name: 'Sum' })).toContainText('100')
 
-  // Columns: one goes, one moves, one is made wider, all without the mouse.
+  // A column is hidden, one moved and one resized, all by keyboard.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Updated' }).uncheck()
@@ -103,13 +103,13 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
   expect(violations).toEqual([])
 
-  // Kept under a name, for everybody, and as the beginning of the list.
+  // The view is saved with a name, shared, and created the default.
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Wide ones')
   await page.getByRole('checkbox', { name: 'Share with everyone who can see this list' }).check()
   await page.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(page).toHaveURL(/\?view=[\da-z]{16}$/u)
-  // Its panel is closed, and the view has its name.
+  // The panel is closed, and the view is selected.
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Views' })).toContainText('Wide ones')
   await page.getByRole('button', { name: 'Edit view' }).click()
@@ -128,19 +128,19 @@ test('a list is narrowed, sorted and arranged by the keyboard, kept as a view, a
   await elsewhere.close()
 })
 
-test.describe('far away', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('a list is narrowed by records of another, by the days of its reader, and by groups in groups', async ({
+  test('a list is filtered by related records, by relative days, and by nested groups', async ({
     page,
     context,
     site,
   }) => {
     await signInAsAdmin(context, site)
-    await bringLinks(context, site)
+    await importLinks(context, site)
     await open(page, '/admin/folder-links')
     await page.getByRole('button', { name: 'Add filter', exact: true }).click()
-    await offered(page, 'Folder').click()
+    await optionIn(page, 'Folder').click()
     await page
       .getByRole('combobox', { name: 'Folder: Operator' })
       .selectOption({ label: 'is any of' })
@@ -168,10 +168,10 @@ test.describe('far away', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await zoned
     await expect(page.getByText('1–2 of 2')).toBeVisible()
-    // Who it is sent to means their own days, so the address says none.
+    // Days refer to the reader’s time zone, so the URL contains none.
     expect(page.url()).not.toContain('Tokyo')
 
-    // A group in a group is read and turned; what cannot be edited is said and taken out.
+    // A nested group is displayed and negated. An uneditable filter is reported and removed.
     const deep = {
       name: { contains: 'Link' },
       or: [{ name: { startsWith: 'X' } }, { name: 'Link 1', updatedAt: { gte: 'today' } }],
@@ -195,13 +195,13 @@ test.describe('far away', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a list is narrowed, sorted, arranged, kept and paged by links and forms', async ({
+  test('a list is filtered, sorted, arranged, saved as a view and paged by links and forms', async ({
     page,
     context,
     site,
   }) => {
     await signInAsAdmin(context, site)
-    await bringTiles(context, site, 100)
+    await importTiles(context, site, 100)
     await page.goto('/admin/tiles')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page.getByText('26–50 of 104')).toBeVisible()
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('76–100 of 104')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add filter', exact: true }).click()
-    await offered(page, 'Cols').click()
+    await optionIn(page, 'Cols').click()
     await page
       .getByRole('combobox', { name: 'Cols: Operator' })
       .selectOption({ label: 'is less than' })
@@ -237,10 +237,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Remove filter: Cols/u }).click()
     await expect(page.getByText('of 104')).toBeVisible()
 
-    await bringLinks(context, site)
+    await importLinks(context, site)
     await page.goto('/admin/folder-links')
     await page.getByRole('button', { name: 'Add filter', exact: true }).click()
-    await offered(page, 'Folder').click()
+    await optionIn(page, 'Folder').click()
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('Folder 121')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('combobox', { name: 'Folder: Record' }).selectOption('Folder 121')

@@ -1,6 +1,6 @@
-import { waitForHydration, expect, open, type Page, test } from './journey.ts'
+import { waitForHydration, expect, open, type Page, test } from './browser-test.ts'
 
-/** What a page asks its servers for. What its browser still has from before, such as its icon, is no request. */
+/** Records the requests of a page, without cached files such as the icon. */
 async function requestsOf(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page)
   const requests = new Map<string, string>()
@@ -18,15 +18,15 @@ async function requestsOf(page: Page): Promise<() => string[]> {
 
 const isPicture = (request: string) => request.startsWith('GET /files/')
 
-/** What has moved, which the types of the browser do not know yet. */
+/** A layout shift. TypeScript does not have this type yet. */
 interface Moved {
   readonly node?: Node | null
   readonly previousRect: DOMRect
   readonly currentRect: DOMRect
 }
 
-/** Built files by what they are: their names have a fingerprint. */
-const plain = (request: string) => request.replace(/-[\w-]{7,8}\.(js|css)$/u, '.$1')
+/** Removes the hash from the names of built files. */
+const withoutHash = (request: string) => request.replace(/-[\w-]{7,8}\.(js|css)$/u, '.$1')
 
 for (const { device, options, more } of [
   { device: 'a desk', options: { viewport: { width: 1400, height: 900 } }, more: [] },
@@ -39,7 +39,7 @@ for (const { device, options, more } of [
   test.describe(`on ${device}`, () => {
     test.use(options)
 
-    test('opening the page asks for what it needs, and for nothing twice', async ({ page }) => {
+    test('the page requests each required file once', async ({ page }) => {
       const questions = await requestsOf(page)
       await open(page, '/welcome')
       await page.waitForLoadState('networkidle')
@@ -48,7 +48,7 @@ for (const { device, options, more } of [
       expect(
         requests
           .filter((request) => !isPicture(request))
-          .map(plain)
+          .map(withoutHash)
           .toSorted(),
       ).toEqual(
         [
@@ -82,7 +82,7 @@ for (const { width, locale } of [
   test.describe(`${width} pixels wide, in ${locale}`, () => {
     test.use({ viewport: { width, height: 844 }, locale })
 
-    test('nothing moves while the page arrives and is read to its end', async ({ page }) => {
+    test('the layout does not shift while the page loads and scrolls', async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: string[] = []
         Reflect.set(globalThis, 'shifts', shifts)

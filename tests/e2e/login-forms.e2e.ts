@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
 
 const forVisitors = [
@@ -20,7 +20,7 @@ const forVisitors = [
   '/login/second-factor?by=recovery',
 ]
 const forUsers = ['/login/account', '/login/totp', '/login/reauthenticate', '/login/sign-out']
-const looks = [
+const variants = [
   { colorScheme: 'light', width: 1280, locale: 'en-GB' },
   { colorScheme: 'dark', width: 320, locale: 'de-DE' },
 ] as const
@@ -33,14 +33,14 @@ async function expectSound(page: Page, where: string): Promise<void> {
   expect(width, `${where} is too wide`).toBeLessThanOrEqual(0)
 }
 
-for (const { colorScheme, width, locale } of looks) {
-  test(`no screen of the login area keeps anybody out: ${colorScheme}, ${width} pixels, ${locale}`, async ({
+for (const { colorScheme, width, locale } of variants) {
+  test(`every screen of the login area is accessible: ${colorScheme}, ${width} pixels, ${locale}`, async ({
     site,
     visitor,
-    troubles,
+    problems,
   }) => {
     test.setTimeout(300_000)
-    troubles.expect(/4\d\d/u)
+    problems.expect(/4\d\d/u)
     const look = { colorScheme, locale, viewport: { width, height: 800 } }
     const guest = await visitor(look)
     for (const address of forVisitors) {
@@ -66,12 +66,12 @@ for (const { colorScheme, width, locale } of looks) {
   })
 }
 
-const isHere = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
-/** Goes on by the keyboard until something has the focus, and sees that this can be seen. */
+/** Presses Tab until the target has the focus, and expects a visible focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await isHere(target)) return
+    if (await isFocused(target)) return
     await page.keyboard.press('Tab')
     const schema = await page.evaluate(() => {
       const { activeElement } = document
@@ -84,13 +84,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not get there.')
 }
 
-test('with the keyboard alone somebody mistypes, comes in, and changes their name', async ({
+test('a user mistypes the password, signs in and changes their name by keyboard', async ({
   page,
   site,
   visitor,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/4\d\d/u)
+  problems.expect(/4\d\d/u)
   await signInAsAdmin((await visitor()).context(), site)
   await open(page, '/login?next=/login/account')
   const [email, password] = [
@@ -128,13 +128,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('somebody has a picture, and what the product asks of its people', async ({
+    test('a user has an image and the fields that the product declares for users', async ({
       page,
       context,
       site,
-      troubles,
+      problems,
     }) => {
-      troubles.expect(/4\d\d/u)
+      problems.expect(/4\d\d/u)
       await signInAsAdmin(context, site)
       await page.goto('/login/account')
       if (javaScriptEnabled) await open(page, '/login/account')

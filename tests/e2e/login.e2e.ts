@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ada } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { ada } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 import { setUpToken } from './server.ts'
 
 test.use({ fresh: true })
@@ -16,11 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the first administrator comes in by the printed link, goes out, and comes back', async ({
+    test('the first administrator signs in by the printed link, signs out, and signs in again', async ({
       page,
-      troubles,
+      problems,
     }) => {
-      troubles.expect(/4\d\d/u)
+      problems.expect(/4\d\d/u)
       await page.goto(`/login/setup?token=${setUpToken}`)
       if (javaScriptEnabled) await open(page, `/login/setup?token=${setUpToken}`)
       await setUp(page, 'too short')
@@ -47,13 +47,13 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('nobody is sent to another site after logging in', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   await page.goto(`/login/setup?token=${setUpToken}&next=//evil.example/`)
   await setUp(page)
   await expect(page).toHaveURL('/')
 })
 
-test('while a new password is written, its strength is told', async ({ page }) => {
+test('the strength of a new password is displayed during typing', async ({ page }) => {
   await open(page, `/login/setup?token=${setUpToken}`)
   const input = page.getByLabel('Password', { exact: false }).first()
   const strength = page.getByRole('status').filter({ hasText: 'Password strength' })

@@ -1,4 +1,4 @@
-import { cardOf, expect, likeOf, open, type Page, announcement, test } from './journey.ts'
+import { cardOf, expect, likeOf, open, type Page, announcement, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
@@ -8,7 +8,7 @@ const more = (page: Page, title: string) =>
 const item = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
 
 for (const key of ['Enter', 'Space']) {
-  test(`${key} opens the menu of a card, Escape closes it where it was`, async ({ page }) => {
+  test(`${key} opens the menu of a card, and Escape restores the focus`, async ({ page }) => {
     await open(page, '/welcome')
     await more(page, 'Kelp').focus()
     await page.keyboard.press(key)
@@ -24,7 +24,7 @@ for (const key of ['Enter', 'Space']) {
   })
 }
 
-test('the menu likes a card and takes that back', async ({ page }) => {
+test('the menu likes a card and removes the like', async ({ page }) => {
   await open(page, '/welcome')
   await more(page, 'Kelp').click()
   await item(page, 'Like').click()
@@ -44,7 +44,7 @@ test('the menu shares a card', async ({ page, context }) => {
   await expect(announcement(page)).toHaveText('Link copied.')
 })
 
-test('the menu leads to the card before and after, and not beyond the last', async ({ page }) => {
+test('the menu goes to the previous and next card, up to the last', async ({ page }) => {
   await open(page, '/welcome')
   await more(page, 'Kelp').click()
   await item(page, 'Next card').click()
@@ -59,7 +59,7 @@ test('the menu leads to the card before and after, and not beyond the last', asy
   await expect(item(page, 'Next card')).toBeDisabled()
 })
 
-test('a press beside the menu closes it, one on its words does not', async ({ page }) => {
+test('a click outside the menu closes it, a click on its text does not', async ({ page }) => {
   await open(page, '/welcome')
   await more(page, 'Kelp').click()
   await menu(page).getByText('Kelp').click()
@@ -70,7 +70,7 @@ test('a press beside the menu closes it, one on its words does not', async ({ pa
   await expect(more(page, 'Kelp')).toBeFocused()
 })
 
-test('arrows go from card to card', async ({ page }) => {
+test('arrow keys move between cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/welcome')
   await likeOf(page, 'Kelp').focus()
@@ -83,12 +83,14 @@ test('arrows go from card to card', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(likeOf(page, 'Three pearls')).toHaveAttribute('aria-pressed', 'true')
-  // What belongs to the browser stays its own.
+  // Arrow keys with a modifier are left to the browser.
   await page.keyboard.press('Shift+ArrowRight')
   await expect(likeOf(page, 'Three pearls')).toBeFocused()
 })
 
-test('a double click on a picture likes the card, and takes no like back', async ({ page }) => {
+test('a double click on an image likes the card, and a second one does not remove the like', async ({
+  page,
+}) => {
   await open(page, '/welcome')
   const picture = cardOf(page, 'Kelp').getByRole('img')
   await Promise.all([page.waitForResponse('**/like'), picture.dblclick()])

@@ -1,4 +1,4 @@
-import { expect, open, type Page, test } from './journey.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
 
 async function expectDashboard(page: Page) {
   await expect(page).toHaveTitle('Dashboard – Nacre')
@@ -11,36 +11,33 @@ async function expectDashboard(page: Page) {
   const boxes = page.locator('main li')
   expect(await boxes.count()).toBeGreaterThanOrEqual(3)
   for (const box of await boxes.all()) await expect(box.locator('svg')).toBeVisible()
-  const words = await page.evaluate(() => {
+  const text = await page.evaluate(() => {
     const description = document.querySelector('meta[name=description]')?.getAttribute('content')
     return `${document.title} ${description} ${document.body.innerText}`
   })
-  expect(words).not.toMatch(/missing|found|404|sorry|exist|error|oops|unknown|wrong/iu)
+  expect(text).not.toMatch(/missing|found|404|sorry|exist|error|oops|unknown|wrong/iu)
 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('an unknown address is a dashboard that waits, with status 404', async ({
-      page,
-      troubles,
-    }) => {
-      // The browser's own line about the status.
-      troubles.expect(/the server responded with a status of 404/u)
+    test('an unknown URL shows the not-found page with status 404', async ({ page, problems }) => {
+      // The browser reports the status.
+      problems.expect(/the server responded with a status of 404/u)
       const response = await page.goto('/nothing/here?at=all')
       expect(response?.status()).toBe(404)
       await expectDashboard(page)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect.poll(() => troubles.all).toHaveLength(1)
+      await expect.poll(() => problems.all).toHaveLength(1)
     })
   })
 }
 
-test('going to an unknown address shows the same', async ({ page }) => {
+test('a client-side navigation to an unknown URL shows the same page', async ({ page }) => {
   await open(page, '/login')
   await page.evaluate(() => {
-    // The router hears of an address that no link has when the reader goes back to it.
+    // No link has such a URL, so the test adds a history entry and goes back to it.
     history.pushState(null, '', '/nothing/here')
     history.pushState(null, '', '/login')
     history.back()

@@ -1,13 +1,13 @@
 import type { ConsoleMessage, Route } from '@playwright/test'
 import { AppError } from '#shell/model/app-error.ts'
-import { waitForHydration, cardOf, expect, likeOf, open, type Page, test } from './journey.ts'
+import { waitForHydration, cardOf, expect, likeOf, open, type Page, test } from './browser-test.ts'
 
 const search = /\/search\?/u
 const captcha = '**/api/captcha_images/imagecode'
 
 test.use({ fresh: true })
 
-/** The lines that the page itself writes to the console, as text and as values. */
+/** Records the console messages of the page, as text and as values. */
 function linesOf(page: Page) {
   const lines: ConsoleMessage[] = []
   page.on('console', (message) => {
@@ -24,7 +24,7 @@ function linesOf(page: Page) {
   }
 }
 
-test('opening the page makes two calls, and their results go to the console alone', async ({
+test('the page makes two calls, and prints their results only to the console', async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('opening the page makes two calls, and their results go to the console alon
 const nonsense = 'The answer makes no sense.'
 const unusable = new AppError('bad-gateway').problem.title
 
-/** The browser's own line about a call that failed, which no page can keep it from writing. */
+/** The message of the browser about a failed call, which a page cannot prevent. */
 const own = /Failed to load resource/u
 
 const misfortunes: {
@@ -107,8 +107,11 @@ async function expectUnharmed(page: Page) {
 }
 
 for (const { what, answer, line } of misfortunes) {
-  test(`calls that ${what} are one line each and harm nothing`, async ({ page, troubles }) => {
-    troubles.expect(own)
+  test(`calls that ${what} print one line each and have no other effect`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(own)
     const lines = linesOf(page)
     await page.route(search, answer)
     await page.route(captcha, answer)
@@ -120,16 +123,14 @@ for (const { what, answer, line } of misfortunes) {
   })
 }
 
-test('calls that take longer than five seconds are given up with one line each', async ({
-  page,
-}) => {
-  // Time passes when the journey says so.
+test('calls are aborted after five seconds, with one line each', async ({ page }) => {
+  // The test controls the clock.
   await page.addInitScript(() => {
-    const waits: { time: number; end(): void }[] = []
-    Reflect.set(globalThis, 'waits', waits)
+    const timeouts: { time: number; end(): void }[] = []
+    Reflect.set(globalThis, 'timeouts', timeouts)
     AbortSignal.timeout = (time) => {
       const control = new AbortController()
-      waits.push({ time, end: () => control.abort(new DOMException('', 'TimeoutError')) })
+      timeouts.push({ time, end: () => control.abort(new DOMException('', 'TimeoutError')) })
       return control.signal
     }
   })
@@ -140,13 +141,13 @@ test('calls that take longer than five seconds are given up with one line each',
   await open(page, '/welcome')
   const times = () =>
     page.evaluate(() => {
-      const waits: { time: number }[] = Reflect.get(globalThis, 'waits')
-      return waits.map(({ time }) => time)
+      const timeouts: { time: number }[] = Reflect.get(globalThis, 'timeouts')
+      return timeouts.map(({ time }) => time)
     })
   await expect.poll(times).toEqual([5_000, 5_000])
   await page.evaluate(() => {
-    const waits: { end(): void }[] = Reflect.get(globalThis, 'waits')
-    for (const { end } of waits) end()
+    const timeouts: { end(): void }[] = Reflect.get(globalThis, 'timeouts')
+    for (const { end } of timeouts) end()
   })
   const late = new AppError('gateway-timeout').problem.title
   await expect

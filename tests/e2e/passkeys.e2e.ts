@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
-import { ada } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { ada } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 import { setUpToken } from './server.ts'
 
-// A passkey belongs to a name, and numbers are none.
+// A passkey requires a domain name, not an IP address.
 test.use({
   fresh: true,
   baseURL: async ({ site }, use) => use(site.url.replace('127.0.0.1', 'localhost')),
 })
 
-/** Puts a device into the browser that keeps passkeys, and tells whether its owner's finger is on it. */
-async function addDevice(page: Page) {
+/** Adds a virtual authenticator. Its user verification can be switched on and off. */
+async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -26,12 +26,12 @@ async function addDevice(page: Page) {
     },
   })
   return {
-    knowsFinger: async (isUserVerified: boolean) =>
+    setUserVerified: async (isUserVerified: boolean) =>
       void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
   }
 }
 
-async function logOut(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await open(page, '/login/sign-out')
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
@@ -41,13 +41,13 @@ async function isAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-test('a passkey is offered to a newcomer, and then is a way in, a factor and a proof, until it is removed', async ({
+test('a passkey is offered at setup, signs in, is a second factor and reauthenticates, until it is removed', async ({
   page,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/4\d\d/u)
+  problems.expect(/4\d\d/u)
   test.slow()
-  const device = await addDevice(page)
+  const authenticator = await addAuthenticator(page)
   await open(page, `/login/setup?token=${setUpToken}`)
   await page.getByLabel('Name').fill(ada.name)
   await page.getByLabel('Email').fill(ada.email)
@@ -56,34 +56,34 @@ test('a passkey is offered to a newcomer, and then is a way in, a factor and a p
 
   await expect(page).toHaveURL(/\/login\/passkey\?offer/u)
   await isAccessible(page)
-  await device.knowsFinger(false)
+  await authenticator.setUserVerified(false)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was selected.')
-  await device.knowsFinger(true)
+  await authenticator.setUserVerified(true)
   await page.getByLabel('Passkey name').fill('Laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.locator('.codes li')).toHaveCount(10)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/')
 
-  // The browser has it in its list under the input, and here it is chosen there at once.
+  // Conditional UI offers the passkey under the input, and the virtual authenticator selects it.
   await open(page, '/login/sign-out?next=/admin/cards')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/cards')
 
-  // From here on in a browser that has no such list, so that the button can be pressed.
+  // The rest runs without conditional UI, so that the test can use the button.
   await page.addInitScript(() => {
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
   })
-  await logOut(page)
+  await signOut(page)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await isAccessible(page)
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
-  await device.knowsFinger(false)
+  await authenticator.setUserVerified(false)
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('No passkey was selected. Try again')
-  await device.knowsFinger(true)
+  await authenticator.setUserVerified(true)
   await page.getByLabel('Keep me signed in').check()
   await button.press('Enter')
   await expect(page).toHaveURL('/')
@@ -106,14 +106,14 @@ test('a passkey is offered to a newcomer, and then is a way in, a factor and a p
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('already has a passkey for your account')
 
-  // With an app beside it, either is the second factor.
+  // With an authenticator app, either is the second factor.
   await open(page, '/login/totp')
   await page.getByRole('button', { name: 'Set up' }).click()
   const secret = (await page.locator('.secret').innerText()).replaceAll(/\s/gu, '')
   await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(Date.now())))
   await page.getByRole('button', { name: 'Verify and turn on' }).click()
   await expect(page.getByText('remain valid')).toBeVisible()
-  await logOut(page)
+  await signOut(page)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -127,21 +127,21 @@ test('a passkey is offered to a newcomer, and then is a way in, a factor and a p
   await mine.getByRole('button', { name: 'Remove: My laptop' }).click()
   await expect(mine.getByRole('status')).toContainText('Passkey removed.')
   await expect(mine.getByText('No passkeys yet.')).toBeVisible()
-  await logOut(page)
+  await signOut(page)
   await button.click()
   await expect(page.getByRole('alert')).toContainText('This passkey isn’t registered here')
 })
 
-test('without JavaScript nobody is shown what could not work, and a passkey’s name and end are forms', async ({
+test('without JavaScript passkeys are not offered, but can be renamed and removed by forms', async ({
   page,
   site,
   visitor,
 }) => {
-  // A browser without such a list, so that the button can be pressed.
+  // Without conditional UI, the test can use the button.
   await page.addInitScript(() => {
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
   })
-  await addDevice(page)
+  await addAuthenticator(page)
   await open(page, `/login/setup?token=${setUpToken}`)
   await page.getByLabel('Name').fill(ada.name)
   await page.getByLabel('Email').fill(ada.email)
@@ -149,7 +149,7 @@ test('without JavaScript nobody is shown what could not work, and a passkey’s 
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.locator('.codes li')).toHaveCount(10)
-  await logOut(page)
+  await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/')
 
@@ -173,7 +173,7 @@ test('without JavaScript nobody is shown what could not work, and a passkey’s 
   await expect(still.getByText('Passkeys benötigen JavaScript')).toBeVisible()
 })
 
-test('a browser that is too old for passkeys says so, and another way leads in', async ({
+test('a browser without passkeys shows a message, and another sign-in method works', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -186,12 +186,12 @@ test('a browser that is too old for passkeys says so, and another way leads in',
   await page.getByLabel('Email').fill(ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Nobody is offered what cannot be made.
+  // Such a browser offers no passkey.
   await expect(page).toHaveURL('/')
   await open(page, '/login/passkey')
   await expect(page.getByText('This browser cannot use passkeys. A newer version')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
-  await logOut(page)
+  await signOut(page)
   await expect(page.getByText('This browser cannot use passkeys.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await isAccessible(page)

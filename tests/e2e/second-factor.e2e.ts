@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, test } from './journey.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
-async function logIn(page: Page): Promise<void> {
+async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** What a camera reads that is pointed at the screen. */
+/** Reads the QR code from a screenshot. */
 async function scan(code: Locator): Promise<string> {
   const picture = sharp(await code.screenshot())
     .removeAlpha()
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('an app is added, and asked for after the password; a recovery code helps without it', async ({
+    test('an authenticator app is required after the password, or a recovery code instead', async ({
       page,
       context,
       site,
@@ -42,18 +42,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(Date.now())))
       await page.getByRole('button', { name: 'Verify and turn on' }).click()
       await expect(page.locator('.codes li')).toHaveCount(10)
-      // Who prints the codes does not print the secret.
+      // The page of the recovery codes does not contain the secret, so a print does not either.
       await expect(page.locator('.secret')).toHaveCount(0)
       await expect(page.getByLabel('QR code for your authenticator app')).toHaveCount(0)
       const [first = ''] = await page.locator('.codes li').allInnerTexts()
 
       const other = await visitor({ javaScriptEnabled })
-      await logIn(other)
+      await signIn(other)
       await expect(other).toHaveURL('/login/second-factor')
-      // Half way in is not in.
+      // The password alone does not sign in.
       await other.goto('/admin/cards')
       await expect(other).toHaveURL(/\/login/u)
-      await logIn(other)
+      await signIn(other)
       await other.getByRole('link', { name: 'Use a recovery code' }).click()
       await other.getByLabel('Recovery code').fill(first)
       await other.getByRole('button', { name: 'Verify' }).click()

@@ -10,27 +10,27 @@ import { currentBuild } from '#tests/current-build.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** The product as it was built, running on a data folder of its own. */
+/** The built product, running with its own data folder. */
 export interface Server {
   readonly url: string
-  /** The addresses at which the package search has been asked so far. */
+  /** The URLs of the requests to the package search so far. */
   readonly searches: readonly URL[]
-  /** What the server has logged: warnings and errors. */
+  /** The warnings and errors that the server has logged. */
   readonly log: readonly string[]
   /** Stops the server, changes its database, and starts it again. */
   withDatabase(change: (database: DatabaseSync) => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** What follows from it, a journey can look into: 32 bytes. */
+/** The installation secret of 32 bytes. Tests can derive its keys. */
 export const secret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** With it the first administrator comes in. */
+/** The token for the account of the first administrator. */
 export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
 
 export async function startServer(
   main = join(currentBuild(), 'server/main.js'),
-  more: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-journey-'))
   const search = await startSearch()
@@ -40,7 +40,7 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     SETUP_TOKEN: setUpToken,
     SECRET: secret,
-    ...more,
+    ...variables,
   }
   const open = (PORT = '0') => run([main], { ...environment, PORT })
   let running = await open()
@@ -48,7 +48,7 @@ export async function startServer(
   return {
     url,
     log,
-    searches: search.asked,
+    searches: search.requests,
     async withDatabase(change) {
       await running.stop()
       const database = new DatabaseSync(join(dataDir, 'nacre.db'))
@@ -64,13 +64,13 @@ export async function startServer(
   }
 }
 
-/** Runs a server that prints its address when it is ready. */
+/** Runs a server and waits until it prints its URL. */
 export async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   cwd = root,
 ): Promise<Pick<Server, 'url' | 'log' | 'stop'>> {
-  // Nothing else of the environment matters here, and some of it would.
+  // Other environment variables of the test run must not affect the server.
   const { PATH } = process.env
   const env = { PATH, PORT: '0', ...environment }
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -84,7 +84,7 @@ export async function run(
   return { url, log, stop }
 }
 
-/** The address that the server prints; every other line goes to the log. */
+/** Resolves with the URL that the server prints. Other lines go to the log. */
 function ready(child: ChildProcess, log: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -98,7 +98,7 @@ function ready(child: ChildProcess, log: string[]): Promise<string> {
   })
 }
 
-/** Stands for the public package search. */
+/** Starts a substitute for the public package search. */
 async function startSearch() {
   const requests: URL[] = []
   const server = createServer((request, response) => {
@@ -111,7 +111,7 @@ async function startSearch() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/search`
   return {
     url,
-    asked: requests,
+    requests,
     stop() {
       server.close()
       server.closeAllConnections()

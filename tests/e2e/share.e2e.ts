@@ -1,39 +1,39 @@
-import { cardOf, expect, open, type Page, announcement, test } from './journey.ts'
+import { cardOf, expect, open, type Page, announcement, test } from './browser-test.ts'
 
 const press = (page: Page) => page.getByRole('button', { name: 'Share Kelp' }).click()
 
-/** What the share sheet would have been given. */
+/** Returns the data that the page passed to the share sheet. */
 const shared = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'shared'))
 
-async function withSheet(page: Page, refusal?: string) {
+async function stubShareSheet(page: Page, error?: string) {
   await page.addInitScript((name) => {
     Reflect.set(navigator, 'share', (data: ShareData) => {
       Reflect.set(globalThis, 'shared', data)
       return name ? Promise.reject(new DOMException('', name)) : Promise.resolve()
     })
-  }, refusal)
+  }, error)
 }
 
 async function linkOf(page: Page): Promise<string> {
   return `${new URL(page.url()).origin}/welcome#${await cardOf(page, 'Kelp').getAttribute('id')}`
 }
 
-test('the system shares a card where it can', async ({ page }) => {
-  await withSheet(page)
+test('a card is shared by the share sheet of the system', async ({ page }) => {
+  await stubShareSheet(page)
   await open(page, '/welcome')
   await press(page)
   await expect.poll(() => shared(page)).toEqual({ title: 'Kelp', url: await linkOf(page) })
   await expect(announcement(page)).toBeEmpty()
 })
 
-test('closing the share sheet says nothing and copies nothing', async ({ page, context }) => {
+test('closing the share sheet shows no message and copies nothing', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await withSheet(page, 'AbortError')
+  await stubShareSheet(page, 'AbortError')
   await open(page, '/welcome')
   await page.evaluate(() => navigator.clipboard.writeText('before'))
   await press(page)
   await expect.poll(() => shared(page)).toBeTruthy()
-  // Two pictures later, whatever the press has led to can be seen.
+  // After two frames, any effect of the click is visible.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -41,7 +41,7 @@ test('closing the share sheet says nothing and copies nothing', async ({ page, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before')
 })
 
-test('where there is no share sheet, the link to the card is copied', async ({
+test('without a share sheet, the link to the card is copied', async ({
   page,
   context,
   visitor,
@@ -58,9 +58,9 @@ test('where there is no share sheet, the link to the card is copied', async ({
   await expect(cardOf(friend, 'Kelp')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('where the share sheet fails, the link is copied', async ({ page, context }) => {
+test('if the share sheet fails, the link is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await withSheet(page, 'DataError')
+  await stubShareSheet(page, 'DataError')
   await open(page, '/welcome')
   await press(page)
   await expect(announcement(page)).toHaveText('Link copied.')
@@ -70,7 +70,7 @@ for (const [why, clipboard] of [
   ['refused', { writeText: true }],
   ['missing', undefined],
 ] as const) {
-  test(`where the clipboard is ${why}, the link is shown`, async ({ page }) => {
+  test(`if the clipboard is ${why}, the link is displayed`, async ({ page }) => {
     await page.addInitScript((has) => {
       const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.defineProperty(navigator, 'clipboard', { value: has && { writeText: refuse } })

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { changeAnswers } from './change-answers.ts'
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open, type Page, test } from './journey.ts'
-import { makeCard } from './make-card.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
+import { createCard } from './create-card.ts'
 import type { Server } from './server.ts'
 
 test.use({ fresh: true })
@@ -11,47 +11,47 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true })
 
-/** The line is gone, as far as the browser can tell. */
-const cut = (context: BrowserContext) => context.setOffline(true)
-const mend = (context: BrowserContext) => context.setOffline(false)
+/** Takes the browser offline. */
+const goOffline = (context: BrowserContext) => context.setOffline(true)
+const goOnline = (context: BrowserContext) => context.setOffline(false)
 
-/** Somebody has been signed out elsewhere. */
+/** Ends the session from another client. */
 async function signOut({ request }: BrowserContext, site: Server): Promise<void> {
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   await request.delete(`${site.url}/v1/session`, { headers: { 'x-xsrf-token': xsrfToken } })
 }
 
-test('on a bad line each screen says what is going on, is asked for again, and nothing is lost or done twice', async ({
+test('on a slow network each screen shows its status and a retry, and nothing is lost or done twice', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch dynamically imported module/u)
+  problems.expect(/Failed to load resource|Failed to fetch dynamically imported module/u)
   await signInAsAdmin(context, site)
-  const { id, ask } = await makeCard(page, site)
+  const { id, ask } = await createCard(page, site)
   await open(page, '/admin/cards')
 
-  // Its code did not come: it comes by itself as soon as there is a line.
-  await cut(context)
+  // The code failed to load. It loads automatically when the browser is online.
+  await goOffline(context)
   await page.getByRole('link', { name: 'Whelk' }).click()
   await expect(heading(page)).toHaveText('This page couldn’t be loaded')
   await expect(heading(page)).toBeFocused()
   await expect(place(page, 'Cards')).toBeVisible()
-  await mend(context)
+  await goOnline(context)
   await expect(heading(page)).toHaveText('Whelk')
 
-  // What was written stays, and is saved by the second press.
+  // The input is kept, and the second click saves it.
   await page.getByLabel('Title').fill('Whelks')
-  await cut(context)
+  await goOffline(context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The server can’t be reached.')
   await expect(page.getByLabel('Title')).toHaveValue('Whelks')
-  await mend(context)
+  await goOnline(context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(heading(page)).toHaveText('Whelks')
 
-  // Whoever writes on while it is on its way finds that too.
+  // Input during a request is kept as well.
   const line = Promise.withResolvers<void>()
   await page.route(`**/v1/cards/${id}`, async (route) => {
     if (route.request().method() === 'PATCH') await line.promise
@@ -69,7 +69,7 @@ test('on a bad line each screen says what is going on, is asked for again, and n
   await expect(heading(page)).toHaveText('Slow whelks, and more')
   await page.unroute(`**/v1/cards/${id}`)
 
-  // The answer was lost on its way back: the same is not made once more.
+  // The response is lost. The record is not created twice.
   await open(page, `/admin/cards/new?from=${id}`)
   await page.getByLabel('Title').fill('Only one')
   const isMaking = { times: 1 }
@@ -88,7 +88,7 @@ test('on a bad line each screen says what is going on, is asked for again, and n
   const where = encodeURIComponent('{"title":"Only one"}')
   expect(await ask('get', `/v1/cards?total=true&where=${where}`)).toMatchObject({ total: 1 })
 
-  // A proxy that has lost its server, then a press that asks again.
+  // A proxy responds with 502, then a click retries.
   const html = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/admin/tiles', (route) => route.fulfill(html))
   await place(page, 'Tiles').click()
@@ -99,13 +99,13 @@ test('on a bad line each screen says what is going on, is asked for again, and n
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('a newer version takes the place of the one that is open, and a part that did not load is only not there', async ({
+test('a new version replaces the open one, and a part that failed to load shows a message', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/Failed to load resource/u)
+  problems.expect(/Failed to load resource/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/cards')
   const removed = { status: 404, contentType: 'text/plain', body: 'Not found.' }
@@ -116,7 +116,7 @@ test('a newer version takes the place of the one that is open, and a part that d
 
   await page.evaluate(() => Reflect.set(globalThis, 'isOld', true))
   await page.route('**/assets/page-*.js', (route) => route.fulfill(removed))
-  // Only the page of the newer version names the code that is there.
+  // Only the HTML of the new version refers to existing files.
   await page.route('**/admin/specification', async (route) => {
     await page.unroute('**/assets/page-*.js')
     await route.continue()
@@ -126,20 +126,20 @@ test('a newer version takes the place of the one that is open, and a part that d
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isOld'))).toBeUndefined()
 })
 
-test('what fails of a screen says so in its place, and the rest of it and of the area stays', async ({
+test('a failed part of a screen shows an error in its place, and the rest is intact', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/Failed to load resource/u)
-  // React says by itself that it has met an error.
-  troubles.expect(/Cannot read properties of null/u)
+  problems.expect(/Failed to load resource/u)
+  // React logs the error.
+  problems.expect(/Cannot read properties of null/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/cards')
 
   const problem = { code: 'internal-error', title: 'It is broken.', status: 500, requestId: 'r-1' }
-  const mendHome = await changeAnswers(page, '/', {
+  const restoreHome = await changeAnswers(page, '/', {
     'GET /v1/activity?': [500, problem],
     'GET /v1/cards/aggregate': [500, problem],
   })
@@ -150,15 +150,15 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(cards.filter({ hasText: 'Cards' })).toContainText('It is broken. r-1')
   await expect(cards.filter({ hasText: 'Tiles' })).not.toContainText('It is broken.')
-  await mendHome()
+  await restoreHome()
   await page.getByRole('link', { name: 'Try again: Recent activity' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('It is broken.')).toHaveCount(0)
   await expect(lately).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
 
-  // A screen that throws while it is drawn, of an answer that nobody has thought of.
-  const mendRoles = await changeAnswers(page, '/admin/access/roles', {
+  // A screen throws during rendering because of an unexpected response.
+  const restoreRoles = await changeAnswers(page, '/admin/access/roles', {
     'GET /v1/access': [200, { roles: null }],
   })
   await place(page, 'Roles').click()
@@ -167,18 +167,18 @@ test('what fails of a screen says so in its place, and the rest of it and of the
   await expect(heading(page)).toHaveText('Cards')
   await place(page, 'Roles').click()
   await expect(heading(page)).toHaveText('Something went wrong')
-  await mendRoles()
+  await restoreRoles()
   await page.getByRole('link', { name: 'Reload page' }).click()
   await expect(heading(page)).toHaveText('Roles')
 })
 
-test('a page that is long on its way says where it leads, and who stays has everything still in place', async ({
+test('a slow navigation shows its target, and canceling it keeps the page intact', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  const { id } = await makeCard(page, site)
+  const { id } = await createCard(page, site)
   await open(page, `/admin/cards/${id}`)
   const line = Promise.withResolvers<void>()
   await page.route('**/admin/tiles', async (route) => {
@@ -189,7 +189,7 @@ test('a page that is long on its way says where it leads, and who stays has ever
   await page.evaluate(() => scrollTo(0, 120))
   const note = page.getByText('Opening Tiles…').last()
 
-  // By a key, from wherever the keyboard is.
+  // Escape cancels from any focused element.
   await place(page, 'Tiles').click()
   await expect(note).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Opening Tiles…' })).toHaveCount(1)
@@ -200,7 +200,7 @@ test('a page that is long on its way says where it leads, and who stays has ever
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
   await expect(page.getByText('Navigation canceled.')).toBeAttached()
 
-  // By the button, and with what was written.
+  // The button cancels, and the input is kept.
   await page.getByLabel('Title').fill('Whelk, half written')
   await place(page, 'Tiles').click()
   await page.getByRole('button', { name: 'Leave and keep draft' }).click()
@@ -208,7 +208,7 @@ test('a page that is long on its way says where it leads, and who stays has ever
   await expect(note).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('Whelk, half written')
 
-  // What comes now is nobody's, and the way there is open again.
+  // The late response is ignored, and the link works again.
   line.resolve()
   await page.getByLabel('Title').fill('Whelk')
   await place(page, 'Tiles').click()
@@ -217,15 +217,15 @@ test('a page that is long on its way says where it leads, and who stays has ever
   await expect(heading(page)).toHaveText('Whelk')
 })
 
-test('whoever is signed out while they write comes back to what they wrote', async ({
+test('a draft survives a sign-out from another client', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/status of 401/u)
+  problems.expect(/status of 401/u)
   await signInAsAdmin(context, site)
-  const { id } = await makeCard(page, site)
+  const { id } = await createCard(page, site)
   await open(page, `/admin/cards/${id}`)
   await page.getByLabel('Title').fill('Written before')
   await signOut(context, site)
@@ -240,7 +240,7 @@ test('whoever is signed out while they write comes back to what they wrote', asy
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(heading(page)).toHaveText('Written before')
 
-  // And who is only looking is not shown what everybody may see as if it were all.
+  // Without a draft, the next screen leads to the sign-in instead of showing public data only.
   await signOut(context, site)
   const response = page.waitForResponse('**/admin/tiles')
   await place(page, 'Tiles').hover()

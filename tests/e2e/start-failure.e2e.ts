@@ -7,18 +7,18 @@ import {
   type Page,
   test,
   type BrowserProblems,
-} from './journey.ts'
+} from './browser-test.ts'
 
 test.use({ fresh: true })
 
 const ours = /^error: The application could not start\./u
 
-/** What the server sent is all there, and works as it does without JavaScript. */
-async function expectServedPage(page: Page, troubles: BrowserProblems) {
+/** Expects the complete page of the server, which works like without JavaScript. */
+async function expectServedPage(page: Page, problems: BrowserProblems) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(page.getByRole('article')).toHaveCount(9)
   await expect(page.getByRole('link', { name: 'Share Spiral' })).toBeVisible()
-  troubles.expect(/the server responded with a status of 403/u)
+  problems.expect(/the server responded with a status of 403/u)
   await likeOf(page, 'Spiral').click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(likeOf(page, 'Spiral')).toHaveText(/1$/u)
@@ -27,45 +27,45 @@ async function expectServedPage(page: Page, troubles: BrowserProblems) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 }
 
-const linesOf = (troubles: BrowserProblems, line: RegExp) =>
-  troubles.all.filter((text) => line.test(text))
+const linesOf = (problems: BrowserProblems, line: RegExp) =>
+  problems.all.filter((text) => line.test(text))
 
-test('data that cannot be read leaves the page as it was served', async ({ page, troubles }) => {
-  troubles.expect(ours)
+test('invalid boot data leaves the server-rendered page intact', async ({ page, problems }) => {
+  problems.expect(ours)
   await changeDocument(page, '**/welcome', (html) => html.replace('id="boot">{', 'id="boot">'))
   await page.goto('/welcome')
-  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
-  await expectServedPage(page, troubles)
+  await expect.poll(() => linesOf(problems, ours)).toHaveLength(1)
+  await expectServedPage(page, problems)
 })
 
-test('data that is missing leaves the page as it was served', async ({ page, troubles }) => {
-  troubles.expect(ours)
+test('missing boot data leaves the server-rendered page intact', async ({ page, problems }) => {
+  problems.expect(ours)
   await changeDocument(page, '**/welcome', (html) => html.replace('id="boot"', 'id="other"'))
   await page.goto('/welcome')
-  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
-  await expectServedPage(page, troubles)
+  await expect.poll(() => linesOf(problems, ours)).toHaveLength(1)
+  await expectServedPage(page, problems)
 })
 
-test('a script that is gone leaves the page as it was served', async ({ page, troubles }) => {
-  // Where nothing of ours has run, the line is the browser's.
+test('a missing script leaves the server-rendered page intact', async ({ page, problems }) => {
+  // No script of the page runs, so only the browser logs.
   const own = /the server responded with a status of 404/u
-  troubles.expect(own)
+  problems.expect(own)
   await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/welcome')
-  await expect.poll(() => linesOf(troubles, own)).toHaveLength(1)
-  await expectServedPage(page, troubles)
+  await expect.poll(() => linesOf(problems, own)).toHaveLength(1)
+  await expectServedPage(page, problems)
 })
 
-test('code of the page that is gone leaves the page as it was served', async ({
+test('missing code of the page leaves the server-rendered page intact', async ({
   page,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(ours)
-  troubles.expect(/the server responded with a status of 404/u)
+  problems.expect(ours)
+  problems.expect(/the server responded with a status of 404/u)
   await page.route('**/assets/page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/welcome')
-  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
-  await expectServedPage(page, troubles)
+  await expect.poll(() => linesOf(problems, ours)).toHaveLength(1)
+  await expectServedPage(page, problems)
 })
 
 const broken = '(()=>{throw Error("Broken page")})()'
@@ -74,10 +74,13 @@ for (const [when, place] of [
   ['it is drawn', /(?<=className:)[`'"]welcome[`'"]/u],
   ['it reads its data', /\w+\.tiles\.list\(\w+\)/u],
 ] as const) {
-  test(`a page that throws while ${when} stays as it was served`, async ({ page, troubles }) => {
-    troubles.expect(ours)
-    // React and the router say by themselves that they have met an error.
-    troubles.expect(/Broken page/u)
+  test(`a page that throws while ${when} stays as the server rendered it`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(ours)
+    // React and the router log the error.
+    problems.expect(/Broken page/u)
     await page.route('**/assets/page-*.js', async (route) => {
       const response = await route.fetch()
       const code = await response.text()
@@ -85,19 +88,19 @@ for (const [when, place] of [
       await route.fulfill({ response, body: code.replace(place, broken) })
     })
     await page.goto('/welcome')
-    await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
-    expect(linesOf(troubles, /Broken page/u).length).toBeGreaterThan(0)
+    await expect.poll(() => linesOf(problems, ours)).toHaveLength(1)
+    expect(linesOf(problems, /Broken page/u).length).toBeGreaterThan(0)
     await page.unroute('**/assets/page-*.js')
-    await expectServedPage(page, troubles)
+    await expectServedPage(page, problems)
   })
 }
 
-test('a frame that throws once it is drawn leaves the page as it was served', async ({
+test('a layout that throws after rendering leaves the server-rendered page intact', async ({
   page,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(ours)
-  troubles.expect(/Broken history/u)
+  problems.expect(ours)
+  problems.expect(/Broken history/u)
   await page.addInitScript(() => {
     Object.defineProperty(history, 'scrollRestoration', {
       configurable: true,
@@ -108,17 +111,17 @@ test('a frame that throws once it is drawn leaves the page as it was served', as
     })
   })
   await page.goto('/welcome')
-  await expect.poll(() => linesOf(troubles, ours)).toHaveLength(1)
+  await expect.poll(() => linesOf(problems, ours)).toHaveLength(1)
   await expect(page.getByRole('article')).toHaveCount(9)
   await expect(page.getByRole('link', { name: 'Share Spiral' })).toBeVisible()
 })
 
-test('a page whose code is gone later says so, and the others stay within reach', async ({
+test('a page whose code fails to load shows an error, and other pages remain reachable', async ({
   page,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/the server responded with a status of 404/u)
-  troubles.expect(/Failed to fetch dynamically imported module/u)
+  problems.expect(/the server responded with a status of 404/u)
+  problems.expect(/Failed to fetch dynamically imported module/u)
   await open(page, '/welcome')
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Sign in' }).click()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
-/** Jobs that were given up, as a bad night leaves them. */
+/** Inserts failed jobs. */
 const givenUp = `insert into nacre_job (id, name, payload, run_at, attempts, error, state) values
   ('01m8000000000001', 'nacre.cleanup', null, ?, 8, 'The disk was full.', 'failed'),
   ('01m8000000000002', 'nobody knows', '{"card":"01m8"}', ?, 8, 'Nobody knows it.', 'failed')`
@@ -13,7 +13,7 @@ const givenUp = `insert into nacre_job (id, name, payload, run_at, attempts, err
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a job that was given up is tried again and done; another one is dropped', async ({
+  test('a failed job is retried and completed, another one is dropped', async ({
     page,
     context,
     site,
@@ -42,12 +42,12 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       await page.reload()
       const waiting = await page.getByRole('region', { name: 'Queued' }).innerText()
-      // The next of its schedule waits on; the one that was tried again is done.
+      // The next scheduled run is pending, and the retried one is completed.
       expect(waiting.match(/Empty expired trash/gu) ?? []).toHaveLength(1)
     }).toPass()
   })
 
-  test('a webhook is made, tested, looked at, paused and removed', async ({
+  test('a webhook is created, tested, inspected, paused and removed', async ({
     page,
     context,
     site,
@@ -56,16 +56,16 @@ test.describe('without JavaScript', () => {
     await page.goto('/admin/system/webhooks')
     await page.getByLabel('Name').fill('Search')
     await page.getByLabel('Payload URL').fill('https://hook.invalid/in')
-    const wants = page.getByRole('group', { name: 'Events' })
-    await wants.getByText('Cards', { exact: true }).click()
-    await wants.getByRole('checkbox', { name: 'All actions', exact: true }).first().check()
+    const events = page.getByRole('group', { name: 'Events' })
+    await events.getByText('Cards', { exact: true }).click()
+    await events.getByRole('checkbox', { name: 'All actions', exact: true }).first().check()
     await page.getByRole('button', { name: 'Create webhook' }).click()
     await expect(page.locator('.the-key code')).toContainText('whsec_')
     await page.getByRole('link', { name: 'Done' }).click()
     await expect(page.getByText('cards:*', { exact: true })).toBeVisible()
     await page.getByText('Edit…').click()
-    await wants.getByText('Folders', { exact: true }).click()
-    await wants.locator('[value="folders:create"]').check()
+    await events.getByText('Folders', { exact: true }).click()
+    await events.locator('[value="folders:create"]').check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Webhook updated.')).toBeVisible()
     await expect(page.getByText('folders:create, cards:*')).toBeVisible()
@@ -85,11 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Webhook deleted.')).toBeVisible()
   })
 
-  test('what was done stands in the audit log, and is narrowed to whom and what one looks for', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('the audit log and the security log are filtered', async ({ page, context, site }) => {
     await signInAsAdmin(context, site)
     await page.goto('/admin/access/users/new')
     await page.getByLabel('Email').fill('grace@example.org')
@@ -112,7 +108,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Clear filters' }).first().click()
     await expect(page).toHaveURL('/admin/system/audit')
 
-    // Who came in, and from where.
+    // Sign-ins with their IP addresses.
     const { request } = context
     await page.getByRole('link', { name: 'Security log' }).click()
     await page
@@ -129,10 +125,10 @@ test.describe('without JavaScript', () => {
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'again without', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'with JavaScript disabled', () => {
     test.use({ javaScriptEnabled })
 
-    test('a backup is made where nothing stands still, and a letter is new until it is read', async ({
+    test('a backup is created on a running server, and an email is new until it is read', async ({
       page,
       context,
       site,
@@ -180,7 +176,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`nothing in the screens about the installation keeps anybody out, ${width} pixels, ${colorScheme}`, async ({
+  test(`the system screens are accessible, ${width} pixels, ${colorScheme}`, async ({
     page,
     context,
     site,

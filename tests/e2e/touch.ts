@@ -11,10 +11,9 @@ const send = (session: CDPSession, [type, ms, finger]: Step, began: number) =>
     timestamp: (began + ms) / 1000,
   })
 
-// The browser's own door for touches: the page sees what a real finger makes, pointer events and
-// clicks and scrolling alike. Each touch carries its time, which is therefore exact however busy the
-// machine is. The last step is now, so that what the journey does next comes after it; the first must
-// not lie before the page, whose clock knows nothing below zero.
+// The DevTools protocol dispatches touches like a real finger, with pointer events, clicks and scrolling.
+// Each touch has an exact timestamp, also on a busy machine. The last step is now, so that later steps of
+// the test come after it. The first step must not precede the page, whose clock starts at zero.
 const play = async (page: Page, steps: readonly Step[]) => {
   const duration = Math.max(...steps.map(([, ms]) => ms))
   await page.waitForFunction((age) => performance.now() > age, duration)
@@ -24,7 +23,7 @@ const play = async (page: Page, steps: readonly Step[]) => {
   await session.detach()
 }
 
-/** Two taps, their ends `gapMs` apart (at least 21). Needs a context with `hasTouch`, as all here. */
+/** Taps twice, with ends `gapMs` apart (at least 21). Requires a context with `hasTouch`, like all here. */
 export const doubleTap = (page: Page, point: Point, gapMs: number) =>
   play(page, [
     ['touchStart', 0, point],
@@ -33,14 +32,14 @@ export const doubleTap = (page: Page, point: Point, gapMs: number) =>
     ['touchEnd', gapMs + 20],
   ])
 
-/** A touch that lasts `ms` by its own times, though the clock on the wall hardly moves. */
+/** Touches for `ms` by the timestamps of the events, almost without waiting. */
 export const pressFor = (page: Page, point: Point, ms: number) =>
   play(page, [
     ['touchStart', 0, point],
     ['touchEnd', ms],
   ])
 
-/** A finger that goes straight from one point to the other in `durationMs`, and is lifted there. */
+/** Moves a finger in a straight line in `durationMs`, and lifts it. */
 export const swipe = (page: Page, from: Point, to: Point, durationMs: number) => {
   const moves = [0.25, 0.5, 0.75, 1].map((part): Step => {
     const x = from.x + part * (to.x - from.x)
@@ -50,7 +49,7 @@ export const swipe = (page: Page, from: Point, to: Point, durationMs: number) =>
   return play(page, [['touchStart', 0, from], ...moves, ['touchEnd', durationMs]])
 }
 
-/** A finger that goes from one point to the other and stays there until the answer is called. */
+/** Moves a finger to a point. The returned function lifts it. */
 export const dragTo = async (page: Page, from: Point, to: Point) => {
   const session = await page.context().newCDPSession(page)
   const began = Date.now()
@@ -64,7 +63,7 @@ export const dragTo = async (page: Page, from: Point, to: Point) => {
 }
 
 /**
- * Puts a finger down until the answer is called: for what happens while it is there.
+ * Puts a finger down. The returned function lifts it.
  *
  * @example
  * const lift = await touchDown(page, point)

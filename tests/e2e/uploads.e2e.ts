@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
-import { makeShelf } from './make-shelf.ts'
+import { createShelf } from './create-shelf.ts'
 
 const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
 
-/** What somebody carries over from outside: a file under a pointer, or one on the clipboard. */
-async function carry(onto: Locator, kind: 'drop' | 'paste', bytes: Buffer, name: string) {
+/** Drops or pastes a file. */
+async function dropOrPaste(onto: Locator, kind: 'drop' | 'paste', bytes: Buffer, name: string) {
   await onto.evaluate(
     (element, { event, base64, called }) => {
       const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -25,14 +25,14 @@ async function carry(onto: Locator, kind: 'drop' | 'paste', bytes: Buffer, name:
   )
 }
 
-test('pictures are dropped, pasted, stopped and cropped, and rows dragged, all by pointer', async ({
+test('images are dropped, pasted, canceled and cropped, and rows reordered, by pointer', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
   await signInAsAdmin(context, site)
-  await makeShelf(page, 'Basement')
+  await createShelf(page, 'Basement')
   await open(page, '/admin/books/new')
   await page.getByLabel('Title').fill('Ulysses')
   await page.getByLabel('Shelf').fill('Basem')
@@ -40,13 +40,13 @@ test('pictures are dropped, pasted, stopped and cropped, and rows dragged, all b
   const cover = page.locator('#field-cover .stored')
   const bytes = await readFile(picture)
 
-  // Somebody thinks better of it while it is on its way.
+  // The upload is canceled.
   const current = Promise.withResolvers<void>()
   await page.route('**/v1/files/books/cover', async (route) => {
     await current.promise
     await route.abort().catch(() => {})
   })
-  await carry(cover, 'drop', bytes, 'spiral.png')
+  await dropOrPaste(cover, 'drop', bytes, 'spiral.png')
   await expect(cover.getByRole('progressbar')).toBeVisible()
   await cover.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(cover.getByRole('progressbar')).toBeHidden()
@@ -54,20 +54,20 @@ test('pictures are dropped, pasted, stopped and cropped, and rows dragged, all b
   current.resolve()
   await page.unroute('**/v1/files/books/cover')
 
-  // What is no picture is refused in words, and what is one takes its place.
-  troubles.expect(/415/u)
-  await carry(cover, 'paste', Buffer.from('no picture'), 'words.png')
+  // A file that is no image is rejected with a message, and an image replaces it.
+  problems.expect(/415/u)
+  await dropOrPaste(cover, 'paste', Buffer.from('no picture'), 'words.png')
   await expect(cover.getByRole('alert')).toContainText('Unsupported file type.')
-  await carry(cover, 'paste', bytes, 'spiral.png')
+  await dropOrPaste(cover, 'paste', bytes, 'spiral.png')
   await expect(cover.getByRole('alert')).toBeHidden()
   await expect(cover.getByText('640 × 360')).toBeVisible()
   await cover.getByLabel('Alternative text').fill('A spiral')
 
-  // A corner is drawn to the middle: half of it is left; and then that part is moved by a tenth.
+  // Dragging a corner to the center halves the area. Then the area is moved by a tenth.
   await cover.getByRole('button', { name: 'Crop' }).click()
   const dialog = page.getByRole('dialog')
   const stage = dialog.getByRole('application')
-  // Hovering waits until the dialog stands still, which a place taken before does not.
+  // Hovering waits for the end of the dialog’s animation, so that positions are stable.
   const over = async (x: number, y: number) => {
     await stage.hover({ trial: true })
     const box = await stage.boundingBox()

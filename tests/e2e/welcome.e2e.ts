@@ -1,4 +1,4 @@
-import { cardOf, expect, open, type Page, test } from './journey.ts'
+import { cardOf, expect, open, type Page, test } from './browser-test.ts'
 
 interface Box {
   x: number
@@ -17,7 +17,7 @@ const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
 
 const gap = 8
 
-/** Where each tile lies, in columns and rows of the grid. */
+/** Returns the position of each tile in columns and rows of the grid. */
 async function cellsOf(page: Page) {
   const [grid] = await boxesOf(page, '.tiles')
   if (!grid) throw new Error('There is no grid.')
@@ -30,7 +30,7 @@ async function cellsOf(page: Page) {
   }))
 }
 
-/** Fails unless the tiles lie whole cells apart, in order, inside of four columns, none on another. */
+/** Expects the tiles in whole cells, in order, within four columns, without overlaps. */
 function expectOrder(cells: Awaited<ReturnType<typeof cellsOf>>) {
   const taken = new Set<string>()
   let last = -1
@@ -86,7 +86,7 @@ test.describe('with tiles of every size', () => {
 
   test('tiles keep their order and never overlap', async ({ page, site }) => {
     const sizes = Array.from({ length: 64 }, (_, at) => {
-      // Each of the sixteen sizes four times, each time after other neighbours.
+      // Each of the sixteen sizes occurs four times, with different neighbors.
       const size = (at * 7 + Math.floor(at / 16) * 3) % 16
       return { cols: (size % 4) + 1, rows: Math.floor(size / 4) + 1 }
     })
@@ -104,16 +104,16 @@ test.describe('with tiles of every size', () => {
       await page.setViewportSize({ width, height: 900 })
       const cells = await cellsOf(page)
       expectOrder(cells)
-      const shown = rounded(cells).slice(4)
-      expect(shown.map(({ cols, rows }) => ({ cols, rows }))).toEqual(sizes)
+      const positions = rounded(cells).slice(4)
+      expect(positions.map(({ cols, rows }) => ({ cols, rows }))).toEqual(sizes)
     }
   })
 })
 
-test.describe('with tiles that say much', () => {
+test.describe('with long texts in tiles', () => {
   test.use({ fresh: true, viewport: { width: 360, height: 800 } })
 
-  test('the longest text can be read in the smallest tile', async ({ page, site }) => {
+  test('the longest text is readable in the smallest tile', async ({ page, site }) => {
     await site.withDatabase((database) => {
       database.exec(
         "update tile set cols = 1, rows = 1, text = 'Forty letters, which is all one can have'",
@@ -130,7 +130,7 @@ test.describe('with tiles that say much', () => {
   })
 })
 
-test('the cards stand in 5, 4, 3, 2 columns or 1, by the width of the window', async ({ page }) => {
+test('the cards have 5, 4, 3, 2 columns or 1, by the width of the window', async ({ page }) => {
   await page.goto('/welcome')
   for (const [width, columns] of [
     [2000, 5],
@@ -180,7 +180,7 @@ test('the first card lists the folders with their links, and the notes', async (
   expect(days).toEqual(['2026-01-01', '2026-01-17', '2026-01-28', '2026-02-20', '2026-01-18'])
 })
 
-test('each sample card has a title, a picture, a text, LIKE and SHARE', async ({ page }) => {
+test('each sample card has a title, an image, a text, LIKE and SHARE', async ({ page }) => {
   await open(page, '/welcome')
   const cards = page.getByRole('article').filter({ has: page.getByRole('img') })
   await expect(cards).toHaveCount(8)

@@ -1,4 +1,4 @@
-/** Fails far below itself, where nothing but a boundary can catch it. */
+/** Throws in a nested component, which only an error boundary can catch. */
 export function Card() {
   return <Deep />
 }

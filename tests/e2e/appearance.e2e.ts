@@ -1,4 +1,4 @@
-import { expect, open, type Page, announcement, test } from './journey.ts'
+import { expect, open, type Page, announcement, test } from './browser-test.ts'
 
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -6,19 +6,19 @@ const paper = 'rgb(251, 250, 248)'
 const night = 'rgb(20, 22, 26)'
 const change = (page: Page) => page.getByRole('button', { name: 'Change theme' }).click()
 
-for (const [colorScheme, colour] of [
+for (const [colorScheme, color] of [
   ['light', paper],
   ['dark', night],
 ] as const) {
-  test.describe(`on a ${colorScheme} system`, () => {
+  test.describe(`with the system theme ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the page is as the system', async ({ page }) => {
+    test('the page has the system theme', async ({ page }) => {
       await page.goto('/welcome')
-      await expect.poll(() => background(page)).toBe(colour)
+      await expect.poll(() => background(page)).toBe(color)
     })
 
-    test('a choice changes the page, is said aloud, and can be given up', async ({ page }) => {
+    test('a chosen theme is applied, announced and reset', async ({ page }) => {
       await open(page, '/welcome')
       await change(page)
       await expect(announcement(page)).toHaveText('Theme: light')
@@ -28,12 +28,12 @@ for (const [colorScheme, colour] of [
       await expect.poll(() => background(page)).toBe(night)
       await change(page)
       await expect(announcement(page)).toHaveText('Theme: system default')
-      await expect.poll(() => background(page)).toBe(colour)
+      await expect.poll(() => background(page)).toBe(color)
     })
   })
 }
 
-test('a choice is there after a reload before anything is painted', async ({ page }) => {
+test('a chosen theme is applied after a reload before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Reflect.set(globalThis, 'seen', seen)
@@ -50,7 +50,7 @@ test('a choice is there after a reload before anything is painted', async ({ pag
   await expect.poll(() => background(page)).toBe(night)
 })
 
-test('paper gets the content in dark letters, without what can be pressed', async ({ page }) => {
+test('a print has dark text and no controls', async ({ page }) => {
   await open(page, '/welcome')
   await change(page)
   await change(page)
@@ -62,22 +62,22 @@ test('paper gets the content in dark letters, without what can be pressed', asyn
   await expect(page.locator('header')).toBeHidden()
   await expect(page.locator('.say, .skip').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-  const colours = await page.evaluate(() =>
+  const colors = await page.evaluate(() =>
     ['body', 'h1', '.card p'].map((selector) => {
       const element = document.querySelector(selector)
       return element ? getComputedStyle(element).color : ''
     }),
   )
-  for (const colour of colours) {
-    const sum = (colour.match(/\d+/gu) ?? []).reduce((all, part) => all + Number(part), 0)
-    expect(sum, colour).toBeLessThan(3 * 128)
+  for (const color of colors) {
+    const sum = (color.match(/\d+/gu) ?? []).reduce((all, part) => all + Number(part), 0)
+    expect(sum, color).toBeLessThan(3 * 128)
   }
 })
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves by itself', async ({ page }) => {
+  test('there are no animations', async ({ page }) => {
     await open(page, '/welcome')
     const moving = await page.evaluate(
       () =>

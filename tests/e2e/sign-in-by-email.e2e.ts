@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createVault } from '#shell/operations/vault.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
-import { linkTo } from './emails.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
+import { linkInEmail } from './link-in-email.ts'
 import { test as inLibrary } from './library.ts'
 import { secret } from './server.ts'
 
 const vault = createVault([Buffer.from(secret, 'hex')])
 
-async function logOut(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.goto('/login/sign-out')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(mode, () => {
     test.use({ fresh: true })
 
-    test('who was invited comes in by a letter, later by another, and by a third with a new password', async ({
+    test('an invited user signs in by the invitation, by a magic link, and by a password reset', async ({
       context,
       site,
       visitor,
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(invited.status()).toBe(201)
 
       const page = await visitor({ javaScriptEnabled })
-      const invitation = await linkTo(request, site.url, email)
+      const invitation = await linkInEmail(request, site.url, email)
       await go(page, invitation)
       await expect(page.getByText(email)).toBeVisible()
       await page.getByLabel('Name').fill('Grace')
@@ -46,10 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
 
-      await logOut(page)
+      await signOut(page)
       await go(page, '/login?next=/admin/cards')
       await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
-      // The page before has an input of the same name.
+      // The previous page has an input with the same name.
       await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send sign-in link' }).click()
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page).toHaveURL('/admin/cards')
 
-      await logOut(page)
+      await signOut(page)
       await go(page, '/login?next=/admin/folders')
       await page.getByRole('link', { name: 'Forgot password?' }).click()
       await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
@@ -71,11 +71,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page).toHaveURL('/admin/folders')
 
-      /** The link in a letter that is not the one before. */
+      /** Waits for an email with another link than the previous one. */
       async function nextLink(before: string): Promise<string> {
         let found = before
         await expect(async () => {
-          found = await linkTo(request, site.url, email)
+          found = await linkInEmail(request, site.url, email)
           expect(found).not.toBe(before)
         }).toPass()
         return found
@@ -85,9 +85,9 @@ for (const javaScriptEnabled of [true, false]) {
 
   inLibrary.describe(mode, () => {
     inLibrary(
-      'who wants an account confirms it by a letter, and elsewhere with the password',
-      async ({ context, site, visitor, troubles }) => {
-        troubles.expect(/403/u)
+      'a new user confirms the email address on another device with the password',
+      async ({ context, site, visitor, problems }) => {
+        problems.expect(/403/u)
         await signInAsAdmin(context, site)
         const email = javaScriptEnabled ? 'quick@example.org' : 'still@example.org'
         const password = 'eleven quiet harbours, at dawn'
@@ -107,9 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Create account' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 
-        // The letter is read on another device.
+        // The user opens the email on another device.
         const elsewhere = await visitor({ javaScriptEnabled })
-        await go(elsewhere, await linkTo(context.request, site.url, email))
+        await go(elsewhere, await linkInEmail(context.request, site.url, email))
         await elsewhere.getByRole('button', { name: 'Confirm' }).click()
         await expect(elsewhere.getByText('You’re in a different browser')).toBeVisible()
         await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password)

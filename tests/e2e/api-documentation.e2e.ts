@@ -1,16 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './journey.ts'
+import { expect, test } from './browser-test.ts'
 
-// The page is long, and axe takes its time with it: it looks at all of it once, and in the other looks at
-// one group of operations, for they are all made alike.
+// The page is long, and axe is slow on it. One test checks the whole page. The others check one group of
+// operations, because all groups have the same components.
 for (const [width, colorScheme] of [
   [320, 'light'],
   [800, 'dark'],
   [1600, 'light'],
 ] as const) {
-  test(`the documentation of the API can be read by everybody, ${colorScheme}, ${width} px`, async ({
-    visitor,
-  }) => {
+  test(`the API documentation is accessible, ${colorScheme}, ${width} px`, async ({ visitor }) => {
     const page = await visitor({ colorScheme, viewport: { width, height: 900 } })
     await page.goto('/v1/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nacre API')
@@ -28,9 +26,7 @@ for (const [width, colorScheme] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each operation is there with its example, and every link of the contents leads to it', async ({
-    page,
-  }) => {
+  test('each operation has an example, and every link of the contents works', async ({ page }) => {
     await page.goto('/v1/docs')
     const create = page.getByRole('article', { name: 'Create Card' })
     await expect(create).toContainText('POST /v1/cards')
@@ -53,9 +49,7 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('why something was refused is explained in the language of the reader', async ({
-    visitor,
-  }) => {
+  test('errors are explained in the reader’s language', async ({ visitor }) => {
     const page = await visitor({ locale: 'de-AT', javaScriptEnabled: false })
     await page.goto('/v1/problem-types/precondition-failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

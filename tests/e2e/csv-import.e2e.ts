@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
 const rows = Array.from({ length: 20 }, (_, row) => `Tile ${row};${1 + (row % 4)};1;#a8d8d0`)
-/** As people write it: other names, semicolons, three mistakes, and an old encoding. */
+/** A realistic file: other column names, semicolons, three mistakes, and an old encoding. */
 const table = [
   'Text;COLS;Reihen;Farbe',
   'Größe;9;1;#a8d8d0',
@@ -15,7 +15,7 @@ const table = [
   ...rows,
 ]
 
-test('rows are brought in, three are mended, and all of it is taken back', async ({
+test('rows are imported, three are corrected, and the import is undone', async ({
   page,
   context,
   site,
@@ -29,7 +29,7 @@ test('rows are brought in, three are mended, and all of it is taken back', async
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'tiles.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('was read as windows-1252')).toBeVisible()
-  // What it is called is guessed where it can be.
+  // The import recognizes similar column names.
   await expect(page.getByLabel('Field: COLS')).toHaveValue('cols')
   await page.getByLabel('Field: Reihen').selectOption('Rows')
   await page.getByLabel('Field: Farbe').selectOption('Color')
@@ -48,14 +48,14 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   expect(rejected).toContain('Größe,9,1,#a8d8d0')
   await page.getByRole('link', { name: 'Tiles', exact: true }).first().click()
   await page.getByRole('link', { name: 'Import' }).click()
-  const mended = rejected
+  const corrected = rejected
     .replace(',9,', ',3,')
     .replace(',red,', ',#ff0000,')
     .replace('\r\n,1,', '\r\nNamed,1,')
   await page
     .getByLabel('Choose a file')
-    .setInputFiles({ name: 'rejected.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
-  // What was said of the columns once need not be said again.
+    .setInputFiles({ name: 'rejected.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) })
+  // The import remembers the mapping of the columns.
   await expect(page.getByText('Your previous mapping for these columns')).toBeVisible()
   await expect(page.getByLabel('Field: Reihen')).toHaveValue('rows')
   await expect(page.getByLabel('Field: Farbe')).toHaveValue('color')
@@ -65,7 +65,7 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('3 records restored')).toBeVisible()
 
-  // Fifty thousand rows, as a spreadsheet writes them; in the middle somebody thinks better of it.
+  // An import of fifty thousand rows from a spreadsheet is canceled in the middle.
   const lines = Array.from({ length: 50_000 }, (_, row) => `Much ${row}\t1\t1\t#a8d8d0`)
   const much = Buffer.from(`\uFEFFText\tCOLS\tReihen\tFarbe\r\n${lines.join('\r\n')}`, 'utf16le')
   await page.getByRole('link', { name: 'Tiles', exact: true }).first().click()
@@ -78,7 +78,7 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   const bar = page.getByRole('progressbar', { name: 'Validating rows…' })
   await expect(bar).toHaveJSProperty('max', 50_000)
   await expect.poll(() => bar.evaluate((one) => Reflect.get(one, 'value'))).toBeGreaterThan(100)
-  // The page still answers to whoever works on it.
+  // The page remains responsive.
   await page.getByLabel('Field: COLS').focus()
   await expect(page.getByLabel('Field: COLS')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -102,14 +102,14 @@ test('rows are brought in, three are mended, and all of it is taken back', async
   expect(file).toMatch(/^text,cols,rows,color\r\n/u)
 })
 
-test('rows that are pasted are checked at the first press', async ({ page, context, site }) => {
+test('pasted rows are checked at the first click', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await open(page, '/admin/tiles/import')
   await page.getByRole('textbox').focus()
   await page.evaluate(() => {
     document.execCommand('insertText', false, 'text,cols,rows,color\nPasted,1,1,#a8d8d0')
   })
-  // A press as a hand does it: what it takes the keyboard from may not move the button away.
+  // A real click: the blur of the text area must not move the button away.
   const check = page.getByRole('button', { name: 'Validate' })
   await expect(check).toBeEnabled()
   await check.scrollIntoViewIfNeeded()
@@ -124,14 +124,14 @@ test('rows that are pasted are checked at the first press', async ({ page, conte
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('rows are brought in by forms, with what is wrong said for each', async ({
+  test('rows are imported by forms, with the errors of each row', async ({
     page,
     context,
     site,
   }) => {
     await signInAsAdmin(context, site)
     await page.goto('/admin/tiles/import')
-    // Between the steps the rows stand in the page, which carries so much and no more.
+    // The page carries the rows from step to step, up to a limit.
     const long = Buffer.from(`text,cols,rows,color\n${'x'.repeat(1_500_000)}\n`)
     await page
       .getByLabel('Choose a file')

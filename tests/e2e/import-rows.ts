@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './browser-test.ts'
 import type { Server } from './server.ts'
 
-/** Brings rows of CSV in, the first of them their heading, without the screen for that: it has its own journey. */
-export async function bringRows(
+/** Imports rows of CSV over the API. The first row has the column names. */
+export async function importRows(
   { request }: BrowserContext,
   site: Server,
   list: string,
@@ -16,13 +16,13 @@ export async function bringRows(
   expect(await response.json()).toMatchObject({ counts: { rejected: 0 } })
 }
 
-/** Brings so many tiles in, which have one to four columns in turn, or as many as it says. */
-export function bringTiles(
+/** Imports tiles over the API. By default they have one to four columns in turn. */
+export function importTiles(
   context: BrowserContext,
   site: Server,
   count: number,
   columnsOf = (row: number) => (row % 4) + 1,
 ): Promise<void> {
   const tiles = Array.from({ length: count }, (_, row) => `Tile ${row},${columnsOf(row)},1,#a8d8d0`)
-  return bringRows(context, site, 'tiles', ['text,cols,rows,color', ...tiles])
+  return importRows(context, site, 'tiles', ['text,cols,rows,color', ...tiles])
 }

@@ -1,15 +1,15 @@
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
-import { makeShelf } from './make-shelf.ts'
+import { createShelf } from './create-shelf.ts'
 
-test('a record that can only be read shows what it points to by name, and its text as it is meant', async ({
+test('a read-only record shows related records by title, and formatted text', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await makeShelf(page, 'Readers')
+  await createShelf(page, 'Readers')
   await open(page, '/admin/books/new')
   await page.getByLabel('Title').fill('Only read')
   await page.getByLabel('Shelf').fill('Readers')
@@ -19,7 +19,7 @@ test('a record that can only be read shows what it points to by name, and its te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only read')
   const address = page.url()
 
-  // A column that is not what people call the record shows its own field, and leads to the record.
+  // A first column other than the title shows its field and links to the record.
   await open(page, '/admin/books?columns=pages,shelf&search=Only')
   const row = page.getByRole('row', { name: /Only read/u })
   await expect(row.getByRole('rowheader')).toHaveText('–, Only read')
@@ -34,7 +34,7 @@ test('a record that can only be read shows what it points to by name, and its te
     new URL(address).pathname,
   )
 
-  // In the bin nobody writes.
+  // A removed record is read-only.
   await open(page, address)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/admin\/books$/u)
@@ -45,16 +45,16 @@ test('a record that can only be read shows what it points to by name, and its te
   await expect(facts).not.toContainText('**')
 })
 
-test('one version of a record has the whole width, wherever one has come from', async ({
+test('a version of a record has the full width after any navigation', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await makeShelf(page, 'Wide')
+  await createShelf(page, 'Wide')
   await page.getByLabel('Floor').fill('3')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The style sheets of the screens that one has been to stay.
+  // The style sheets of visited screens remain loaded.
   await open(page, '/admin/system/jobs')
   await page.locator('.side').getByRole('link', { name: 'Book shelves' }).click()
   await page.getByRole('rowheader', { name: 'Wide' }).getByRole('link').click()
@@ -68,7 +68,7 @@ test('one version of a record has the whole width, wherever one has come from', 
   expect(await table.evaluate((element) => getComputedStyle(element).display)).toBe('table')
 })
 
-test('the place where one is stands in sight in the side bar', async ({ page, context, site }) => {
+test('the current page is visible in the side bar', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await page.setViewportSize({ width: 1280, height: 500 })
   await open(page, '/admin/system/webhooks')
@@ -79,11 +79,7 @@ test('the place where one is stands in sight in the side bar', async ({ page, co
   await expect(here).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone all that can be done with selected rows is in sight', async ({
-  page,
-  context,
-  site,
-}) => {
+test('on a phone all bulk actions are visible', async ({ page, context, site }) => {
   await signInAsAdmin(context, site)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/admin/books')

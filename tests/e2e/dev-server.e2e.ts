@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, edit, linkPackages } from '#tests/project-copy.ts'
-import { waitForHydration, expect, type Page, test as base } from './journey.ts'
+import { waitForHydration, expect, type Page, test as base } from './browser-test.ts'
 import { run, type Server } from './server.ts'
 
 interface Project {
   readonly folder: string
   readonly url: string
-  /** Starts the development server, anew and in the same place if it runs already. */
+  /** Starts the development server, or restarts it on the same port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ const test = base.extend<{ project: Project }>({
   project: async ({ page }, use) => {
     const folder = await copyProject()
     await linkPackages(folder)
-    // Nobody is asked for packages here.
+    // The package search is not available here.
     const search = { PACKAGE_SEARCH_URL: 'http://127.0.0.1:9/search' }
     await page.route('**/search?*', (route) => route.fulfill({ json: { total: 0, results: [] } }))
     const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...search }
@@ -39,21 +39,21 @@ const test = base.extend<{ project: Project }>({
       },
       stop,
     })
-    // A page whose server goes away looks for it, loudly.
+    // A page without its server tries to reconnect, which the browser reports.
     await page.close()
     await stop()
     await rm(folder, { recursive: true })
   },
 })
 
-/** A reload would lose this. */
+/** Sets a global variable, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isMarked', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true)
 
-test('a change shows at once while developing, and reloads no more than it must', async ({
+test('a change is visible immediately during development, and reloads the page only if required', async ({
   page,
   project,
-  troubles,
+  problems,
 }) => {
   test.slow()
   const change = (path: string, from: string, to: string) =>
@@ -61,7 +61,7 @@ test('a change shows at once while developing, and reloads no more than it must'
   await project.start()
   const heading = page.getByRole('heading', { level: 1 })
 
-  await test.step('the page comes to life without a mismatch', async () => {
+  await test.step('the page hydrates without a mismatch', async () => {
     await page.goto(`${project.url}/login`)
     await waitForHydration(page)
     await page.goto(`${project.url}/welcome`)
@@ -92,23 +92,23 @@ test('a change shows at once while developing, and reloads no more than it must'
     await expect(page.locator('.tile')).toHaveText(['One!', 'Two!', 'Three!', 'Four!'])
     expect(await isMarked(page)).toBe(true)
   })
-  await test.step('a declaration loads the page anew', async () => {
+  await test.step('a declaration reloads the page', async () => {
     await change('product/pages.ts', "title: 'Welcome'", "title: 'Good morning'")
     await expect(page).toHaveTitle('Good morning – Nacre')
     expect(await isMarked(page)).toBe(false)
     await waitForHydration(page)
     await expect(heading).toHaveText('Welcome')
   })
-  await test.step('what only the server runs loads the page anew', async () => {
+  await test.step('server code reloads the page', async () => {
     await mark(page)
     await change('product/product.ts', "name: 'Nacre'", "name: 'Pearl'")
     await expect(page).toHaveTitle('Good morning – Pearl')
     expect(await isMarked(page)).toBe(false)
   })
-  await test.step('a server that is started anew is found again', async () => {
-    // That it was away for a while, the browser may say.
-    troubles.expect(/Failed to load resource: net::ERR_|WebSocket/u)
-    // Only a page that has heard of the server notices when it goes.
+  await test.step('the page reconnects to a restarted server', async () => {
+    // The browser may report the lost connection.
+    problems.expect(/Failed to load resource: net::ERR_|WebSocket/u)
+    // Only a connected page notices the end of the server.
     const hears = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
     await page.reload()
     await hears
@@ -155,13 +155,13 @@ export const review = entity({
 })
 `
 
-test('an entity that is declared while developing is there without a restart, and a wrong one says why', async ({
+test('a new entity is available without a restart, and a wrong declaration is explained', async ({
   page,
   project,
-  troubles,
+  problems,
 }) => {
   test.slow()
-  troubles.expect(/Failed to load resource|WebSocket/u)
+  problems.expect(/Failed to load resource|WebSocket/u)
   await project.start()
   const { request } = page
   const file = join(project.folder, 'product/entities/review.ts')
@@ -187,29 +187,29 @@ test('an entity that is declared while developing is there without a restart, an
     const data = { card: items[0].id, headline: 'Good', stars: 6 }
     const refused = await request.post(`${project.url}/v1/reviews`, { headers, data })
     expect(await refused.json()).toMatchObject({ errors: { stars: 'Must be 5 or less.' } })
-    const made = await request.post(`${project.url}/v1/reviews`, {
+    const created = await request.post(`${project.url}/v1/reviews`, {
       headers,
       data: { ...data, stars: 5 },
     })
-    expect(made.status()).toBe(201)
-    expect(await made.json()).toMatchObject({ state: 'waiting' })
-    // It waits, so strangers do not see it.
+    expect(created.status()).toBe(201)
+    expect(await created.json()).toMatchObject({ state: 'waiting' })
+    // The record is not published, so visitors do not see it.
     expect(await text('/v1/reviews')).not.toContain('Good')
   })
-  await test.step('every mistake is named with its file, at once', async () => {
+  await test.step('every mistake is reported with its file', async () => {
     await edit(file, 'min: 1, max: 5', 'min: 9, max: 5')
     await edit(file, "plural: 'reviews'", "plural: 'Reviews'")
     await expect.poll(() => status('/v1/cards')).toBe(500)
     await page.goto(`${project.url}/welcome`)
-    const shown = page.locator('pre')
-    await expect(shown).toContainText(
+    const report = page.locator('pre')
+    await expect(report).toContainText(
       'product/entities/review.ts: review › plural: The plural Reviews',
     )
-    await expect(shown).toContainText(
+    await expect(report).toContainText(
       'product/entities/review.ts: review › fields › stars: The field stars',
     )
   })
-  await test.step('and what is mended runs again', async () => {
+  await test.step('the fixed product runs again', async () => {
     await edit(file, 'min: 9, max: 5', 'min: 1, max: 5')
     await edit(file, "plural: 'Reviews'", "plural: 'reviews'")
     await expect.poll(() => status('/v1/reviews')).toBe(200)

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { bringTiles } from './bring-rows.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { importTiles } from './import-rows.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
 const titles = (page: Page) => page.getByRole('rowheader')
 
-test('a list without pages is scrolled through to its end, and its address says where one is', async ({
+test('an infinite list scrolls to its end, with the position in the URL', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await bringTiles(context, site, 1_000)
+  await importTiles(context, site, 1_000)
   await open(page, '/admin/tiles?scroll=true&columns=text,cols')
   const region = page.getByRole('region', { name: 'Tiles' })
   const rows = page.getByRole('row')
@@ -35,7 +35,7 @@ test('a list without pages is scrolled through to its end, and its address says 
   await page.mouse.wheel(0, 2_000)
   await expect(page.getByRole('link', { name: 'Tile 50', exact: true })).toBeVisible()
 
-  // What has been scrolled to is ticked like any other, up to where the Shift key is held.
+  // Rows at any position can be selected, also as a range with Shift.
   await page.getByRole('checkbox', { name: 'Select Tile 50', exact: true }).click()
   const last = page.getByRole('checkbox', { name: 'Select Tile 54', exact: true })
   await last.click({ modifiers: ['Shift'] })
@@ -44,7 +44,7 @@ test('a list without pages is scrolled through to its end, and its address says 
   await expect(page.getByText('1,004 selected')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // A range may lead over rows that have never come: just those are meant, and nothing is done with a part of them.
+  // A range may include rows that are not loaded. A bulk action applies to all of its rows or to none.
   const row = (index: number) =>
     page.getByRole('checkbox', { name: `Select Tile ${index}`, exact: true })
   await row(50).focus()
@@ -66,7 +66,7 @@ test('a list without pages is scrolled through to its end, and its address says 
   await expect(titles(page).last()).toHaveText('Tile 999')
   await expect(titles(page).nth(-2)).toHaveText('Tile 50')
 
-  // On a page too, the head stays above the rows, and what has the keyboard never lies beneath it.
+  // In a paged list, too, the header is sticky and never covers the focused row.
   await open(page, '/admin/tiles?limit=100')
   await titles(page).last().getByRole('link').focus()
   const head = page.getByRole('columnheader', { name: 'Text' })

@@ -4,8 +4,8 @@ import { pages } from '../../product/pages.ts'
 const { screens, cards, panels, columns } = library.admin ?? {}
 
 /**
- * The library with all that it adds to the admin area, and with parts that throw: the browser has to be
- * built with it as well.
+ * The sample library with its admin extensions, and with extensions that throw. The client build must
+ * include them.
  */
 export const product = {
   ...library,

@@ -1,11 +1,19 @@
-import { waitForHydration, cardOf, expect, open, type Page, announcement, test } from './journey.ts'
+import {
+  waitForHydration,
+  cardOf,
+  expect,
+  open,
+  type Page,
+  announcement,
+  test,
+} from './browser-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
 const position = (page: Page) => page.evaluate(() => scrollY)
 
 async function goDown(page: Page, y: number) {
-  // Nobody leads on before the page has heard how far it was scrolled.
+  // The page must have handled the scroll event before the next navigation.
   await page.evaluate(async (top) => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     addEventListener('scroll', resolve, { once: true })
@@ -17,7 +25,7 @@ async function goDown(page: Page, y: number) {
 
 test.use({ viewport: { width: 700, height: 500 } })
 
-test('back, forward and reload return to where the reader was', async ({ page }) => {
+test('back, forward and reload restore the scroll position', async ({ page }) => {
   await open(page, '/welcome')
   await goDown(page, 700)
   await link(page, 'Sign in').click()
@@ -39,7 +47,7 @@ test('back, forward and reload return to where the reader was', async ({ page })
   await expect.poll(() => position(page)).toBe(300)
 })
 
-test('a link to where one is already leaves no step behind', async ({ page }) => {
+test('a link to the current page adds no history entry', async ({ page }) => {
   await open(page, '/welcome')
   const steps = () => page.evaluate(() => history.length)
   const before = await steps()
@@ -53,7 +61,7 @@ test('a link to where one is already leaves no step behind', async ({ page }) =>
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 700, height: 300 } })
 
-  test('a page starts at its top when it is gone to, seen before or not', async ({ page }) => {
+  test('a navigation starts at the top, also of a visited page', async ({ page }) => {
     await open(page, '/welcome')
     await goDown(page, 700)
     await link(page, 'Sign in').click()
@@ -66,9 +74,7 @@ test.describe('in a low window', () => {
   })
 })
 
-test('the keyboard starts at the heading of a new page, whose title is read out', async ({
-  page,
-}) => {
+test('the heading of a new page has the focus, and its title is announced', async ({ page }) => {
   await open(page, '/welcome')
   await expect(page).toHaveTitle('Welcome – Nacre')
   await expect(announcement(page)).toBeEmpty()
@@ -97,7 +103,7 @@ async function anchorOf(page: Page): Promise<string> {
   return `#${id}`
 }
 
-/** The card is at the top of the window, and looks as if it was meant. */
+/** Expects the card at the top of the window, highlighted as the target. */
 async function expectArrival(page: Page) {
   const card = shellOf(page)
   await expect(card).toBeInViewport({ ratio: 0.9 })
@@ -110,7 +116,7 @@ async function expectArrival(page: Page) {
   }).toPass()
 }
 
-test('a link to a card opens at the card, and the keyboard goes on from there', async ({
+test('a link to a card scrolls to the card, and Tab continues from there', async ({
   page,
   visitor,
 }) => {
@@ -124,7 +130,7 @@ test('a link to a card opens at the card, and the keyboard goes on from there', 
   await expect(other.getByRole('button', { name: 'Like Scallop' })).toBeFocused()
 })
 
-test('an anchor within the page leads to the card, and back again', async ({ page }) => {
+test('a fragment link on the page leads to the card, and back returns', async ({ page }) => {
   await open(page, '/welcome')
   const anchor = await anchorOf(page)
   await goDown(page, 100)
@@ -137,7 +143,7 @@ test('an anchor within the page leads to the card, and back again', async ({ pag
   await expect.poll(() => position(page)).toBe(100)
 })
 
-test('a link to a card opens at the card without JavaScript', async ({ page, visitor }) => {
+test('a link to a card scrolls to the card without JavaScript', async ({ page, visitor }) => {
   await open(page, '/welcome')
   const anchor = await anchorOf(page)
   const plain = await visitor({ javaScriptEnabled: false, viewport: { width: 700, height: 500 } })

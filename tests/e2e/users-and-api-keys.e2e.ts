@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
-import { linkTo } from './emails.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
+import { linkInEmail } from './link-in-email.ts'
 
 test.use({ fresh: true })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody is invited with a role, comes in, is seen in the list, and is put out again', async ({
+  test('a user is invited with a role, signs in, is in the list, and is disabled', async ({
     page,
     context,
     site,
@@ -25,11 +25,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Invitation' })).toBeVisible()
 
     const guest = await visitor()
-    await guest.goto(await linkTo(context.request, site.url, 'grace@example.org'))
+    await guest.goto(await linkInEmail(context.request, site.url, 'grace@example.org'))
     await guest.getByRole('textbox', { name: 'Password' }).fill('eleven quiet harbours, at dawn')
     await guest.getByRole('button', { name: 'Create account' }).click()
     await expect(guest.getByRole('heading', { level: 1 })).toContainText('Grace')
-    // Whom nobody looks after is not told that there is such a place.
+    // The link is hidden from users without permission.
     await expect(guest.getByRole('link', { name: 'Roles' })).toHaveCount(0)
 
     const places = page.getByRole('navigation', { name: 'Administration' })
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   })
 
-  test('a key is made, shown once, opens what it is for, and is ended', async ({
+  test('an API key is created, displayed once, works within its scopes, and is revoked', async ({
     page,
     context,
     site,
@@ -82,13 +82,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an administrator sees as somebody without a role, on every page, and stops it', async ({
+test('an administrator views all pages as a user without a role, and stops it', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/403/u)
+  problems.expect(/403/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/access/roles')
   await expect(page.getByRole('region', { name: 'Cards' })).toContainText('if Status is published')
@@ -117,7 +117,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`nothing in the screens about people keeps anybody out, ${width} pixels, ${colorScheme}`, async ({
+  test(`the screens of users and access are accessible, ${width} pixels, ${colorScheme}`, async ({
     page,
     context,
     site,

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './browser-test.ts'
 import { type Server, setUpToken } from './server.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -13,7 +13,7 @@ export const ada = {
 
 const known = new WeakMap<Server, Cookies>()
 
-/** Comes in as the administrator, without the screens of the login area: those have their own journeys. */
+/** Signs in as the administrator over the API. */
 export async function signInAsAdmin(context: BrowserContext, site: Server): Promise<void> {
   const cookies = known.get(site) ?? (await setUp(context, site))
   known.set(site, cookies)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './browser-test.ts'
 
-/** Puts up a shelf in the library, which every book needs. */
-export async function makeShelf(page: Page, name: string): Promise<void> {
+/** Creates a shelf in the library. Every book requires one. */
+export async function createShelf(page: Page, name: string): Promise<void> {
   await page.goto('/admin/book-shelves/new')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Floor').fill('2')

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './browser-test.ts'
 
-/** The link in the newest letter to somebody, as soon as it is written. */
-export async function linkTo(
+/** Waits for an email to the address and returns the link in it. */
+export async function linkInEmail(
   request: APIRequestContext,
   base: string,
   address: string,

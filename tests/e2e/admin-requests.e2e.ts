@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
-import { signInAsAdmin } from './come-in.ts'
-import { waitForHydration, expect, open, type Page } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { waitForHydration, expect, open, type Page } from './browser-test.ts'
 import { test } from './library.ts'
 import type { Server } from './server.ts'
 
 interface Requests {
-  /** What the code of the page requests of our server. */
+  /** Requests of the page’s code to the server. */
   readonly calls: readonly string[]
-  /** Scripts and styles, also those that the browser still has. */
+  /** Scripts and styles, including cached ones. */
   readonly files: readonly string[]
-  /** Messages of the interface. */
+  /** Message bundles. */
   readonly messages: readonly string[]
 }
 
@@ -30,8 +30,8 @@ async function requestsOf(page: Page, act: () => Promise<void>): Promise<Request
   return { calls, files, messages }
 }
 
-/** A book on a shelf, made without the screens for that. */
-async function makeBook({ request }: BrowserContext, { url }: Server): Promise<string> {
+/** Creates a book on a shelf over the API. */
+async function createBook({ request }: BrowserContext, { url }: Server): Promise<string> {
   const { xsrfToken } = await (await request.get(`${url}/v1/session`)).json()
   const make = async (plural: string, data: object): Promise<string> => {
     const headers = { 'x-xsrf-token': xsrfToken }
@@ -47,13 +47,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true })
 
-test('one request brings the data of a screen, and few files its code', async ({
+test('a screen loads its data in one request, and its code in few files', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  const id = await makeBook(context, site)
+  const id = await createBook(context, site)
   await open(page, '/')
 
   const list = await requestsOf(page, async () => {
@@ -70,7 +70,7 @@ test('one request brings the data of a screen, and few files its code', async ({
   expect(record.files.length).toBeLessThanOrEqual(8)
   expect(record.messages).toEqual([])
 
-  // The page itself carries its data.
+  // The HTML contains its data.
   const again = await requestsOf(page, async () => {
     await page.reload()
     await waitForHydration(page)
@@ -91,7 +91,7 @@ test('one request brings the data of a screen, and few files its code', async ({
   })
   expect(people.calls).toEqual(['/admin/access/users'])
 
-  // What needs the reader is requested anew by the frame.
+  // The layout requests the alerts again.
   const home = await requestsOf(page, async () => {
     await place(page, 'Home').click()
     await expect(page).toHaveURL('/')

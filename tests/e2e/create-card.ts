@@ -1,16 +1,16 @@
-import { expect, type Page } from './journey.ts'
+import { expect, type Page } from './browser-test.ts'
 import type { Server } from './server.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 
 export interface CreatedCard {
   readonly id: string
-  /** Asks the API as whoever has come in, and expects that it is done. */
+  /** Sends a request as the signed-in user, and expects success. */
   ask(method: Method, path: string, data?: object, version?: number): Promise<object>
 }
 
-/** A card of the journey's own, made over the API by whoever has come in. */
-export async function makeCard(
+/** Creates a card over the API as the signed-in user. */
+export async function createCard(
   page: Page,
   site: Server,
   values: object = {},

@@ -10,19 +10,19 @@ import { type Server, startServer } from './server.ts'
 
 export { expect, type Page }
 
-/** Everything that should not have happened in the browser. What is left at the end fails the test. */
+/** Unexpected errors and warnings of the browser. They fail the test at its end. */
 export interface BrowserProblems {
   readonly all: string[]
-  /** Says that a trouble is part of this journey. */
+  /** Declares that the test expects such a problem. */
   expect(fault: RegExp): void
 }
 
 interface Fixtures {
-  /** A server of the test's own, for journeys that change data. */
+  /** Whether the test gets its own server, because it changes data. */
   fresh: boolean
   site: Server
-  troubles: BrowserProblems
-  /** One more person, with a browser of their own. */
+  problems: BrowserProblems
+  /** Opens a page in a separate browser context, for another visitor. */
   visitor(options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { shared: Server }>({
     if (fresh) await server.stop()
   },
   baseURL: async ({ site }, use) => use(site.url),
-  troubles: [
+  problems: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const all: string[] = []
@@ -54,16 +54,16 @@ export const test = base.extend<Fixtures, { shared: Server }>({
     },
     { auto: true },
   ],
-  context: async ({ context, troubles }, use) => {
-    await watch(context, troubles)
+  context: async ({ context, problems }, use) => {
+    await watch(context, problems)
     await use(context)
   },
-  visitor: async ({ browser, baseURL, troubles }, use) => {
+  visitor: async ({ browser, baseURL, problems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
       contexts.push(context)
-      await watch(context, troubles)
+      await watch(context, problems)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -87,12 +87,12 @@ async function watch(context: BrowserContext, { all }: BrowserProblems): Promise
   })
 }
 
-/** The page has come to life: the router has taken over scrolling, which it does last of all. */
+/** Waits until the page is hydrated. The last step of the router is to take over scrolling. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Opens an address and waits until everything on the page works. */
+/** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForHydration(page)
@@ -106,17 +106,17 @@ export function likeOf(page: Page, title: string): Locator {
   return page.getByRole('button', { name: `Like ${title}` })
 }
 
-/** What is said aloud and shown for a moment. */
+/** Returns the live region that shows a message briefly. */
 export function announcement(page: Page): Locator {
   return page.locator('#root > p[role=status]')
 }
 
-/** Lets a page arrive otherwise than the server has sent it. */
+/** Changes the HTML of a page between the server and the browser. */
 export async function changeDocument(page: Page, path: string, change: (html: string) => string) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: change(await response.text()) })
   })
-  // To the browser such a page comes from nowhere, and so may not call this machine.
+  // The browser blocks calls of a fulfilled page to the local network, so this one is fulfilled as well.
   await page.route('**/search?*', (route) => route.fulfill({ json: { total: 0, results: [] } }))
 }

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Company, openCompany } from '#tests/integration/accounts/company.ts'
 import { providerSecret } from '#tests/integration/accounts/provider-secret.ts'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, test as base } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, test as base } from './browser-test.ts'
 import { startServer } from './server.ts'
 
 const test = base.extend<{ company: Company }>({
@@ -30,66 +30,66 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    /** By script one is back at once; else by a press. */
-    const comeBack = async (page: Page) => {
+    /** With JavaScript the redirect is automatic, otherwise it takes a click. */
+    const returnFromProvider = async (page: Page) => {
       if (!javaScriptEnabled)
         await page.getByRole('button', { name: 'Continue', exact: true }).click()
     }
 
-    test('a company’s sign-in is connected, leads in to where one wanted to go, and is disconnected', async ({
+    test('single sign-on is connected, opens the requested page after the sign-in, and is disconnected', async ({
       page,
       context,
       site,
       company,
       visitor,
-      troubles,
+      problems,
     }) => {
-      troubles.expect(/4\d\d/u)
-      const stranger = await visitor({ javaScriptEnabled })
-      await stranger.goto('/login?next=/admin/cards')
-      const button = stranger.getByRole('button', { name: 'Continue with Acme' })
+      problems.expect(/4\d\d/u)
+      const guest = await visitor({ javaScriptEnabled })
+      await guest.goto('/login?next=/admin/cards')
+      const button = guest.getByRole('button', { name: 'Continue with Acme' })
       await button.click()
-      await comeBack(stranger)
-      await expect(stranger.getByRole('alert')).toContainText(
+      await returnFromProvider(guest)
+      await expect(guest.getByRole('alert')).toContainText(
         'No account is connected to this sign-in.',
       )
       if (javaScriptEnabled) {
-        expect((await new AxeBuilder({ page: stranger }).analyze()).violations).toEqual([])
+        expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([])
       }
 
       await signInAsAdmin(context, site)
       await page.goto('/login/account')
       const mine = page.locator('#companies')
       await mine.getByRole('button', { name: 'Connect Acme' }).click()
-      await comeBack(page)
+      await returnFromProvider(page)
       await expect(page).toHaveURL(/\/login\/account/u)
       await expect(mine.getByRole('status')).toContainText('Connected.')
 
-      await stranger.getByRole('link', { name: 'Sign in another way' }).click()
+      await guest.getByRole('link', { name: 'Sign in another way' }).click()
       company.denies = true
       await button.click()
-      await comeBack(stranger)
-      await expect(stranger.getByRole('alert')).toContainText(
+      await returnFromProvider(guest)
+      await expect(guest.getByRole('alert')).toContainText(
         'Sign-in with Acme was canceled or denied',
       )
       company.denies = false
-      await stranger.goto('/login?next=/admin/cards')
+      await guest.goto('/login?next=/admin/cards')
       await button.click()
-      await comeBack(stranger)
-      await expect(stranger).toHaveURL('/admin/cards')
+      await returnFromProvider(guest)
+      await expect(guest).toHaveURL('/admin/cards')
 
       await mine.getByRole('button', { name: 'Disconnect: Acme' }).click()
       await expect(mine.getByRole('status')).toContainText('Disconnected.')
-      await stranger.goto('/login/callback?code=made-up&state=made-up')
-      await comeBack(stranger)
-      await expect(stranger.getByRole('alert')).toContainText(
+      await guest.goto('/login/callback?code=made-up&state=made-up')
+      await returnFromProvider(guest)
+      await expect(guest.getByRole('alert')).toContainText(
         'This sign-in has expired, or was started in another browser.',
       )
-      // Whoever had come in that way is out, and does not come in again.
-      await stranger.goto('/login')
+      // Disconnecting ends the sessions of single sign-on, and prevents new ones.
+      await guest.goto('/login')
       await button.click()
-      await comeBack(stranger)
-      await expect(stranger.getByRole('alert')).toContainText(
+      await returnFromProvider(guest)
+      await expect(guest.getByRole('alert')).toContainText(
         'No account is connected to this sign-in.',
       )
     })

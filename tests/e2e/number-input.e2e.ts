@@ -1,17 +1,17 @@
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
-import { makeShelf } from './make-shelf.ts'
+import { createShelf } from './create-shelf.ts'
 
 const example = 'Enter a whole number such as 1,234.'
 
-test('what is no number in the reader’s locale is refused with an example, and nothing is guessed', async ({
+test('a number that is invalid in the reader’s locale is rejected with an example', async ({
   page,
   context,
   site,
 }) => {
   await signInAsAdmin(context, site)
-  await makeShelf(page, 'Numbers')
+  await createShelf(page, 'Numbers')
   await open(page, '/admin/books/new')
   await page.getByLabel('Title').fill('Counted')
   await page.getByLabel('Shelf').fill('Numbers')
@@ -38,7 +38,7 @@ test('what is no number in the reader’s locale is refused with an example, and
   await expect(pages).toHaveValue('1250')
   await expect(price).toHaveValue('1234.50')
 
-  // A filter as well: the browser says how a number looks, and nothing is narrowed.
+  // A filter shows the same message, and is not applied.
   await open(page, '/admin/books?add=pages&operator=gt')
   const value = page.getByLabel('Pages: Value')
   await value.fill('12,5')
@@ -55,14 +55,14 @@ test('what is no number in the reader’s locale is refused with an example, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a number that cannot be read is refused by the server in the same words', async ({
+  test('the server rejects an invalid number with the same message', async ({
     page,
     context,
     site,
-    troubles,
+    problems,
   }) => {
     await signInAsAdmin(context, site)
-    troubles.expect(/the server responded with a status of 422/u)
+    problems.expect(/the server responded with a status of 422/u)
     await page.goto('/admin/books/new')
     await page.getByLabel('Title').fill('Counted plainly')
     await page.getByLabel('Pages').fill('12,5')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentBuild } from '#tests/current-build.ts'
-import { expect, open, type Page, test } from './journey.ts'
+import { expect, open, type Page, test } from './browser-test.ts'
 import { touchDown } from './touch.ts'
 
 interface Chunk {
@@ -17,7 +17,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
 
 const running = new Set(['virtual:nacre/browser', 'product/pages/welcome/page.tsx'])
 
-/** The paths of all that a source file needs when the page already runs. */
+/** Returns the built files that a source file needs on a running page. */
 function builtFrom(source: string): string[] {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`Nothing was built from ${source}.`)
@@ -34,7 +34,7 @@ const sources = {
   loginMessages: 'virtual:messages/login/en',
 } as const
 
-/** What opening a screen of an area requests: the area and the screen, without its messages. */
+/** Returns the built files of an area and its first screen, without messages. */
 function builtForArea(area: 'admin' | 'login'): string[] {
   return [...builtFrom(`shell/ui/areas/${area}/area.tsx`), ...builtFrom(sources[area])]
 }
@@ -43,7 +43,7 @@ const builtForSignIn = [...builtForArea('login'), ...builtFrom(sources.loginMess
 
 const sorted = (paths: readonly string[]) => [...new Set(paths)].toSorted()
 
-/** Words that stand in the code of each and nowhere else. */
+/** A text that only the code of each module contains. */
 const textOf: Readonly<Record<keyof typeof sources, string>> = {
   admin: 'admin.home.greeting',
   login: 'login.signIn.forgotten',
@@ -55,7 +55,7 @@ const textOf: Readonly<Record<keyof typeof sources, string>> = {
 
 const codeOf = (file: string) => readFileSync(join(client, file), 'utf8')
 
-/** The paths of the scripts and styles that a page asks for from now on. */
+/** Records the paths of scripts and styles that a page requests from now on. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -65,13 +65,11 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-/** A reload would lose this. */
+/** Sets a global variable, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isMarked', true))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked'))
 
-test('opening the welcome page loads no code of other pages, and none for fingers', async ({
-  page,
-}) => {
+test('the welcome page loads no code of other pages, and none for touch', async ({ page }) => {
   const requests = requestsOf(page)
   await open(page, '/welcome')
   await page.waitForLoadState('networkidle')
@@ -80,17 +78,15 @@ test('opening the welcome page loads no code of other pages, and none for finger
     for (const file of builtFrom(source)) expect(requests).not.toContain(file)
   }
   expect(requests.join()).not.toContain('gestures')
-  // Nor has the code only moved to where it does not belong.
+  // The loaded files do not contain the code of the others either.
   const loaded = requests.map(codeOf).join('\n')
-  for (const [name, words] of Object.entries(textOf)) {
-    expect(codeOf(builtFrom(sources[name as keyof typeof sources])[0] ?? '')).toContain(words)
-    expect(loaded).not.toContain(words)
+  for (const [name, text] of Object.entries(textOf)) {
+    expect(codeOf(builtFrom(sources[name as keyof typeof sources])[0] ?? '')).toContain(text)
+    expect(loaded).not.toContain(text)
   }
 })
 
-test('pointing at a link fetches its page, and going there loads nothing more', async ({
-  page,
-}) => {
+test('hovering a link loads its page, and the navigation loads nothing more', async ({ page }) => {
   await open(page, '/welcome')
   await mark(page)
   const requests = requestsOf(page)
@@ -103,21 +99,21 @@ test('pointing at a link fetches its page, and going there loads nothing more', 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('the keyboard on a link fetches its page', async ({ page }) => {
+test('focusing a link loads its page', async ({ page }) => {
   await open(page, '/welcome')
   await mark(page)
   const requests = requestsOf(page)
   const admin = page.getByRole('link', { name: 'Admin' })
   await Promise.all([page.waitForRequest(`**${builtFrom(sources.admin)[0]}`), admin.focus()])
   await page.keyboard.press('Enter')
-  // Nobody has come in, so the admin area sends them to the login area, with its own code.
+  // Without a session, the admin area redirects to the login area, which has its own code.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   const expected = sorted([...builtForArea('admin'), ...builtForSignIn])
   expect(requests.toSorted()).toEqual(expected)
   expect(await isMarked(page)).toBe(true)
 })
 
-test('the menu of a card comes when it is opened', async ({ page }) => {
+test('the menu of a card is loaded when it opens', async ({ page }) => {
   await open(page, '/welcome')
   const requests = requestsOf(page)
   await page.getByRole('button', { name: 'More actions for Spiral' }).click()
@@ -125,7 +121,7 @@ test('the menu of a card comes when it is opened', async ({ page }) => {
   expect(requests.toSorted()).toEqual(builtFrom(sources.menu).toSorted())
 })
 
-test('an unknown page is fetched when somebody goes there', async ({ page, troubles }) => {
+test('the not-found page is loaded by a navigation to it', async ({ page, problems }) => {
   await open(page, '/login')
   await mark(page)
   const requests = requestsOf(page)
@@ -137,13 +133,13 @@ test('an unknown page is fetched when somebody goes there', async ({ page, troub
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   expect(requests.toSorted()).toEqual(builtFrom(sources.notFound).toSorted())
   expect(await isMarked(page)).toBe(true)
-  expect(troubles.all).toEqual([])
+  expect(problems.all).toEqual([])
 })
 
-test.describe('with fingers', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a finger on a link fetches its page before it is lifted', async ({ page }) => {
+  test('touching a link loads its page before the finger is lifted', async ({ page }) => {
     await open(page, '/welcome')
     await mark(page)
     const link = page.getByRole('link', { name: 'Sign in' })

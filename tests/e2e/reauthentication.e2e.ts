@@ -1,11 +1,11 @@
-import { ada, signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 import type { Server } from './server.ts'
 
 test.use({ fresh: true })
 
-/** Everybody has shown long ago who they are. */
-const letProofsLapse = (site: Server) =>
+/** Makes the last authentication of every session old. */
+const expireReauthentication = (site: Server) =>
   site.withDatabase((database) => {
     database.exec(`UPDATE nacre_session SET reauthenticated_at = '2026-01-01T00:00:00.000Z'`)
   })
@@ -14,14 +14,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('roles are given once somebody has shown again who they are', async ({
-      page,
-      context,
-      site,
-      troubles,
-    }) => {
-      // A change without a fresh proof is refused, which a browser notes.
-      troubles.expect(/403/u)
+    test('changing roles requires reauthentication', async ({ page, context, site, problems }) => {
+      // The server rejects the change without a recent authentication, which the browser reports.
+      problems.expect(/403/u)
       await signInAsAdmin(context, site)
       await page.goto('/admin/access/users/new')
       await page.getByLabel('Email').fill('grace@example.org')
@@ -30,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Invitation sent.')).toBeVisible()
       const user = new URL(page.url()).pathname
 
-      await letProofsLapse(site)
+      await expireReauthentication(site)
       await page.goto(user)
       const roles = page.getByRole('region', { name: 'Roles' })
       await expect(roles.getByRole('checkbox')).toHaveCount(0)
@@ -42,8 +37,8 @@ for (const javaScriptEnabled of [true, false]) {
       await roles.getByRole('button', { name: 'Save roles' }).click()
       await expect(page.getByText('Saved.')).toBeVisible()
 
-      // What is pressed without a proof leads there too, and back.
-      await letProofsLapse(site)
+      // An action without a recent authentication leads there too, and back.
+      await expireReauthentication(site)
       await page.getByRole('button', { name: 'Disable' }).click()
       await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -51,8 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Disable' }).click()
       await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
 
-      // The form of the record itself leads there as well.
-      await letProofsLapse(site)
+      // The form of the record leads there as well.
+      await expireReauthentication(site)
       const record = user.replace('/access', '')
       if (javaScriptEnabled) await open(page, record)
       else await page.goto(record)
@@ -63,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(page).toHaveURL(new RegExp(record, 'u'))
-      // What was written is still there; without JavaScript nothing keeps it.
+      // The draft is still there. Without JavaScript there are no drafts.
       const email = page.getByLabel('Email')
       if (javaScriptEnabled) await expect(email).toHaveValue('hopper@example.org')
       else await email.fill('hopper@example.org')

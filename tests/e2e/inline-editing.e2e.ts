@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signInAsAdmin } from './come-in.ts'
-import { expect, open, test } from './journey.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
-test('cells are changed where they stand, by mouse and by keyboard, and nobody is written over', async ({
+test('cells are edited by mouse and keyboard, without overwriting other changes', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/412|422/u)
+  problems.expect(/412|422/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/tiles')
   const cell = (row: number, column: string) =>
@@ -31,7 +31,7 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(0, 'cols')).toHaveText('3')
 
-  // What a cell says is copied, and the ends of a row and of the list are one key away.
+  // Keys copy a cell, and move to the ends of the row and of the list.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await cell(1, 'cols').focus()
   await page.keyboard.press('Control+c')
@@ -43,7 +43,7 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await page.keyboard.press('Home')
   await expect(cell(3, 'text')).toBeFocused()
 
-  // Escape leaves it as it was; Tab saves and goes on to the next.
+  // Escape cancels, and Tab saves and moves to the next cell.
   await cell(1, 'cols').focus()
   await page.keyboard.press('ArrowDown')
   await expect(cell(2, 'cols')).toBeFocused()
@@ -62,7 +62,7 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await expect(cell(2, 'cols')).toHaveText('2')
   await expect(cell(2, 'rows')).toHaveText('3')
 
-  // Somebody else saves the same value, and another, meanwhile.
+  // Meanwhile, another user changes the same value, and another one.
   const { request } = context
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   const { items } = await (await request.get(`${site.url}/v1/tiles`)).json()
@@ -75,7 +75,7 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await cell(3, 'cols').dblclick()
   await input.fill('4')
   await page.keyboard.press('Enter')
-  // The other value can stand.
+  // The same value is no conflict. Another value can be overwritten.
   await expect(cell(3, 'rows')).toHaveText('4')
   await expect(cell(3, 'cols')).toHaveText('4')
   await cell(3, 'cols').dblclick()
@@ -87,13 +87,13 @@ test('cells are changed where they stand, by mouse and by keyboard, and nobody i
   await expect(cell(3, 'cols')).toHaveText('3')
 })
 
-test('a record is moved where it stands in its list, and stays where it was when that is refused', async ({
+test('a transition in a list changes the state, and reverts it if rejected', async ({
   page,
   context,
   site,
-  troubles,
+  problems,
 }) => {
-  troubles.expect(/409|412/u)
+  problems.expect(/409|412/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/cards')
   const cell = (row: number) => page.locator('tbody tr').nth(row).locator('[data-cell="state"]')
@@ -104,7 +104,7 @@ test('a record is moved where it stands in its list, and stays where it was when
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(0)).toHaveText('Published')
 
-  // From row to row by the keyboard, while somebody else has been there before.
+  // The keyboard moves from row to row. Another user has changed one of the records.
   const { request } = context
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   const { items } = await (await request.get(`${site.url}/v1/cards`)).json()
