@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { product } from '#product'
 import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
 import {
+  appFiles,
   codeBlocks,
   codeSpans,
   type Document,
@@ -57,8 +58,7 @@ describe.each(documents)('$path', (document) => {
 
   test('files that are shown in full have their path in the line above', () => {
     const files = [...document.text.matchAll(/(.*)\n\n```\w+ file=(\S+)$/gmu)]
-    const fences = document.text.match(/^```\w+ file=/gmu) ?? []
-    expect(files.length).toBe(fences.length)
+    expect(files.length).toBe(appFiles(document).length)
     expect(files.filter(([, line, path]) => line !== `\`${path}\``).map(([text]) => text)).toEqual(
       [],
     )

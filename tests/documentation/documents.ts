@@ -36,6 +36,19 @@ export function codeBlocks({ text }: Document, languages: readonly string[]): re
     .map(([, , code = '']) => code)
 }
 
+/** A file of an app that a document shows in full. */
+export interface AppFile {
+  readonly path: string
+  readonly code: string
+}
+
+/** Returns the files that a document shows in full, in order. Their fences name the path. */
+export function appFiles({ text }: Document): readonly AppFile[] {
+  return [...text.matchAll(/^```\w+ file=(\S+)\n(.*?)^```$/gmsu)].map(
+    ([, path = '', code = '']) => ({ path, code }),
+  )
+}
+
 /** Returns the code spans of the text, without fenced blocks. */
 export function codeSpans({ text }: Document): readonly string[] {
   const prose = text.replaceAll(/^```.*?^```$/gmsu, '')
