@@ -91,6 +91,13 @@ describe.each(documents)('$path', (document) => {
   })
 })
 
+test('the tutorial and the guides import nothing that only the sources have', () => {
+  const imports = documents
+    .filter(({ path }) => /^docs\/(?:guides|tutorial)\//u.test(path))
+    .flatMap(({ path, text }) => (/(?:from|import) '#/u.test(text) ? [path] : []))
+  expect(imports).toEqual([])
+})
+
 test('every page of docs/ is in its index', () => {
   const index = readDocument('docs/README.md').text
   const pages = documentationPages().map((path) => path.slice('docs/'.length))
