@@ -29,7 +29,10 @@ export const readDocument = (path: string): Document => ({
   text: readFileSync(join(root, path), 'utf8'),
 })
 
-/** Returns the contents of the fenced code blocks in one of the languages. */
+/**
+ * Returns the contents of the fenced code blocks in one of the languages. A word after the language, as in
+ * `sh example`, says how a script treats the block.
+ */
 export function codeBlocks({ text }: Document, languages: readonly string[]): readonly string[] {
   return [...text.matchAll(/^```(\w*)(?: \w+)?\n(.*?)^```$/gmsu)]
     .filter(([, language = '']) => languages.includes(language))
