@@ -26,9 +26,9 @@ const product = defineProduct({
   seeds: [],
 })
 const userCount = 1_000
-const checks = 20_000
-const tries = 40
-const from = { address: '192.0.2.1', requestId: '1' }
+const requests = 20_000
+const attempts = 40
+const client = { address: '192.0.2.1', requestId: '1' }
 const password = 'four horses on a small boat'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
@@ -50,8 +50,8 @@ try {
   const [first = ''] = await populate(accounts)
   console.log(
     JSON.stringify({
-      check: await measureAuthentication(accounts, first),
-      bare: await measureAnonymous(accounts),
+      session: await measureAuthentication(accounts, first),
+      anonymous: await measureAnonymous(accounts),
       known: await measureSignIn(accounts, 'user1@example.org'),
       unknown: await measureSignIn(accounts, 'nobody@example.org'),
     }),
@@ -62,15 +62,15 @@ try {
 }
 
 /** Creates many users and signs in one of them, who has a password. */
-async function populate({ commands: atTheMachine, steps }: Accounts): Promise<string[]> {
+async function populate({ commands, steps }: Accounts): Promise<string[]> {
   const secrets: string[] = []
   for (let number = 0; number < userCount; number += 1) {
-    const link = await atTheMachine.create({ email: `user${number}@example.org`, roles: [] })
+    const link = await commands.create({ email: `user${number}@example.org`, roles: [] })
     if (number > 1) continue
     const token = new URL(link).searchParams.get('token')
     const ctx: ClientContext = { actor: { kind: 'visitor' }, channel: 'api', browser: {} }
-    const { cookies: carried } = await steps.acceptInvitation(ctx, { token, password })
-    if (typeof carried.session === 'object') secrets.push(carried.session.secret)
+    const { cookies } = await steps.acceptInvitation(ctx, { token, password })
+    if (typeof cookies.session === 'object') secrets.push(cookies.session.secret)
   }
   return secrets
 }
@@ -99,9 +99,9 @@ async function measure(
   const rounds: number[] = []
   for (let round = -1; round < 5; round += 1) {
     const before = process.cpuUsage()
-    for (let time = 0; time < checks; time += 1) await authenticate(headers, from)
+    for (let time = 0; time < requests; time += 1) await authenticate(headers, client)
     const { user, system } = process.cpuUsage(before)
-    if (round >= 0) rounds.push((user + system) / checks)
+    if (round >= 0) rounds.push((user + system) / requests)
   }
   return median(rounds)
 }
@@ -112,7 +112,7 @@ async function measure(
  */
 async function measureSignIn({ steps }: Accounts, email: string): Promise<number> {
   const times: number[] = []
-  for (let time = -2; time < tries; time += 1) {
+  for (let time = -2; time < attempts; time += 1) {
     const ctx: ClientContext = {
       actor: { kind: 'visitor' },
       channel: 'api',

@@ -39,7 +39,7 @@ export function BarePage({ site, Page, data }: Props) {
                 </a>
               ))}
             </nav>
-            <button type="button" className="icon scheme" aria-label="Change the colour scheme">
+            <button type="button" className="icon scheme" aria-label="Change the color scheme">
               <Icon name="scheme" />
             </button>
           </header>

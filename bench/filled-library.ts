@@ -34,7 +34,7 @@ export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
     url: server.url,
     async signIn({ request }) {
       const session = async () => (await request.get(`${server.url}/v1/session`)).json()
-      const ask = async (path: string, data: unknown, type = 'application/json') => {
+      const post = async (path: string, data: unknown, type = 'application/json') => {
         const { xsrfToken } = await session()
         const headers = { 'x-xsrf-token': xsrfToken, 'content-type': type }
         const response = await request.post(server.url + path, { headers, data, timeout: 300_000 })
@@ -46,18 +46,18 @@ export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
         email: 'ada@example.org',
         password: 'seven purple trams at noon',
       }
-      await ask('/v1/account/setup', { token, ...user })
+      await post('/v1/account/setup', { token, ...user })
       if (isReady) return
       isReady = true
-      const shelf = await ask('/v1/book-shelves', { name: 'All of them', floor: 1 })
-      await ask('/v1/books/import', booksOn(shelf.id, count), 'text/csv')
+      const shelf = await post('/v1/book-shelves', { name: 'All of them', floor: 1 })
+      await post('/v1/books/import', booksOn(shelf.id, count), 'text/csv')
       const where = encodeURIComponent('{"title":"Book 0"}')
       const { items } = await (await request.get(`${server.url}/v1/books?where=${where}`)).json()
       for (let at = 0; at < 20; at += 1) {
-        await ask('/v1/reviews', { book: items[0].id, headline: `Review ${at}`, stars: 4 })
+        await post('/v1/reviews', { book: items[0].id, headline: `Review ${at}`, stars: 4 })
       }
       const query = { where: '{"pages":{"gte":900}}', sort: '-pages', columns: 'title,pages' }
-      await ask('/v1/views', { list: 'books', name: 'Long ones', query })
+      await post('/v1/views', { list: 'books', name: 'Long ones', query })
     },
     async stop() {
       await server.stop()

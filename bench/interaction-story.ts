@@ -24,18 +24,18 @@ export const interactions: readonly Interaction[] = [
     result: { selector: '.palette [role="option"]' },
   },
   {
-    what: 'find a record in it, from the last letter',
+    what: 'find a record in it, from the last key press',
     perform: type('Book 777'),
     result: { selector: '.palette [role="option"]:has(.monogram)', text: 'Book 777' },
   },
   {
-    what: 'show the keys',
+    what: 'show the keyboard shortcuts',
     before: key('Escape'),
     perform: key('?'),
     result: { selector: '.key-sheet' },
   },
   {
-    what: 'open one’s own menu',
+    what: 'open the account menu',
     before: key('Escape'),
     perform: (page) => page.locator('.side-user-button').click(),
     result: { selector: '.kit-menu:popover-open' },
@@ -79,7 +79,7 @@ export const interactions: readonly Interaction[] = [
     result: { selector: 'th[aria-sort="descending"]', text: 'Pages' },
   },
   {
-    what: 'tick a row',
+    what: 'select a row',
     perform: (page) =>
       page
         .getByRole('checkbox', { name: /^Select (?!all)/u })
@@ -88,18 +88,18 @@ export const interactions: readonly Interaction[] = [
     result: { selector: '.selection-bar', text: '1 selected' },
   },
   {
-    what: 'tick all on the page',
+    what: 'select all on the page',
     perform: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).click(),
     result: { selector: '.selection-bar', text: '25 selected' },
   },
   {
-    what: 'open a value to change it',
+    what: 'open a cell editor',
     before: (page) => page.locator('tbody [data-cell="pages"]').first().focus(),
     perform: key('Enter'),
     result: { selector: '.cell-editor:popover-open' },
   },
   {
-    what: 'change it in place',
+    what: 'save the cell',
     before: (page) =>
       page
         .locator('.cell-editor input:not([type="hidden"])')
@@ -115,7 +115,7 @@ export const interactions: readonly Interaction[] = [
     result: { selector: '.record-form textarea' },
   },
   {
-    what: 'write in a long text, each letter',
+    what: 'type in a long text, each key press',
     before: (page) => page.locator('.record-form textarea').first().fill('Long. '.repeat(200)),
     perform: type('This is what it says.'),
     result: { selector: '.record-form textarea', text: 'This is what it says.' },
@@ -131,7 +131,7 @@ export const interactions: readonly Interaction[] = [
     result: { selector: '.pager-where' },
   },
   {
-    what: 'move a state',
+    what: 'make a transition',
     async before(page) {
       await link(page, 'Reviews').click()
       const row = page.getByRole('row').filter({ hasText: 'Draft' }).first()

@@ -11,7 +11,7 @@ const maxWait = 30_000
 /** The times from the input to the next paint, and to the paint that shows the result. */
 interface InteractionTimes {
   readonly painted: number
-  readonly there: number
+  readonly completed: number
 }
 
 type Speed = 'usual' | 'slowed'
@@ -42,15 +42,15 @@ export async function measureInteractions(): Promise<Figure[]> {
         await prepare(page)
         for (const one of interactions) {
           await one.before?.(page)
-          const answered = await measure(page, one)
+          const times = await measure(page, one)
           const known = measured.get(one.what) ?? { usual: [], slowed: [] }
           measured.set(one.what, known)
           // The first round is warm-up.
-          if (round >= 0) known[speed].push(answered)
+          if (round >= 0) known[speed].push(times)
         }
       }
     }
-    return [...measured].map(([what, answers]) => toFigure(what, answers))
+    return [...measured].map(([what, times]) => toFigure(what, times))
   } finally {
     await browser.close()
     await library.stop()
@@ -65,28 +65,28 @@ async function prepare(page: Page): Promise<void> {
 
 async function measure(
   page: Page,
-  { what, perform: act, result: there }: Interaction,
+  { what, perform, result }: Interaction,
 ): Promise<InteractionTimes> {
-  await page.evaluate(waitForResult, there)
-  await act(page)
-  const life = new AbortController()
-  const timeout = setTimeout(maxWait, undefined, { signal: life.signal }).then(() => {
+  await page.evaluate(waitForResult, result)
+  await perform(page)
+  const controller = new AbortController()
+  const timeout = setTimeout(maxWait, undefined, { signal: controller.signal }).then(() => {
     throw new Error(`The expected element did not appear: ${what}.`)
   })
-  const appeared = page.evaluate(
-    () => Reflect.get(globalThis, 'watched') as Promise<InteractionTimes>,
+  const measured = page.evaluate(
+    () => Reflect.get(globalThis, 'interactionTimes') as Promise<InteractionTimes>,
   )
-  const answered = await Promise.race([appeared, timeout])
-  life.abort()
+  const times = await Promise.race([measured, timeout])
+  controller.abort()
   timeout.catch(() => undefined)
-  return answered
+  return times
 }
 
 /** Runs in the page: collects the event timing entries of the browser. */
 function collectEventTimings(): void {
-  const seen: PerformanceEntry[] = []
-  Reflect.set(globalThis, 'inputs', seen)
-  new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
+  const entries: PerformanceEntry[] = []
+  Reflect.set(globalThis, 'inputs', entries)
+  new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
     type: 'event',
     durationThreshold: 16,
   } as PerformanceObserverInit)
@@ -97,7 +97,7 @@ function collectEventTimings(): void {
  * input.
  */
 function waitForResult({ selector, text = '' }: { selector: string; text?: string }): void {
-  const isThere = () =>
+  const isVisible = () =>
     [...document.querySelectorAll(selector)].some(
       (one) =>
         one.checkVisibility() && `${one.textContent} ${Reflect.get(one, 'value')}`.includes(text),
@@ -105,45 +105,45 @@ function waitForResult({ selector, text = '' }: { selector: string; text?: strin
   const inputs = Reflect.get(globalThis, 'inputs') as PerformanceEntry[]
   inputs.length = 0
   let last: number | undefined
-  const life = new AbortController()
+  const controller = new AbortController()
   for (const type of ['pointerdown', 'keydown', 'popstate']) {
     const onInput = ({ timeStamp }: Event) => {
-      if (!isThere()) last = timeStamp
+      if (!isVisible()) last = timeStamp
     }
-    addEventListener(type, onInput, { capture: true, signal: life.signal })
+    addEventListener(type, onInput, { capture: true, signal: controller.signal })
   }
-  const watched = new Promise<InteractionTimes>((resolve) => {
-    const look = () => {
-      const begun = last
-      if (begun === undefined || !isThere()) {
-        requestAnimationFrame(look)
+  const times = new Promise<InteractionTimes>((resolve) => {
+    const checkFrame = () => {
+      const start = last
+      if (start === undefined || !isVisible()) {
+        requestAnimationFrame(checkFrame)
         return
       }
       // Runs after this frame was painted.
       globalThis.setTimeout(() => {
-        const there = performance.now() - begun
-        life.abort()
+        const completed = performance.now() - start
+        controller.abort()
         // The browser reports event timing with a delay.
         globalThis.setTimeout(() => {
           const painted = Math.max(0, ...inputs.map(({ duration }) => duration))
-          resolve({ painted, there })
+          resolve({ painted, completed })
         }, 100)
       })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkFrame)
   })
-  Reflect.set(globalThis, 'watched', watched)
+  Reflect.set(globalThis, 'interactionTimes', times)
 }
 
-function toFigure(what: string, answers: Record<Speed, readonly InteractionTimes[]>): Figure {
+function toFigure(what: string, times: Record<Speed, readonly InteractionTimes[]>): Figure {
   const output = (of: keyof InteractionTimes, speed: Speed) => {
-    const value = median(answers[speed].map((one) => one[of]))
+    const value = median(times[speed].map((one) => one[of]))
     // The browser does not report events shorter than one frame.
     return value === 0 ? '<16' : value.toFixed(0)
   }
-  const throttledText = `slowed ${output('painted', 'slowed')}, ${output('there', 'slowed')}`
+  const throttledText = `slowed ${output('painted', 'slowed')}, ${output('completed', 'slowed')}`
   return {
-    what: `${what} (there in ${output('there', 'usual')} ms; ${throttledText})`,
+    what: `${what} (completed in ${output('completed', 'usual')} ms; ${throttledText})`,
     value: `${output('painted', 'usual')} ms`,
     budget: '100 ms',
   }

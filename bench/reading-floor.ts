@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 const [file = ''] = process.argv.slice(2)
 const database = new DatabaseSync(file, { readOnly: true })
 const columns = 'id, version, created_at, updated_at, state, title, image, text, likes'
-const seen = "state = 'published' and removed_at is null"
-const list = database.prepare(`select ${columns} from card where ${seen} order by id limit ?`)
-const one = database.prepare(`select ${columns} from card where id = ? and ${seen}`)
+const visible = "state = 'published' and removed_at is null"
+const list = database.prepare(`select ${columns} from card where ${visible} order by id limit ?`)
+const one = database.prepare(`select ${columns} from card where id = ? and ${visible}`)
 
 const server = createServer((request, response) => {
   const id = (request.url ?? '').slice('/v1/cards/'.length)

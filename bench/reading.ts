@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { floorOf } from './against-floor.ts'
-import { sendRequests, type Headed, type ServerProcess } from './send-requests.ts'
+import { sendRequests, type RequestHeaders, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './server.ts'
 import { setUpToken, signInAt } from './sign-in.ts'
@@ -23,25 +23,25 @@ export async function measureReading(): Promise<Figure[]> {
   const env = { SETUP_TOKEN: setUpToken }
   const ours = await startServer({ dataDir: first.dataDir, env })
   const floor = await startFloor(file)
-  const known = await signInAt(ours)
+  const clientHeaders = await signInAt(ours)
   const compressed = { 'accept-encoding': 'gzip, deflate, br' }
   const figures: Figure[] = []
   for (const [what, headers, budget] of [
-    ['a stranger', {}, '2 ×'],
-    ['a visitor with a cookie', known.visitor, '2 ×'],
-    ['a signed-in user', known.user, '2 ×'],
-    ['a key', known.key, '2 ×'],
+    ['an anonymous client', {}, '2 ×'],
+    ['a visitor with a cookie', clientHeaders.visitor, '2 ×'],
+    ['a signed-in user', clientHeaders.user, '2 ×'],
+    ['an API key', clientHeaders.key, '2 ×'],
     // The same text is compressed once.
-    ['a stranger, compressed (bare: as it is)', compressed, undefined],
+    ['an anonymous client, compressed (minimal server: uncompressed)', compressed, undefined],
   ] as const) {
     for (const [question, path, requests] of [
       ['25 cards', '/v1/cards', 2_000],
       ['one card', `/v1/cards/${id}`, 5_000],
     ] as const) {
       const request = { path, headers, requests }
-      const { spent, least, ratio } = await compareReading(ours, floor, request)
+      const { spent, minimal, ratio } = await compareReading(ours, floor, request)
       figures.push({
-        what: `${question}, ${what}: ours ${spent.toFixed(0)} µs, bare ${least.toFixed(0)} µs`,
+        what: `${question}, ${what}: ours ${spent.toFixed(0)} µs, minimal server ${minimal.toFixed(0)} µs`,
         value: `${ratio.toFixed(2)} ×`,
         ...(budget === undefined ? {} : { budget }),
       })
@@ -54,7 +54,7 @@ export async function measureReading(): Promise<Figure[]> {
 async function compareReading(
   ours: ServerProcess,
   floor: ServerProcess,
-  { path, headers, requests }: { path: string; headers: Headed; requests: number },
+  { path, headers, requests }: { path: string; headers: RequestHeaders; requests: number },
 ) {
   const costs: [number[], number[]] = [[], []]
   // Alternately, so that other load affects both. The first rounds are warm-up.
@@ -66,9 +66,9 @@ async function compareReading(
       if (round >= 0) costs[index]?.push(spent)
     }
   }
-  const [spent, least] = costs
-  const ratios = spent.map((one, round) => one / (least[round] ?? Number.NaN))
-  return { spent: median(spent), least: median(least), ratio: median(ratios) }
+  const [spent, minimal] = costs
+  const ratios = spent.map((one, round) => one / (minimal[round] ?? Number.NaN))
+  return { spent: median(spent), minimal: median(minimal), ratio: median(ratios) }
 }
 
 /** Adds copies of the first card and returns the id of the last one. */

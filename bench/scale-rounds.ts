@@ -80,10 +80,10 @@ async function createCardStore(count: number) {
   }
 }
 
-async function cpuPerQuery(ask: () => Promise<unknown>): Promise<number> {
+async function cpuPerQuery(query: () => Promise<unknown>): Promise<number> {
   const times = 200
   const before = process.cpuUsage()
-  for (let count = 0; count < times; count += 1) await ask()
+  for (let count = 0; count < times; count += 1) await query()
   const { user, system: kernel } = process.cpuUsage(before)
   return (user + kernel) / times
 }
@@ -91,12 +91,12 @@ async function cpuPerQuery(ask: () => Promise<unknown>): Promise<number> {
 const few = await createCardStore(1_000)
 const many = await createCardStore(1_000_000)
 const scale: Record<string, [number, number]> = {}
-for (const [name, askFew] of Object.entries(few)) {
-  const askMany = many[name as keyof typeof many]
+for (const [name, queryFew] of Object.entries(few)) {
+  const queryMany = many[name as keyof typeof many]
   const [small, large]: [number[], number[]] = [[], []]
   // Alternately, so that other load affects both. The first rounds are warm-up.
   for (let round = -2; round < 7; round += 1) {
-    const [one, other] = [await cpuPerQuery(askFew), await cpuPerQuery(askMany)]
+    const [one, other] = [await cpuPerQuery(queryFew), await cpuPerQuery(queryMany)]
     if (round >= 0) {
       small.push(one)
       large.push(other)

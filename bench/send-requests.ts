@@ -9,13 +9,13 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export type Headed = Readonly<Record<string, string>>
+export type RequestHeaders = Readonly<Record<string, string>>
 
 /** Sends requests to this machine over 16 keep-alive connections. */
 export async function sendRequests(
   url: string,
   requests: number,
-  headers: Headed = {},
+  headers: RequestHeaders = {},
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const sendNext = async () => {

@@ -40,8 +40,8 @@ export async function startServer({
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server did not start. See its output above.')))
     child.stdout.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/[\d.:]+/u.exec(String(chunk))
-      if (found) resolve(found[0])
+      const match = /http:\/\/[\d.:]+/u.exec(String(chunk))
+      if (match) resolve(match[0])
     })
   })
   return {

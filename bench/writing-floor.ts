@@ -27,17 +27,17 @@ async function openPostgres(connectionString: string) {
 const insert = await (DATABASE_URL === undefined ? openSqlite() : openPostgres(DATABASE_URL))
 let count = 0
 const server = createServer((request, response) => {
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  const answer = async () => {
-    const input = JSON.parse(Buffer.concat(parts).toString())
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const handle = async () => {
+    const input = JSON.parse(Buffer.concat(chunks).toString())
     count += 1
     const id = `${Date.now().toString(36)}${count}`
     await insert([id, input.name])
     response.writeHead(201, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id, ...input }))
   }
-  request.on('end', () => void answer())
+  request.on('end', () => void handle())
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -81,12 +81,16 @@ async function compare(
   ]
 }
 
-async function create({ url, headers: more }: WriteTarget, times: number, connections: number) {
+async function create(
+  { url, headers: targetHeaders }: WriteTarget,
+  times: number,
+  connections: number,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    ...more,
+    ...targetHeaders,
   }
   let remaining = times
   const worker = async () => {

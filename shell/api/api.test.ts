@@ -4,7 +4,7 @@ import { openDatabase } from '#shell/store/open-database.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { actors } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/actors.ts'
 import { library } from '#tests/sample/product.ts'
 import { createApi } from './api.ts'
 

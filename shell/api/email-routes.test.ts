@@ -5,9 +5,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { createEmailReader } from '#shell/operations/read-mail.ts'
 import { createMailCatcher, type MailCatcher } from '#shell/store/mail-catcher.ts'
-import { actors } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/actors.ts'
 import { library } from '#tests/sample/product.ts'
-import { provedBrowser } from '#tests/sample/proved.ts'
+import { signedInBrowser } from '#tests/sample/signed-in-browser.ts'
 import { createRequestHandler } from './request-handler.ts'
 import type { Api } from './api.ts'
 import { emailRoutes } from './email-routes.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await mailbox.put(email)
   api = createRequestHandler(emailRoutes(createEmailReader(mailbox, library.roles)))
 })
-const get = (path: string, actor: Actor, more = provedBrowser(actor)) =>
+const get = (path: string, actor: Actor, more = signedInBrowser(actor)) =>
   api({ method: 'GET', path, actor, ...more })
 
 test('administrators can read emails if no mail server is configured', async () => {
@@ -52,7 +52,7 @@ test('administrators can read emails if no mail server is configured', async () 
 })
 
 test('reading an email requires reauthentication', async () => {
-  const { browser } = provedBrowser(actors.ada)
+  const { browser } = signedInBrowser(actors.ada)
   const session = browser?.session && { ...browser.session, hasRecentProof: false }
   const old = session ? { browser: { session } } : {}
   expect(await get('/v1/system/emails', actors.ada, old)).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import type { RecordOf } from '#shell/model/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { type actors as Cast, actors } from '#tests/sample/cast.ts'
+import { type actors as Cast, actors } from '#tests/sample/actors.ts'
 import type { book } from '#tests/sample/entities/book.ts'
 import type { review } from '#tests/sample/entities/review.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actors } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/actors.ts'
 import { book } from '#tests/sample/entities/book.ts'
 import { bookShelf } from '#tests/sample/entities/book-shelf.ts'
 import { complaint } from '#tests/sample/entities/complaint.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, systemActor } from '#shell/model/actor.ts'
 import type { RequestContext } from './request-context.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { actors } from '#tests/sample/cast.ts'
+import { actors } from '#tests/sample/actors.ts'
 import { book } from '#tests/sample/entities/book.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
 

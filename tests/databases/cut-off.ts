@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { type DatabaseKind, eachDatabase } from './each-database.ts'
 
-/** How PostgreSQL is out of reach: nobody listens, or whoever listens hangs up. */
-export type Outage = 'nobody listens' | 'all hang up'
+/** The kind of outage: connections are refused, or closed immediately. */
+export type Outage = 'refused' | 'closed'
 
-/** A PostgreSQL whose connections can be cut, and come back. */
+/** A PostgreSQL database whose connections a test can interrupt and restore. */
 export interface CutOff {
   readonly kind: DatabaseKind
   cut(outage: Outage): Promise<void>
@@ -13,27 +13,27 @@ export interface CutOff {
   close(): Promise<void>
 }
 
-/** A socket between the application and PostgreSQL, that a test can pull. */
+/** Creates a TCP proxy between the application and PostgreSQL. */
 export function createCutOff(): CutOff {
   const sockets = new Set<Socket>()
   let isCut = false
-  let behind = { host: '', port: 0 }
-  const server = createServer((near) => {
-    sockets.add(near)
-    near.on('close', () => sockets.delete(near)).on('error', () => undefined)
+  let target = { host: '', port: 0 }
+  const server = createServer((incoming) => {
+    sockets.add(incoming)
+    incoming.on('close', () => sockets.delete(incoming)).on('error', () => undefined)
     if (isCut) {
-      near.destroy()
+      incoming.destroy()
       return
     }
-    const far = connect(behind.port, behind.host)
-    sockets.add(far)
-    far.on('close', () => {
-      sockets.delete(far)
-      near.destroy()
+    const outgoing = connect(target.port, target.host)
+    sockets.add(outgoing)
+    outgoing.on('close', () => {
+      sockets.delete(outgoing)
+      incoming.destroy()
     })
-    far.on('error', () => undefined)
-    near.on('close', () => far.destroy())
-    near.pipe(far).pipe(near)
+    outgoing.on('error', () => undefined)
+    incoming.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing).pipe(incoming)
   })
   let port = 0
   const start = async () => {
@@ -53,9 +53,9 @@ export function createCutOff(): CutOff {
       name: 'postgres',
       async open() {
         const opened = await eachDatabase.find(({ name }) => name === 'postgres')?.open()
-        if (opened?.url === undefined) throw new Error('There is no PostgreSQL.')
+        if (opened?.url === undefined) throw new Error('PostgreSQL is missing from eachDatabase.')
         const url = new URL(opened.url)
-        behind = { host: url.hostname, port: Number(url.port) }
+        target = { host: url.hostname, port: Number(url.port) }
         await start()
         url.hostname = '127.0.0.1'
         url.port = String(port)
@@ -64,7 +64,7 @@ export function createCutOff(): CutOff {
     },
     async cut(outage) {
       isCut = true
-      if (outage === 'nobody listens') await stop()
+      if (outage === 'refused') await stop()
       for (const socket of sockets) socket.destroy()
     },
     async restore() {

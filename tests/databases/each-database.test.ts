@@ -6,7 +6,7 @@ import { eachDatabase } from './each-database.ts'
 const [sqlite, postgres] = eachDatabase
 
 describe.each(eachDatabase)('$name', ({ open }) => {
-  test('gives each test a place of its own and takes it away afterwards', async () => {
+  test('opens a separate database for each test and deletes it afterwards', async () => {
     const [one, two] = [await open(), await open()]
     expect(one.dataDir).not.toBe(two.dataDir)
     await one.dispose()
@@ -22,7 +22,7 @@ test('SQLite needs no server', async () => {
   await database?.dispose()
 })
 
-test('a PostgreSQL database is empty, and gone when disposed of, even with somebody in it', async () => {
+test('a PostgreSQL database is empty, and is dropped by dispose even with open connections', async () => {
   const database = await postgres?.open()
   const client = new Client({ connectionString: database?.url })
   const ended = new Promise((resolve) => client.on('error', resolve))
@@ -37,7 +37,7 @@ test('a PostgreSQL database is empty, and gone when disposed of, even with someb
   await expect(late.connect()).rejects.toThrow('does not exist')
 })
 
-test('PostgreSQL sorts as people do unless it is told otherwise', async () => {
+test('PostgreSQL sorts by language, not by bytes, unless a query says otherwise', async () => {
   const database = await postgres?.open()
   const client = new Client({ connectionString: database?.url })
   await client.connect()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** An empty database of one test's own. */
+/** An empty database for one test. */
 export interface TestDatabase {
-  /** DATABASE_URL; absent where the data lies in `dataDir`. */
+  /** DATABASE_URL. It is absent for SQLite, whose database is in `dataDir`. */
   readonly url?: string
   readonly dataDir: string
   dispose(): Promise<void>
@@ -49,7 +49,7 @@ const postgres: DatabaseKind = {
   },
 }
 
-/** Both databases: what holds for the store holds on each. Use with `describe.each`. */
+/** Both kinds of database, for `describe.each`. */
 export const eachDatabase: readonly DatabaseKind[] = [sqlite, postgres]
 
 async function serverUrl(): Promise<string> {

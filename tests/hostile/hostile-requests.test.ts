@@ -9,13 +9,13 @@ import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { serveLibrary } from '#tests/sample/serve-library.ts'
-import { hostileRequest, type Known, randomFrom, statusesOf } from './hostile-requests.ts'
+import { hostileRequest, type ValidParts, randomFrom, statusesOf } from './hostile-requests.ts'
 
-/** How many requests are sent, and from which seed: HOSTILE_REQUESTS=20000 HOSTILE_SEED=7. */
+/** The number of requests and the seed, such as HOSTILE_REQUESTS=20000 HOSTILE_SEED=7. */
 const { HOSTILE_REQUESTS = '3000', HOSTILE_SEED = '1' } = process.env
-const atOnce = 100
-/** Far above every limit below: who waits that long waits for ever. */
-const patience = 30_000
+const concurrency = 100
+/** Far above every limit below. A request that takes so long hangs. */
+const timeout = 30_000
 const limits = { headersTime: 400, requestTime: 400, idleTime: 200, checkInterval: 50 }
 
 const program = createProgram(modules)
@@ -27,7 +27,7 @@ interface Served {
   readonly paths: readonly string[]
 }
 
-/** The product with all that answers in front of it, as it runs. */
+/** Serves the product with all handlers of production. */
 async function serveProduct(): Promise<Served> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'))
   const clientDir = join(dataDir, 'client')
@@ -53,27 +53,27 @@ async function serveProduct(): Promise<Served> {
   })
   const files = ['/assets/entry-a1b2.js', '/files/none', '/api/captcha_images/imagecode']
   const pages = ['/', '/login', '/welcome', '/login/sign-up', '/admin', '/admin/cards', '/v1/docs']
-  return { ...address, lines, paths: [...pages, ...files, ...(await routesAt(address.url))] }
+  return { ...address, lines, paths: [...pages, ...files, ...(await pathsOfApi(address.url))] }
 }
 
-/** The library with routes in plain code. */
+/** Serves the library with its custom routes. */
 async function serveRoutes(): Promise<Served> {
   const [kind] = eachDatabase
   if (!kind) throw new Error('There is no database.')
   const served = await serveLibrary(kind, limits)
   onTestFinished(served.close)
-  const own = ['/feeds', '/feeds/books.txt', '/feeds/loans.txt', '/feeds/questions']
+  const feeds = ['/feeds', '/feeds/books.txt', '/feeds/loans.txt', '/feeds/questions']
   const hooks = ['/hooks/arrived', '/hooks']
-  return { ...served, paths: [...own, ...hooks, ...(await routesAt(served.url))] }
+  return { ...served, paths: [...feeds, ...hooks, ...(await pathsOfApi(served.url))] }
 }
 
-/** Every address of the API, with an id that might be one. */
-async function routesAt(url: string): Promise<readonly string[]> {
+/** Returns every path of the API, with a plausible id. */
+async function pathsOfApi(url: string): Promise<readonly string[]> {
   const { paths } = await (await fetch(`${url}/v1/openapi.json`)).json()
   return Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/gu, '01m82ng5nx6dqddq'))
 }
 
-async function knownAt({ url, paths }: Served): Promise<Known> {
+async function validPartsOf({ url, paths }: Served): Promise<ValidParts> {
   const { headers } = await fetch(`${url}/v1/session`)
   const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0])
   const token = cookies.find((one) => one?.startsWith('XSRF-TOKEN='))?.slice(11) ?? ''
@@ -82,35 +82,32 @@ async function knownAt({ url, paths }: Served): Promise<Known> {
 
 test.each([
   ['the product', serveProduct],
-  ['routes in plain code', serveRoutes],
-])(
-  'Nothing that arrives on a socket is answered with 500, hangs, or fails unheard: %s',
-  async (_, serve) => {
-    const rejections: unknown[] = []
-    const note = (reason: unknown) => void rejections.push(reason)
-    process.on('unhandledRejection', note)
-    onTestFinished(() => void process.off('unhandledRejection', note))
-    const served = await serve()
-    const known = await knownAt(served)
-    const random = randomFrom(Number(HOSTILE_SEED))
-    const count = Math.ceil(Number(HOSTILE_REQUESTS) / 2)
-    const waiting = Array.from({ length: count }, () => hostileRequest(random, known)).values()
-    const wrong: { request: string; came: unknown }[] = []
-    const work = async () => {
-      for (const bytes of waiting) {
-        const came = await statusesOf(served.port, bytes, patience)
-        const isRight = came !== 'hangs' && came.every((status) => status < 500)
-        if (!isRight) wrong.push({ request: bytes.toString('latin1').slice(0, 600), came })
-      }
+  ['custom routes', serveRoutes],
+])('no bytes on a socket cause a 5xx, a hang or an unhandled rejection: %s', async (_, serve) => {
+  const rejections: unknown[] = []
+  const onRejection = (reason: unknown) => void rejections.push(reason)
+  process.on('unhandledRejection', onRejection)
+  onTestFinished(() => void process.off('unhandledRejection', onRejection))
+  const served = await serve()
+  const valid = await validPartsOf(served)
+  const random = randomFrom(Number(HOSTILE_SEED))
+  const count = Math.ceil(Number(HOSTILE_REQUESTS) / 2)
+  const pending = Array.from({ length: count }, () => hostileRequest(random, valid)).values()
+  const failures: { request: string; result: unknown }[] = []
+  const work = async () => {
+    for (const bytes of pending) {
+      const result = await statusesOf(served.port, bytes, timeout)
+      const isExpected = result !== 'hangs' && result.every((status) => status < 500)
+      if (!isExpected) failures.push({ request: bytes.toString('latin1').slice(0, 600), result })
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
-    expect(wrong.slice(0, 12)).toEqual([])
-    expect(served.lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([])
-    expect(rejections).toEqual([])
-  },
-)
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  expect(failures.slice(0, 12)).toEqual([])
+  expect(served.lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([])
+  expect(rejections).toEqual([])
+})
 
-test('An address that is none is not there or malformed, and a host that is none is not served', async () => {
+test('an invalid path gets 404 or 400, and an invalid host 421', async () => {
   const { port } = await serveProduct()
   const expected: readonly (readonly [string, string, number])[] = [
     ['GET //x', 'localhost', 404],
@@ -125,6 +122,6 @@ test('An address that is none is not there or malformed, and a host that is none
   ]
   for (const [line, host, status] of expected) {
     const request = `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n\r\n`
-    expect(await statusesOf(port, Buffer.from(request), patience), line).toEqual([status])
+    expect(await statusesOf(port, Buffer.from(request), timeout), line).toEqual([status])
   }
 })

@@ -1,6 +1,6 @@
-export const long = (size: number, email = 'a') => email.repeat(size)
+export const long = (size: number, text = 'a') => text.repeat(size)
 
-/** What a path is made of, besides words. */
+/** Hostile parts of a path. */
 export const pathSegments = [
   '%',
   '%0',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/ask.ts'
+import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 import { library } from '../sample/product.ts'
 

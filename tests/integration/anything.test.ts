@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 import { library } from '../sample/product.ts'
 import { expectProblem } from './play.ts'

@@ -6,9 +6,9 @@ import {
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { createStore } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
-import type { TestRecord } from '../sample/ask.ts'
-import { openApiFixture, type ApiFixture } from '../sample/custom-routes.ts'
+import { actors } from '../sample/actors.ts'
+import type { TestRecord } from '../sample/requests.ts'
+import { openApiFixture, type ApiFixture } from '../sample/api-fixture.ts'
 import { library } from '../sample/product.ts'
 
 export type Name = keyof typeof actors

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/ask.ts'
+import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 
 interface Report {

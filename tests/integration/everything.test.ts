@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { SearchHits } from '#shell/operations/lists/search-all.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/ask.ts'
+import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
 import { openLibrary } from '../sample/open-library.ts'
 
 describe.each(eachDatabase)('a search in everything on $name', (kind) => {

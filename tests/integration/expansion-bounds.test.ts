@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { whereParam, type Name } from '../sample/ask.ts'
+import { whereParam, type Name } from '../sample/requests.ts'
 import { library as product } from '../sample/product.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
 

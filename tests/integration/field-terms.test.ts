@@ -6,7 +6,7 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/ask.ts'
+} from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 
 const secret = 'I cried at the end.'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { whereParam } from '#tests/sample/ask.ts'
+import { whereParam } from '#tests/sample/requests.ts'
 import { type ServedLibrary, serveLibrary } from '#tests/sample/serve-library.ts'
 
 /** What nobody sends by mistake, over real sockets. */

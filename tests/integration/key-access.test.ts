@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { library } from '../sample/product.ts'
 import { bearer, type ApiKeyFixture, openApiKeyFixture } from './api-key-operations.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { runApiKeyCommand } from '#shell/server/commands/key-command.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { library } from '../sample/product.ts'
 import {
   apiKeyInput,

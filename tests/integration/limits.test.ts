@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/ask.ts'
+import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
 import { openLibrary } from '../sample/open-library.ts'
 
 /** A suggestion box: three each, seven in all, and four a day. */

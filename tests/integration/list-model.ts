@@ -1,4 +1,4 @@
-import type { TestRecord } from '../sample/ask.ts'
+import type { TestRecord } from '../sample/requests.ts'
 
 type Where = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { createLog } from '#shell/server/log/log.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
 import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import { createConformanceCheck, loadDocument } from '../openapi/conformance-check.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { openLibrary } from '../sample/open-library.ts'
 import { library } from '../sample/product.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiResponse } from '#shell/api/api.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 import { library } from '../sample/product.ts'
 

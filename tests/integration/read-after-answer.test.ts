@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { book } from '../sample/entities/book.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 

@@ -6,7 +6,7 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/ask.ts'
+} from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 
 const missing = '0000000000000000'

@@ -6,7 +6,7 @@ import {
   type TestRecord,
   type TestResponse,
   type Name,
-} from '../sample/ask.ts'
+} from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 
 /** The library with authors, a review that everybody may read, one that is a draft, and notices about them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { requestSender, whereParam } from '../sample/ask.ts'
-import type { Name, SendRequest, TestRecord } from '../sample/ask.ts'
+import { requestSender, whereParam } from '../sample/requests.ts'
+import type { Name, SendRequest, TestRecord } from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 
 /** Reviews have states, owners, conditions, and fields that only some may read: nothing of it may leak. */

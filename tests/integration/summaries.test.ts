@@ -7,7 +7,7 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/ask.ts'
+} from '../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 import { book, where } from './any-list.ts'
 import { compare, fits } from './list-model.ts'

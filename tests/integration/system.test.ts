@@ -10,7 +10,7 @@ import { createAlerts } from '#shell/operations/system/alerts.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { book } from '../sample/entities/book.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { library } from '../sample/product.ts'
 import { openOperated } from './operated-library.ts'
 

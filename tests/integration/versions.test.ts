@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender } from '../sample/ask.ts'
+import { type SendRequest, requestSender } from '../sample/requests.ts'
 import { book } from '../sample/entities/book.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 

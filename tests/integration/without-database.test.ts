@@ -16,7 +16,7 @@ function headersOf({ cookies }: Browser): Headers {
 
 const json = { 'content-type': 'application/json' }
 
-describe.each<Outage>(['nobody listens', 'all hang up'])('PostgreSQL is away: %s', (outage) => {
+describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s', (outage) => {
   let line: CutOff
   let opened: OpenAccounts
   let url: string

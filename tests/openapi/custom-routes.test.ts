@@ -6,7 +6,7 @@ import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
 import { reservedPlurals } from '#shell/model/validation/reserved-plurals.ts'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { library } from '../sample/product.ts'
 import { openWebhookFixture } from '../integration/webhooks/post-room.ts'
 import { createConformanceCheck, loadDocument } from './conformance-check.ts'
@@ -22,11 +22,11 @@ async function openApi() {
     log: () => undefined,
   })
   const systemRoutes = [...apiKeyRoutes(keys), ...webhookRoutes(fixture.webhooks)]
-  return { room: fixture, api: createApi(fixture.operations, library, systemRoutes) }
+  return { fixture, api: createApi(fixture.operations, library, systemRoutes) }
 }
 
 test('with API keys and webhooks, the document is valid and describes all their responses', async () => {
-  const { api, room: fixture } = await openApi()
+  const { api, fixture } = await openApi()
   const document = await loadDocument(api)
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
   const conforms = createConformanceCheck(document)
@@ -42,8 +42,8 @@ test('with API keys and webhooks, the document is valid and describes all their 
   await ask('GET /v1/api-keys')
   await ask(`GET /v1/api-keys/${key.id}`)
   await ask(`DELETE /v1/api-keys/${key.id}`)
-  const address = `${fixture.receiver.origin}/hook`
-  const hook = await ask('POST /v1/webhooks', { name: 'A', url: address, events: ['*:*'] })
+  const url = `${fixture.receiver.origin}/hook`
+  const hook = await ask('POST /v1/webhooks', { name: 'A', url, events: ['*:*'] })
   const at = `/v1/webhooks/${hook.id}`
   await ask('GET /v1/webhooks')
   await ask(`GET ${at}`)

@@ -4,9 +4,9 @@ import { filePathsOf } from '#shell/model/file-fields.ts'
 import { administrator } from '#shell/model/role.ts'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
-import { requestSender, type TestRecord, type TestResponse } from '#tests/sample/ask.ts'
+import { requestSender, type TestRecord, type TestResponse } from '#tests/sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
-import { provedBrowser } from '#tests/sample/proved.ts'
+import { signedInBrowser } from '#tests/sample/signed-in-browser.ts'
 import { library } from '#tests/sample/product.ts'
 import { sendOf } from '../integration/uploads/sending.ts'
 import { type Document, loadDocument } from './conformance-check.ts'
@@ -76,7 +76,7 @@ export async function openDescribedLibrary(kind: DatabaseKind): Promise<Describe
   const post = async (entity: Entity, body: unknown, own?: Actor): Promise<TestResponse> => {
     const actor = own ?? (isLimited(entity) ? newAdministrator() : ada)
     const path = `/v1/${entity.plural}`
-    const response = await api({ method: 'POST', path, actor, body, ...provedBrowser(actor) })
+    const response = await api({ method: 'POST', path, actor, body, ...signedInBrowser(actor) })
     const received = Object(response.body)
     return { ...response, body: received, record: received, list: received }
   }
@@ -108,7 +108,7 @@ export async function openDescribedLibrary(kind: DatabaseKind): Promise<Describe
         path,
         actor,
         version,
-        ...provedBrowser(actor),
+        ...signedInBrowser(actor),
       })
       if (status !== 204) throw new Error(`${path} was not removed: ${status}`)
     },

@@ -9,8 +9,8 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '#tests/sample/ask.ts'
-import { actors } from '#tests/sample/cast.ts'
+} from '#tests/sample/requests.ts'
+import { actors } from '#tests/sample/actors.ts'
 import { library as product } from '#tests/sample/product.ts'
 import { anyWhere, filterableFields, type ArbitraryInput, type Where } from './any-where.ts'
 import type { Document } from './conformance-check.ts'
@@ -51,7 +51,6 @@ describe.each(eachDatabase)('$name', (kind) => {
       (one) => [whereSchemaName(one), records.get(one.name) ?? []] as const,
     )
     input = { schemas: schemasOf(library.document), records: new Map(byWhere) }
-    // Creating hundreds of records takes long on a busy machine.
   })
   afterAll(() => library.close())
 
@@ -63,7 +62,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     async (entity) => {
       const all = records.get(entity.name) ?? []
       expect(all.length).toBeGreaterThan(4)
-      let telling = 0
+      let selectiveCount = 0
       await fc.assert(
         fc.asyncProperty(anyWhere(input, whereSchemaName(entity)), async (where) => {
           const { status, body, list: found } = await list('ada', entity, where)
@@ -73,12 +72,12 @@ describe.each(eachDatabase)('$name', (kind) => {
           )
           expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
           expect(found.total).toBe(expected.length)
-          if (expected.length > 0 && expected.length < all.length) telling += 1
+          if (expected.length > 0 && expected.length < all.length) selectiveCount += 1
         }),
         { numRuns: 120, seed },
       )
       // Conditions that all or no records match would prove little.
-      expect(telling).toBeGreaterThan(12)
+      expect(selectiveCount).toBeGreaterThan(12)
     },
   )
 
@@ -162,14 +161,14 @@ function schemasOf({ components }: Document): Readonly<Record<string, Schema>> {
 const validators = new WeakMap<Document, Map<string, ValidateFunction>>()
 
 function validatorOf(document: Document, name: string): ValidateFunction {
-  const made = validators.get(document) ?? new Map<string, ValidateFunction>()
-  validators.set(document, made)
-  const input = made.get(name)
-  if (input) return input
+  const compiled = validators.get(document) ?? new Map<string, ValidateFunction>()
+  validators.set(document, compiled)
+  const existing = compiled.get(name)
+  if (existing) return existing
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'document')
   const validate = ajv.compile({ $ref: `document#/components/schemas/${name}` })
-  made.set(name, validate)
+  compiled.set(name, validate)
   return validate
 }
 

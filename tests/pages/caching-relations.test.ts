@@ -8,11 +8,11 @@ test.each([
   '/v1/remarks?where={"note":{"likes":{"gte":1}}}',
   '/v1/notes?expand=remarks',
   '/v1/notes?where={"remarks":{"empty":false}}',
-])('a page with %s is evicted when either side of the relation changes', async (address) => {
-  let made = 0
+])('a page with %s is evicted when either side of the relation changes', async (url) => {
+  let renderCount = 0
   const load = ({ http }: PageContext) => {
-    made += 1
-    return http.get(address)
+    renderCount += 1
+    return http.get(url)
   }
   const tiny = await serveTinyProduct({ page: { load } })
   const me = await openVisitor(tiny)
@@ -21,19 +21,23 @@ test.each([
     'x-xsrf-token': me.token,
     'content-type': 'application/json',
   }
-  const say = (text: string) =>
+  const addRemark = (text: string) =>
     tiny.ask('/v1/remarks', {
       method: 'POST',
       headers,
-      body: JSON.stringify({ note: tiny.id, text: text }),
+      body: JSON.stringify({ note: tiny.id, text }),
     })
-  for (const change of [() => say('First of all'), () => likeNote(tiny, me), () => say('Then')]) {
+  for (const change of [
+    () => addRemark('First of all'),
+    () => likeNote(tiny, me),
+    () => addRemark('Then'),
+  ]) {
     await tiny.get('/page')
-    const before = made
+    const before = renderCount
     await tiny.get('/page')
-    expect(made, 'it is kept').toBe(before)
+    expect(renderCount, 'cached').toBe(before)
     await change()
     await tiny.get('/page')
-    expect(made, 'it is made anew').toBe(before + 1)
+    expect(renderCount, 'rendered again').toBe(before + 1)
   }
 })

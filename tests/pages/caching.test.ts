@@ -6,12 +6,12 @@ import { hiddenFieldsIn, openVisitor } from './tiny-product.tsx'
 
 /** Creates a page of notes that counts how often it is rendered. */
 function createCountedPage() {
-  const made = { count: 0 }
+  const renders = { count: 0 }
   const load = async ({ http }: PageContext) => {
-    made.count += 1
+    renders.count += 1
     return http.get('/v1/notes')
   }
-  return { made, load }
+  return { renders, load }
 }
 
 /** Returns all permutations. */
@@ -73,27 +73,27 @@ test('request headers never change cached pages of other visitors', async () => 
 })
 
 test('a page is rendered once for all visitors without identity cookies', async () => {
-  const { made, load } = createCountedPage()
+  const { renders, load } = createCountedPage()
   const { get } = await serveTinyProduct({ page: { load } })
   for (const headers of [{}, {}, { cookie: '_ga=GA1.1.1' }, { 'accept-encoding': 'br' }]) {
     expect((await get('/page', headers as Record<string, string>)).text).toContain('First')
   }
-  expect(made.count).toBe(1)
+  expect(renders.count).toBe(1)
 })
 
 test('a like evicts the page immediately, and so does its removal', async () => {
-  const { made, load } = createCountedPage()
+  const { renders, load } = createCountedPage()
   const tiny = await serveTinyProduct({ page: { load } })
-  const shown = async () => /&quot;likes&quot;:(\d)/u.exec((await tiny.get('/page')).text)?.[1]
-  expect(await shown()).toBe('0')
+  const likes = async () => /&quot;likes&quot;:(\d)/u.exec((await tiny.get('/page')).text)?.[1]
+  expect(await likes()).toBe('0')
   const fan = await openVisitor(tiny)
   await likeNote(tiny, fan)
-  expect(await shown()).toBe('1')
+  expect(await likes()).toBe('1')
   await likeNote(tiny, await openVisitor(tiny))
-  expect(await shown()).toBe('2')
+  expect(await likes()).toBe('2')
   await likeNote(tiny, fan, 'DELETE')
-  expect(await shown()).toBe('1')
-  expect(made.count).toBe(4)
+  expect(await likes()).toBe('1')
+  expect(renders.count).toBe(4)
 })
 
 test('a page is not cached if a like arrives while it is rendered', async () => {
@@ -122,32 +122,32 @@ test('a page is not cached if a like arrives while it is rendered', async () => 
 })
 
 test('concurrent requests all get the page', async () => {
-  const { made, load } = createCountedPage()
+  const { renders, load } = createCountedPage()
   const { get } = await serveTinyProduct({ page: { load } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get('/page', n % 2 ? { 'accept-encoding': 'br' } : {})),
   )
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  const { count } = made
+  const { count } = renders
   await get('/page')
-  expect(made.count).toBe(count)
+  expect(renders.count).toBe(count)
 })
 
 test('a cached page handles HEAD and If-None-Match like a newly rendered one', async () => {
   const { load } = createCountedPage()
   const tiny = await serveTinyProduct({ page: { load } })
-  const made = await tiny.get('/page', { 'accept-encoding': 'br' })
+  const rendered = await tiny.get('/page', { 'accept-encoding': 'br' })
   const stored = await tiny.get('/page', { 'accept-encoding': 'br' })
-  const { date: _a, 'x-request-id': _b, 'content-length': _c, ...ofMade } = made.headers
-  const { date: _d, 'x-request-id': _e, 'content-length': _f, ...ofKept } = stored.headers
-  expect(ofKept).toEqual(ofMade)
-  expect(stored.text).toBe(made.text)
+  const { date: _a, 'x-request-id': _b, 'content-length': _c, ...ofRendered } = rendered.headers
+  const { date: _d, 'x-request-id': _e, 'content-length': _f, ...ofStored } = stored.headers
+  expect(ofStored).toEqual(ofRendered)
+  expect(stored.text).toBe(rendered.text)
   const head = await tiny.get('/page', { 'accept-encoding': 'br' }, 'HEAD')
   expect(head.text).toBe('')
   expect(head.headers['content-length']).toBe(stored.headers['content-length'])
-  const known = await tiny.get('/page', { 'if-none-match': made.headers.etag ?? '' })
+  const known = await tiny.get('/page', { 'if-none-match': rendered.headers.etag ?? '' })
   expect(known.status).toBe(304)
-  expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy'])
+  expect(known.headers['content-security-policy']).toBe(rendered.headers['content-security-policy'])
 })
 
 test('an uncached HEAD has the Content-Length of GET', async () => {
@@ -167,13 +167,13 @@ test('an uncached HEAD has the Content-Length of GET', async () => {
 })
 
 test('queries, unknown paths and alternative spellings are not cached, because they are unlimited', async () => {
-  const { made, load } = createCountedPage()
+  const { renders, load } = createCountedPage()
   const { get } = await serveTinyProduct({ page: { load }, notFound: { path: '*', load } })
   for (const path of ['/page?a', '/nothing', '/nothing?a', '//page']) {
-    const { count } = made
+    const { count } = renders
     await get(path)
     await get(path)
-    expect(made.count, path).toBe(count + 2)
+    expect(renders.count, path).toBe(count + 2)
   }
   expect((await get('/PAGE')).status).toBe(308)
   expect((await get('/PAGE')).status).toBe(308)
@@ -192,10 +192,10 @@ test('a page with an external response, or with a failed one, is not cached', as
     if (url === '/fine') sendJson(response, 1)
     else response.writeHead(500).end()
   })
-  const made = { count: 0 }
+  const renders = { count: 0 }
   const loading = (path: string) => ({
     load({ http }: PageContext) {
-      made.count += 1
+      renders.count += 1
       return http.get(outside.origin + path)
     },
   })
@@ -204,15 +204,15 @@ test('a page with an external response, or with a failed one, is not cached', as
     { search: outside.origin },
   )
   for (const path of ['/fine', '/fine', '/broken', '/broken']) await get(path)
-  expect(made.count).toBe(4)
+  expect(renders.count).toBe(4)
   expect((await get('/broken')).headers['cache-control']).toMatch(/^public/u)
 })
 
 test('a page with a no-store response or a failed API call is not cached', async () => {
-  const made = { count: 0 }
+  const renders = { count: 0 }
   const loading = (path: string) => ({
     load({ http }: PageContext) {
-      made.count += 1
+      renders.count += 1
       return http.get(path)
     },
   })
@@ -223,5 +223,5 @@ test('a page with a no-store response or a failed API call is not cached', async
   for (const path of ['/never', '/never', '/refused', '/refused']) {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
   }
-  expect(made.count).toBe(4)
+  expect(renders.count).toBe(4)
 })

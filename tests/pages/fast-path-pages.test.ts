@@ -77,7 +77,7 @@ async function serve() {
   }
   return {
     ...tiny,
-    taken: handledPaths,
+    handledPaths,
     short: await startWith([short]),
     long: await startWith([]),
   }
@@ -115,7 +115,7 @@ test('the fast path for pages responds exactly like the regular path', async () 
     const [short, long] = [await tiny.short(path, sent), await tiny.long(path, sent)]
     expect(comparable(short), path + JSON.stringify(sent)).toEqual(comparable(long))
   }
-  expect(tiny.taken).toHaveLength(requests.length)
+  expect(tiny.handledPaths).toHaveLength(requests.length)
 })
 
 test('requests that are not clearly for a page take the regular path', async () => {
@@ -136,5 +136,5 @@ test('requests that are not clearly for a page take the regular path', async () 
     const [short, long] = [await tiny.short(path, sent), await tiny.long(path, sent)]
     expect(comparable(short), path).toEqual(comparable(long))
   }
-  expect(tiny.taken).toEqual([])
+  expect(tiny.handledPaths).toEqual([])
 })

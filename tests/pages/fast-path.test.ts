@@ -78,7 +78,7 @@ async function serve() {
   }
   return {
     ...tiny,
-    taken: handledPaths,
+    handledPaths,
     short: await startWith({ answerFirst: [handleRead], answerWhole: handleWrite }),
     long: await startWith({ answerFirst: [] }),
   }
@@ -130,7 +130,7 @@ test('the fast path for reads responds exactly like the regular path', async () 
     expect(comparable(short), path + JSON.stringify(sent)).toEqual(comparable(long))
     expect(short.headers['content-security-policy']).toContain("default-src 'none'")
   }
-  expect(tiny.taken).toHaveLength(requests.length)
+  expect(tiny.handledPaths).toHaveLength(requests.length)
 })
 
 test('requests that are not clearly for a declared list take the regular path', async () => {
@@ -156,7 +156,7 @@ test('requests that are not clearly for a declared list take the regular path', 
     const [short, long] = [await tiny.short(path, sent), await tiny.long(path, sent)]
     if (path !== '/v1/session') expect(comparable(short), path).toEqual(comparable(long))
   }
-  expect(tiny.taken).toEqual([])
+  expect(tiny.handledPaths).toEqual([])
 })
 
 test('a read that fails with a server error gets a problem, and the cause is in the log', async () => {
@@ -176,10 +176,10 @@ test('the fast path for writes responds exactly like the regular path', async ()
   const { cookie, token } = await openVisitor(tiny)
   const json = { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' }
   const id = (response: TestResponse) => String(JSON.parse(response.body).id)
-  const made = id(
+  const created = id(
     await tiny.long('/v1/memos', { method: 'POST', headers: json, body: '{"text":"One"}' }),
   )
-  const one = `/v1/memos/${made}`
+  const one = `/v1/memos/${created}`
   const requests: [string, TestRequest][] = [
     ['/v1/memos', { method: 'POST', headers: json, body: '{"text":"Ü"}' }],
     ['/v1/memos', { method: 'POST', headers: json, body: '{"text":"' }],
@@ -213,7 +213,7 @@ test('the fast path for writes responds exactly like the regular path', async ()
     const [short, long] = [await tiny.short(path, sent), await tiny.long(path, sent)]
     expect(comparableContent(short), path + JSON.stringify(sent)).toEqual(comparableContent(long))
   }
-  expect(tiny.taken).toHaveLength(requests.length)
+  expect(tiny.handledPaths).toHaveLength(requests.length)
 })
 
 /** Also removes the values that differ between records. */

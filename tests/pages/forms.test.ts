@@ -106,12 +106,12 @@ test('the token of another visitor, or one without its cookie, is invalid', asyn
 
 test('a user whose session has ended can submit the same values after signing in again', async () => {
   const sent: FormData[] = []
-  let isIn = false
+  let isSignedIn = false
   const tiny = await openTinyProduct({
     a: {
       async action(_, form) {
         const headers = { location: '/login?next=%2Fa' }
-        if (!isIn) throw new Response(null, { status: 302, headers })
+        if (!isSignedIn) throw new Response(null, { status: 302, headers })
         sent.push(form)
         return { to: '/a' }
       },
@@ -128,7 +128,7 @@ test('a user whose session has ended can submit the same values after signing in
   expect(text).not.toContain('<i>')
   const searchParams = hiddenFieldsIn(text)
   expect(Object.fromEntries(searchParams)).toEqual({ 'xsrf-token': token, b: fields.b })
-  isIn = true
+  isSignedIn = true
   const again = new URLSearchParams(searchParams)
   expect((await tiny.ask('/a', { method: 'POST', body: again, headers })).status).toBe(303)
   expect(sent[0]?.get('b')).toBe(fields.b)

@@ -55,7 +55,7 @@ test('the token of an email from before an upgrade reaches the present page', as
   }
 })
 
-test('a ticket elsewhere, and one beside a token, stay what they are', async () => {
+test('the parameter ticket is not renamed on other paths or beside a token', async () => {
   const tiny = await openTinyProduct({})
   for (const path of ['/?ticket=a', '/login/invitation?token=a&ticket=b', '/login?my-ticket=a']) {
     expect((await tiny.ask(path)).status, path).not.toBe(308)

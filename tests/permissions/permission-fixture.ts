@@ -9,7 +9,7 @@ import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { hasValue, valueFor } from '../values/value-for.ts'
-import { provedBrowser } from '../sample/proved.ts'
+import { signedInBrowser } from '../sample/signed-in-browser.ts'
 import { testActorsOf, type TestActor } from './test-actors.ts'
 
 export type StoredValues = Readonly<Record<string, unknown>> & {
@@ -30,7 +30,7 @@ export interface PermissionFixture {
   ask(
     testActor: TestActor,
     operation: string,
-    more?: { body?: unknown; version?: number },
+    options?: { body?: unknown; version?: number },
   ): Promise<ApiResponse>
   close(): Promise<void>
 }
@@ -111,13 +111,13 @@ export async function createPermissionFixture(
       ),
     async ask({ actor, name }, operation, { body, version } = {}) {
       const [method = '', path = ''] = operation.split(' ', 2)
-      const mark = path.indexOf('?')
+      const queryStart = path.indexOf('?')
       return api({
         method,
-        path: mark < 0 ? path : path.slice(0, mark),
-        ...(mark < 0 ? {} : { query: path.slice(mark + 1) }),
+        path: queryStart < 0 ? path : path.slice(0, queryStart),
+        ...(queryStart < 0 ? {} : { query: path.slice(queryStart + 1) }),
         actor,
-        ...provedBrowser(actor),
+        ...signedInBrowser(actor),
         ip: name,
         ...(body === undefined ? {} : { body }),
         ...(version === undefined ? {} : { version }),

@@ -102,12 +102,14 @@ async function testReading(
       isAllowed,
     )
     if (!isAllowed) continue
-    const shown = described.fields.filter(({ name }) => name in Object(response.body))
-    const open = described.fields.filter((field) =>
+    const returned = described.fields.filter(({ name }) => name in Object(response.body))
+    const readable = described.fields.filter((field) =>
       oracle.mayField(testActor, 'read', field, record, described.fields),
     )
-    const names = (fields: typeof open) => fields.map(({ name }) => name)
-    expect(names(shown), `${testActor.name} reads fields of ${entity.name}`).toEqual(names(open))
+    const names = (fields: typeof readable) => fields.map(({ name }) => name)
+    expect(names(returned), `${testActor.name} reads fields of ${entity.name}`).toEqual(
+      names(readable),
+    )
   }
 }
 
@@ -126,20 +128,20 @@ async function testCreating(trial: PermissionTrial): Promise<void> {
   const response = await ask(input)
   // Conditions apply to valid values only. Validation errors are visible to actors with any create
   // permission.
-  const isUnasked = response.status === 422 || isBlocked(response)
-  if (isUnasked && !isAllowed && oracle.mayEver(testActor, 'create', described)) return
+  const isUndecided = response.status === 422 || isBlocked(response)
+  if (isUndecided && !isAllowed && oracle.mayEver(testActor, 'create', described)) return
   expectPermission(trial, 'create', response, isAllowed)
   if (!isAllowed) return
   for (const field of described.fields) {
     const declared = entity.fields[field.name]
     if (!declared || field.readOnly || !hasValue(declared)) continue
     const values = { ...input, [field.name]: valueFor(declared) }
-    const tried = await ask(values)
+    const fieldResponse = await ask(values)
     const record = { ...initialValues(entity), ...values, ...own }
     if (!oracle.may(testActor, 'create', described, record)) continue
     expectFieldPermission(
       trial,
-      tried,
+      fieldResponse,
       field.name,
       oracle.mayField(testActor, 'change', field, own),
     )
@@ -281,7 +283,7 @@ async function addCopy(
   { fixture, entity }: PermissionTrial,
   { state, owner }: StoredValues,
 ): Promise<StoredValues | undefined> {
-  const made = await fixture.addRecords(entity, [typeof owner === 'string' ? owner : null])
+  const copies = await fixture.addRecords(entity, [typeof owner === 'string' ? owner : null])
   // It may be impossible, if unique values are used up.
-  return made.find((one) => one['state'] === state)
+  return copies.find((one) => one['state'] === state)
 }

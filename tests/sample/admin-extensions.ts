@@ -1,4 +1,4 @@
-/** The code of what the library adds to the admin area. */
+/** The modules of the library’s admin extensions. */
 export const extensionModules = import.meta.glob([
   '/tests/sample/admin/{screens,cards}/*.tsx',
   '/tests/sample/admin/{panels,columns}/*/*.tsx',

@@ -1,7 +1,7 @@
 import type { AdminExtensions } from '#shell/model/admin-extensions.ts'
 import { librarian } from './roles.ts'
 
-/** One of each that a product can add to the admin area. */
+/** One admin extension of each kind. */
 export const admin: AdminExtensions = {
   screens: {
     stock: {

@@ -1,7 +1,7 @@
 import { every, job } from '#shell/model/job.ts'
 
 export const jobs = {
-  /** Says on the notice board what has been published. */
+  /** Creates a notice about a publication. */
   announce: job({
     async run({ payload, create }) {
       await create('notice', { about: `New: ${JSON.stringify(payload)}` })

@@ -22,7 +22,7 @@ export interface OpenLibrary extends Pick<
   readonly api: Api
 }
 
-/** The library with its samples in an empty database, from the store to the API. */
+/** Opens the library with its seeds in a new database, from the store to the API. */
 export async function openLibrary(
   kind: DatabaseKind,
   filesIn?: (dataDir: string) => Files,
@@ -37,17 +37,17 @@ export async function openLibrary(
   return { ...opened, store, operations, api }
 }
 
-/** The same for every library, so it is read once. */
+/** The document is the same for every library, so it is loaded once. */
 let document: Promise<AssertConforms> | undefined
 
-/** Whatever a test is about, what is answered must stand in the document of the API. */
+/** Wraps an API so that every response is checked against the OpenAPI document. */
 function conforming(api: Api): Api {
-  const answers = async (request: ApiRequest): Promise<ApiResponse> => {
+  const checkedApi = async (request: ApiRequest): Promise<ApiResponse> => {
     const response = await api(request)
     document ??= loadDocument(api).then(createConformanceCheck)
     const conforms = await document
     conforms(request.method, request.path, response)
     return response
   }
-  return Object.assign(answers, { addresses: api.addresses })
+  return Object.assign(checkedApi, { addresses: api.addresses })
 }

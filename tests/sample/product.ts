@@ -13,14 +13,14 @@ import { errors } from './errors.ts'
 import { jobs } from './jobs.ts'
 import { pages } from './pages.ts'
 import { chief, librarian } from './roles.ts'
-import { samples } from './samples.ts'
+import { seeds } from './seeds.ts'
 import { people } from './users.ts'
 
-/** A small library: what the shell's own tests run, so that they hold for any product. */
+/** The sample product of the tests, so that they do not depend on the default product. */
 export const library = defineProduct({
   name: 'Library',
   tagline: 'A few books and who has them',
-  // What points to something stands before it, as it may in any declaration.
+  // Some entities precede those that they refer to, because the order must not matter.
   entities: [book, bookShelf, loan, complaint, author, review, notice, suggestion, paper],
   languages: ['en', 'de'],
   users: people,
@@ -29,6 +29,6 @@ export const library = defineProduct({
   jobs,
   calls: {},
   pages,
-  seeds: samples,
+  seeds,
   admin,
 })

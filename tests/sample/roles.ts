@@ -2,5 +2,5 @@ import { role } from '#shell/model/role.ts'
 
 export const librarian = role('librarian')
 
-/** May all that a librarian may, and a little more. */
+/** Has all permissions of a librarian, and some more. */
 export const chief = role('chief', { includes: [librarian], label: { en: 'Head', de: 'Leitung' } })

@@ -3,7 +3,7 @@ import { AppError } from '#shell/model/app-error.ts'
 import { errors } from './errors.ts'
 import type { library } from './product.ts'
 
-/** What no declaration can say: another format, a call from another system, and code that fails. */
+/** Custom routes: another format, a webhook receiver, and handlers that throw. */
 export const routes = [
   customRoutes<typeof library>({
     path: '/feeds',

@@ -10,7 +10,7 @@ import { pages } from './pages.ts'
 import { library as product } from './product.ts'
 import { routes } from './routes.ts'
 
-/** Somebody whose browser is known. */
+/** The cookie and XSRF token of a visitor. */
 export interface Browser {
   readonly cookie: string
   readonly token: string
@@ -19,14 +19,14 @@ export interface Browser {
 export interface ServedLibrary extends OpenLibrary {
   readonly port: number
   readonly url: string
-  /** What has been logged. */
+  /** The lines of the log. */
   readonly lines: readonly string[]
   newVisitor(): Promise<Browser>
-  /** What a program shows that may do what everybody may. */
+  /** Creates an API key without roles and returns its header. */
   newKey(): Promise<{ readonly authorization: string }>
 }
 
-/** The library on a free port. Its pages have no code: it is for those who ask `/v1` and `/files`. */
+/** Serves the library on a free port, for tests of `/v1` and `/files`. Its pages have no code. */
 export async function serveLibrary(
   kind: DatabaseKind,
   limits: Parameters<typeof startHttpServer>[0]['limits'] = {},

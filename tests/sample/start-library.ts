@@ -1,4 +1,4 @@
-// Starts the library in a process of its own, at the word of the test that started it.
+// Starts the library in a separate process, when the parent process sends a message.
 import { once } from 'node:events'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'

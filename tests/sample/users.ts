@@ -2,11 +2,11 @@ import { text } from '#shell/model/fields/text.ts'
 import { users } from '#shell/model/user.ts'
 import { librarian } from './roles.ts'
 
-/** Whoever wants may have an account. */
+/** Everyone may sign up. */
 export const people = users({
   fields: {
     cardNumber: text({ pattern: String.raw`[A-Z]-\d{4}`, patternHint: 'A-1234', unique: true }),
-    /** What librarians note about a reader. */
+    /** A note of the librarians about the user. */
     remark: text({ max: 200 }),
   },
   fieldPermissions: { remark: { read: [librarian], change: [librarian] } },

@@ -32,20 +32,20 @@ const specifications = {
 const read = (markdown: string) => parseSpecification(markdown, full.house)
 const drafts = new Map<
   string,
-  { read: ParsedSpecification; draft: SourceFiles; started: Started }
+  { specification: ParsedSpecification; draft: SourceFiles; started: Started }
 >()
 let folder: string
 
 interface Started {
   readonly mistakes: readonly string[]
   readonly description: Description
-  /** A record that was made in it. */
+  /** A record that the started product has created. */
   readonly created: Readonly<Record<string, unknown>>
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nacre-draft-'))
-  // As in a project: the shell beside the product, and the packages.
+  // The folder has the structure of a project: the shell, the products and the packages.
   await symlink(join(root, 'shell'), join(folder, 'shell'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const imports = { '#shell/*': './shell/*' }
@@ -59,14 +59,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const draftOf = (name: string) => {
-  const found = drafts.get(name)
-  if (!found) throw new Error(`Nothing is drafted of ${name}.`)
-  return found
+  const draft = drafts.get(name)
+  if (!draft) throw new Error(`There is no draft of ${name}.`)
+  return draft
 }
 
 async function draftAndStart(name: string, markdown: string): Promise<void> {
-  const found = read(markdown)
-  const draft = generateProduct(found)
+  const specification = read(markdown)
+  const draft = generateProduct(specification)
   for (const [path, text] of Object.entries(draft)) {
     await mkdir(dirname(join(folder, name, path)), { recursive: true })
     await writeFile(join(folder, name, path), text)
@@ -75,11 +75,11 @@ async function draftAndStart(name: string, markdown: string): Promise<void> {
   await mkdir(dataDir)
   const script = join(import.meta.dirname, 'start-drafted.ts')
   const { stdout } = await run(process.execPath, [script, join(folder, name), dataDir])
-  drafts.set(name, { read: found, draft, started: JSON.parse(stdout) })
+  drafts.set(name, { specification, draft, started: JSON.parse(stdout) })
 }
 
 test.each(['default-product', 'sample-library', 'lending-library', 'lending-library-again'])(
-  '%s is drafted, starts, and keeps a record',
+  'a product drafted from %s starts and stores a record',
   (name) => {
     const { mistakes, created } = draftOf(name).started
     expect(mistakes).toEqual([])
@@ -90,19 +90,19 @@ test.each(['default-product', 'sample-library', 'lending-library', 'lending-libr
 test.each([
   ['default-product', specifications['default-product']],
   ['sample-library', specifications['sample-library']],
-])('%s prints, is drafted, and prints the same again', (name, printed) => {
-  const { read: found, started } = draftOf(name)
-  expect(found.leftovers).toEqual([])
+])('a product drafted from %s prints the same specification', (name, printed) => {
+  const { specification, started } = draftOf(name)
+  expect(specification.leftovers).toEqual([])
   expect(print(started.description)).toBe(printed)
 })
 
-test('what was written by hand prints, is drafted again, and prints the same', () => {
+test('a product drafted from a hand-written specification is drafted again from its print, without changes', () => {
   const [first, again] = [draftOf('lending-library'), draftOf('lending-library-again')]
-  expect(again.read.leftovers).toEqual([])
+  expect(again.specification.leftovers).toEqual([])
   expect(print(again.started.description)).toBe(print(first.started.description))
 })
 
-test('what is drafted passes the type checker', async () => {
+test('drafted products compile', async () => {
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
@@ -120,9 +120,9 @@ test('what is drafted passes the type checker', async () => {
   expect(checked.stdout).toBe('')
 })
 
-test('what a person wrote and nobody understands is quoted where it belongs, and nothing is lost', () => {
-  const { draft, read: found } = draftOf('lending-library')
-  /** Each line that was not understood, with the declaration below it. */
+test('text that cannot be parsed is quoted at the declaration that it belongs to, and nothing is lost', () => {
+  const { draft, specification } = draftOf('lending-library')
+  /** Returns each quoted line with the declaration below it. */
   const quoted = (path: string) =>
     [...(draft[path] ?? '').matchAll(/“(.*)”\n(?:\/\/.*\n)*(\S+ ?\S*)/gu)].map((one) => [
       one[1],
@@ -138,11 +138,11 @@ test('what a person wrote and nobody understands is quoted where it belongs, and
   expect(draft['entities/loan.ts']).toMatch(/cups of tea.*”\n/u)
   expect(draft['calls.ts']).toMatch(/at full moon.*”\n/u)
   const all = Object.values(draft).join('\n')
-  expect(found.leftovers).toHaveLength(7)
-  for (const { text } of found.leftovers) expect(all).toContain(text)
+  expect(specification.leftovers).toHaveLength(7)
+  for (const { text } of specification.leftovers) expect(all).toContain(text)
 })
 
-test('every fact that was written by hand is in the printed form', () => {
+test('the printed specification has every fact of the hand-written one', () => {
   const printed = print(draftOf('lending-library').started.description)
   for (const line of [
     '- **Business purpose:** Things are lent for three weeks, and come back.',

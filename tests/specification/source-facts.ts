@@ -1,13 +1,13 @@
 /**
- * What the source document states, in its own words and order, and the lines of SPECIFICATION.md that
- * state the same. Where the source says that something is not shown, `filled` names the lines that
- * have filled the place since; without any, the printed line must say "not shown" too.
+ * The facts of the source document in its words and order, with the lines of SPECIFICATION.md that state the
+ * same. If the source says “not shown”, `filled` has the lines that now specify the fact. Without `filled`, the
+ * specification must say “not shown” as well.
  */
 export interface Fact {
   readonly says: string
   readonly printed: readonly string[]
   readonly filled?: true
-  /** The section of the printed document that says it, where that is another one. */
+  /** The section of SPECIFICATION.md, if it differs from that of the source. */
   readonly in?: number
 }
 

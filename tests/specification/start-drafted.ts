@@ -1,5 +1,5 @@
-// Starts a drafted product in a process of its own, and says what came of it. Its folder, and one for
-// its data, are the arguments.
+// Starts a drafted product in a separate process and prints the result. The arguments are the folder of the
+// product and a data folder.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { systemActor } from '#shell/model/actor.ts'
@@ -20,17 +20,17 @@ const database = await openDatabase({ dataDir })
 const store = await openStore(database, product.entities, dataDir)
 const operations = createOperations(product, store)
 
-/** The first entity of which a record can be made from its declaration alone. */
+/** The first entity whose required values can all be generated from the declaration. */
 const entity = product.entities.find(({ fields }) =>
   Object.values(fields).every((field) => !field.required || field.readOnly || hasValue(field)),
 )
-if (!entity) throw new Error('No record can be made.')
+if (!entity) throw new Error('No entity allows a generated record.')
 const values = Object.entries(entity.fields)
   .filter(([, field]) => field.required && !field.readOnly)
   .map(([name, field]) => [name, valueFor(field)])
 const ctx = { actor: systemActor, channel: 'test' }
-const made = await operations.create(ctx, entity, Object.fromEntries(values))
-const created = await operations.read(ctx, entity, made.id)
+const record = await operations.create(ctx, entity, Object.fromEntries(values))
+const created = await operations.read(ctx, entity, record.id)
 await database.close()
 
 const description = describeProduct(product, shellFacts)

@@ -3,7 +3,7 @@ import { type Api, createApi } from '#shell/api/api.ts'
 import { createSpecification } from '#shell/server/specification/create-specification.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { openTinyProduct } from '../pages/tiny-product.tsx'
-import { actors } from '../sample/cast.ts'
+import { actors } from '../sample/actors.ts'
 import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
 import { library } from '../sample/product.ts'
 
@@ -25,7 +25,7 @@ async function readAs(name: keyof typeof actors, path = '/v1/specification.md'):
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-describe('everybody reads of what they may know, and of nothing else', () => {
+describe('the specification contains only what its reader may know', () => {
   const hidden = [
     '### Loan',
     '### Complaint',
@@ -53,43 +53,43 @@ describe('everybody reads of what they may know, and of nothing else', () => {
   ] as const)('%s', async (name, has, hasNot) => {
     const text = await readAs(name)
     expect(text).toContain('### Review')
-    for (const words of has) expect(text).toContain(words)
-    for (const words of hasNot) expect(text).not.toContain(words)
+    for (const part of has) expect(text).toContain(part)
+    for (const part of hasNot) expect(text).not.toContain(part)
     const data = await readAs(name, '/v1/specification')
-    for (const words of hasNot)
-      expect(data).not.toContain(`"name":"${words.replaceAll(/[\n|` ]/gu, '')}"`)
+    for (const part of hasNot)
+      expect(data).not.toContain(`"name":"${part.replaceAll(/[\n|` ]/gu, '')}"`)
   })
 })
 
-test('a visitor with a cookie is told the same as one without', async () => {
+test('visitors with and without a cookie get the same specification', async () => {
   expect(await readAs('vera')).toBe(await readAs('stranger'))
 })
 
-test('a key is told of what its scopes open, whoever has been told before', async () => {
+test('an API key gets a specification limited to its scopes, not the cached one of its owner', async () => {
   const key = { kind: 'key', id: 'k', user: 'ada', roles: ['administrator'] } as const
-  const { render: tell } = createSpecification(library, () => api)
-  expect((await tell(actors.ada)).markdown).toContain('### Complaint')
-  const narrow = await tell({ ...key, scopes: ['books:read'] })
+  const { render } = createSpecification(library, () => api)
+  expect((await render(actors.ada)).markdown).toContain('### Complaint')
+  const narrow = await render({ ...key, scopes: ['books:read'] })
   expect(narrow.markdown).toContain('### Book')
   expect(narrow.markdown).not.toContain('### Loan')
   expect(narrow.markdown).not.toContain('Request limits')
-  expect((await tell({ ...key, scopes: ['loans:read'] })).markdown).toContain('### Loan')
+  expect((await render({ ...key, scopes: ['loans:read'] })).markdown).toContain('### Loan')
 })
 
-test('where documents are closed, administrators alone are told anything', async () => {
+test('with docs for administrators, nobody else gets the specification', async () => {
   const closed = createSpecification({ ...library, api: { docs: 'administrators' } }, () => api)
   await expect(closed.render(actors.cleo)).rejects.toMatchObject({ code: 'not-found' })
   await expect(closed.render(actors.stranger)).rejects.toMatchObject({ code: 'not-found' })
   expect((await closed.render(actors.ada)).markdown).toContain('### Complaint')
 })
 
-test('a state that somebody cannot come across is not told of', async () => {
+test('a state is hidden from readers who can never encounter it', async () => {
   expect(await readAs('stranger')).toContain('`published`')
-  // Whoever may own a review meets every state that a move of theirs leads through.
+  // An owner of a review encounters every state of its transitions.
   expect(await readAs('lena')).toContain('`rejected`')
 })
 
-test('both are there: data with the document that pages are made of, and text for whoever wants that', async () => {
+test('the specification is available as JSON for pages and as Markdown', async () => {
   const tiny = await openTinyProduct({ home: { path: '/home' } })
   const data = await tiny.ask('/v1/specification')
   expect(data.headers.get('content-type')).toBe('application/json')

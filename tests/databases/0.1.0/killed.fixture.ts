@@ -1,4 +1,4 @@
-// A process of its own that brings a database up to date, and is killed when all but the commit is done.
+// Migrates a database in a separate process, which is killed before the commit.
 import type { Database } from '#shell/store/database.ts'
 import { migrateSchema } from '#shell/store/migrate/migrate-schema.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -6,7 +6,7 @@ import { library } from '../../sample/product.ts'
 
 const [, , where = '{}'] = process.argv
 const database = await openDatabase(JSON.parse(where))
-const dying: Database = {
+const killedDatabase: Database = {
   ...database,
   writeAlone: (work) =>
     database.writeAlone(async (trx) => {
@@ -15,4 +15,4 @@ const dying: Database = {
       return new Promise(() => undefined)
     }),
 }
-await migrateSchema(dying, library)
+await migrateSchema(killedDatabase, library)

@@ -1,4 +1,4 @@
-/** What the tables of 0.1.0 are called now. The others have their names still. */
+/** The current names of renamed tables of 0.1.0. */
 export const tables: Readonly<Record<string, string>> = {
   nacre_tally: 'nacre_reaction',
   nacre_event: 'nacre_outbox',
@@ -16,14 +16,14 @@ export const tables: Readonly<Record<string, string>> = {
 
 const token = { user: 'user_id', created: 'created_at', until: 'expires_at' }
 
-/** What the columns that every record has are called now. */
+/** The current names of the system columns of records. */
 export const systemColumns: Readonly<Record<string, string>> = {
   created: 'created_at',
   updated: 'updated_at',
   removed: 'removed_at',
 }
 
-/** What their columns are called now. */
+/** The current names of columns, by the old name of the table. */
 export const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   user: { zone: 'time_zone' },
   nacre_tally: { at: 'created_at' },
@@ -112,7 +112,7 @@ const verbs = {
   'held off for guessing': 'sign-in-throttled',
 }
 
-/** What is called otherwise in their columns. */
+/** The current names of stored values, by old table and column. */
 export const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nacre_history.via': channels,
   'nacre_security.via': channels,

@@ -8,7 +8,7 @@ import type { DatabaseKind, TestDatabase } from '../each-database.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const unpack = async (name: string) => gunzipSync(await readFile(join(folder, name)))
 
-/** Puts the library, as version 0.1.0 left it, into an empty database and data folder. */
+/** Restores the library of version 0.1.0 into an empty database and data folder. */
 export async function restore({ url, dataDir }: TestDatabase): Promise<void> {
   await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true })
   if (url === undefined) {
@@ -23,7 +23,7 @@ export async function restore({ url, dataDir }: TestDatabase): Promise<void> {
   }
 }
 
-/** Databases of the kind that have that library in them. */
+/** Returns a kind of database that contains this library. */
 export function withLibrary(kind: DatabaseKind): DatabaseKind {
   return {
     ...kind,

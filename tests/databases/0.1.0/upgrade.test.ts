@@ -16,12 +16,12 @@ import { withLibrary } from './restore.ts'
 const rowsOf = ({ read, build }: { read: Database['read']; build: Kysely<Tables> }, name: string) =>
   read(build.selectFrom(name).selectAll().compile())
 
-/** A row of 0.1.0 under its present names. */
+/** Converts a row of 0.1.0 to the current names. */
 function renamedRow(table: string, row: DatabaseRow): DatabaseRow {
   const own = columns[table] ?? {}
   // The table of an entity that is no longer declared stays as it was.
-  const isAsBefore = table.startsWith('nacre_') || table === 'pamphlet'
-  const names = isAsBefore ? own : { ...systemColumns, ...own }
+  const isUnchanged = table.startsWith('nacre_') || table === 'pamphlet'
+  const names = isUnchanged ? own : { ...systemColumns, ...own }
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       names[column] ?? column,
@@ -31,14 +31,14 @@ function renamedRow(table: string, row: DatabaseRow): DatabaseRow {
 }
 
 describe.each(eachDatabase)('a database of version 0.1.0, on $name', (kind) => {
-  const known = facts[kind.name]
-  const counted = Object.entries(known.counts).filter(([name]) => !name.includes('__search'))
+  const expected = facts[kind.name]
+  const counted = Object.entries(expected.counts).filter(([name]) => !name.includes('__search'))
   const openOld = async () => {
     const { url, dataDir, dispose } = await withLibrary(kind).open()
     onTestFinished(dispose)
     const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: url }
-    /** In a connection of its own: over SQLite a process holds its data folder. */
-    const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    /** Opens a connection for one task, because a SQLite connection locks the data folder. */
+    const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
       const database = await openDatabase(where)
       try {
         return await work(database)
@@ -46,72 +46,72 @@ describe.each(eachDatabase)('a database of version 0.1.0, on $name', (kind) => {
         await database.close()
       }
     }
-    return { where, using }
+    return { where, withDatabase }
   }
-  const everything = async (database: Database) =>
+  const readAll = async (database: Database) =>
     new Map(
       await Promise.all(
         counted.map(async ([name]) => [name, await rowsOf(database, name)] as const),
       ),
     )
 
-  test('keeps every row of every table under the present names, and a second start changes nothing', async () => {
-    const { using } = await openOld()
-    const before = await using(everything)
+  test('keeps every row of every table with the current names, and a second start changes nothing', async () => {
+    const { withDatabase } = await openOld()
+    const before = await withDatabase(readAll)
     for (const [name, count] of counted)
       expect([name, before.get(name)?.length]).toEqual([name, count])
-    const plan = await using((database) => previewMigration(database, library))
+    const plan = await withDatabase((database) => previewMigration(database, library))
     expect(plan).toMatchObject({ isBlocked: false, isChanged: true })
     const printed = plan.lines.join('\n')
     expect(printed).toContain('nacre_api_key: rename nacre_key to nacre_api_key (3 records kept); ')
     expect(printed).toContain('rename due to run_at (14 values kept)')
     expect(printed).toContain('rename stored values of channel')
     expect(printed).toContain('rename removed to removedAt (2 values kept)')
-    const upgraded = await using((database) => migrateSchema(database, library))
+    const upgraded = await withDatabase((database) => migrateSchema(database, library))
     expect(upgraded).toMatchObject({ isChanged: true })
     for (const [name, rows] of before) {
       if (name === 'nacre_setting' || name === 'nacre_shape') continue
-      const now = await using((database) => rowsOf(database, tables[name] ?? name))
+      const now = await withDatabase((database) => rowsOf(database, tables[name] ?? name))
       expect(now.length, name).toBe(rows.length)
-      const wanted = rows.map((row) => expect.objectContaining(renamedRow(name, row)))
-      expect(now, name).toEqual(expect.arrayContaining(wanted))
+      const renamed = rows.map((row) => expect.objectContaining(renamedRow(name, row)))
+      expect(now, name).toEqual(expect.arrayContaining(renamed))
     }
-    const settings = await using((database) => rowsOf(database, 'nacre_setting'))
+    const settings = await withDatabase((database) => rowsOf(database, 'nacre_setting'))
     const model = before.get('nacre_setting')?.find(({ name }) => name === 'model')
     expect(settings).toContainEqual(model)
     const snapshot = settings.find(({ name }) => name === 'schema')
     expect(String(snapshot?.['value'])).not.toMatch(/"(?:kind|gives)":"(?:whole|moment|several)"/u)
-    const again = await using((database) => migrateSchema(database, library))
+    const again = await withDatabase((database) => migrateSchema(database, library))
     expect(again).toMatchObject({ isChanged: false })
-    expect(await using((database) => rowsOf(database, 'nacre_setting'))).toEqual(settings)
+    expect(await withDatabase((database) => rowsOf(database, 'nacre_setting'))).toEqual(settings)
   })
 
-  test('is as it was after its upgrade was killed', async () => {
-    const { where, using } = await openOld()
-    const before = await using(everything)
+  test('is unchanged after a killed upgrade', async () => {
+    const { where, withDatabase } = await openOld()
+    const before = await withDatabase(readAll)
     const file = fileURLToPath(new URL('killed.fixture.ts', import.meta.url))
     const child = fork(file, [JSON.stringify(where)], { stdio: 'inherit' })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-    expect(await using(everything)).toEqual(before)
-    const upgraded = await using((database) => migrateSchema(database, library))
+    expect(await withDatabase(readAll)).toEqual(before)
+    const upgraded = await withDatabase((database) => migrateSchema(database, library))
     expect(upgraded).toMatchObject({ isChanged: true })
   })
 
-  test('lets people and programs in, and shows them what they had', async () => {
+  test('accepts its users and API keys, and serves their data', async () => {
     const opened = await openAccounts(withLibrary(kind))
     onTestFinished(opened.close)
-    // What was tried too often is forgotten by then.
+    // The login throttle has expired by then.
     opened.pass(2 * 86_400_000)
     const browser = opened.browser()
     const { status } = await browser.signIn('ada@example.org', facts.password)
     expect(status).toBe(200)
-    const { body } = await browser.get(`/v1/books/${known.book}/history`)
+    const { body } = await browser.get(`/v1/books/${expected.book}/history`)
     expect(body['items']).toContainEqual(expect.objectContaining({ verb: 'change' }))
-    const headers = { authorization: `Bearer ${known.apiKey}` }
-    const asked = new Request(`https://library.example/v1/papers/${known.paper}`, { headers })
-    const answer = await opened.app.fetch(asked, { address: '192.0.2.9', requestId: 'r' })
-    expect(await answer.json()).toMatchObject({ title: 'P', content: { file: known.file } })
+    const headers = { authorization: `Bearer ${expected.apiKey}` }
+    const request = new Request(`https://library.example/v1/papers/${expected.paper}`, { headers })
+    const response = await opened.app.fetch(request, { address: '192.0.2.9', requestId: 'r' })
+    expect(await response.json()).toMatchObject({ title: 'P', content: { file: expected.file } })
     const removed = await browser.get('/v1/notices?trash=true')
-    expect(JSON.stringify(removed.body)).toContain(known.trashed)
+    expect(JSON.stringify(removed.body)).toContain(expected.trashed)
   })
 })

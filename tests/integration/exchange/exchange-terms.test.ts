@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { actors } from '../../sample/cast.ts'
+import { actors } from '../../sample/actors.ts'
 import { review } from '../../sample/entities/review.ts'
-import type { TestRecord } from '../../sample/ask.ts'
+import type { TestRecord } from '../../sample/requests.ts'
 import { type Exchange, openExchange } from './exchanging.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import type { DatabaseKind } from '../../databases/each-database.ts'
-import { requestSender, type Name } from '../../sample/ask.ts'
-import { actors } from '../../sample/cast.ts'
+import { requestSender, type Name } from '../../sample/requests.ts'
+import { actors } from '../../sample/actors.ts'
 import { openLibrary } from '../../sample/open-library.ts'
 
 /** What became of a file of rows. */

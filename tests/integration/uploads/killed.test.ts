@@ -12,7 +12,7 @@ import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { library } from '../../sample/product.ts'
 
-const script = join(import.meta.dirname, '../../sample/take-uploads.ts')
+const script = join(import.meta.dirname, '../../sample/serve-uploads.ts')
 const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 
 async function folder(): Promise<string> {

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type SendRequest, requestSender, type TestRecord, type Name } from '../../sample/ask.ts'
+import {
+  type SendRequest,
+  requestSender,
+  type TestRecord,
+  type Name,
+} from '../../sample/requests.ts'
 import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
 import { readBack, type Send, sendOf } from './sending.ts'
 

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
-import { actors } from '../../sample/cast.ts'
-import type { TestResponse, Name } from '../../sample/ask.ts'
+import { actors } from '../../sample/actors.ts'
+import type { TestResponse, Name } from '../../sample/requests.ts'
 import type { OpenLibrary } from '../../sample/open-library.ts'
 
 type Content = string | Uint8Array

@@ -5,7 +5,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
 import { chief, librarian } from '../roles.ts'
 
-/** Everybody may read the name; how to reach them is for librarians alone. */
+/** Everyone may read the name. Only librarians may read the contact data. */
 export const author = entity({
   name: 'author',
   plural: 'authors',

@@ -4,7 +4,7 @@ import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
 
-/** Two words in its name, and nothing but administrators for what is not reading. */
+/** An entity with a name of two words. Everyone may read it, only administrators may change it. */
 export const bookShelf = entity({
   name: 'bookShelf',
   plural: 'book-shelves',

@@ -25,7 +25,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { administrator, everyone } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
 
-/** A field of every type, and relations forward, to itself and in a circle. Everybody may read it. */
+/** An entity with a field of every type, and relations to others, to itself and in a cycle. Everyone may read it. */
 export const book = entity({
   name: 'book',
   plural: 'books',

@@ -3,7 +3,7 @@ import { entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { text } from '#shell/model/fields/text.ts'
 
-/** Without a single rule, so only administrators may do anything with it. */
+/** An entity without permissions, so only administrators have access. */
 export const complaint = entity({
   name: 'complaint',
   plural: 'complaints',

@@ -7,7 +7,7 @@ import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { librarian } from '../roles.ts'
 
-/** For librarians alone. */
+/** Only librarians have access. */
 export const loan = entity({
   name: 'loan',
   plural: 'loans',
@@ -17,7 +17,7 @@ export const loan = entity({
     reminders: counter(),
     called: computed({ expression: concat('Lent to ', textField('reader')) }),
   },
-  // Not its first text, and not what else it holds.
+  // Neither the first text field nor a value of the loan itself.
   titleField: 'called',
   columns: ['called', 'book', 'reminders', 'createdAt'],
   actions: { remind: reaction({ countField: 'reminders', viewerField: 'reminded' }) },

@@ -5,13 +5,13 @@ import { text } from '#shell/model/fields/text.ts'
 import { everyone } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
 
-/** What has happened, for everybody to read. */
+/** News that everyone may read. */
 export const notice = entity({
   name: 'notice',
   plural: 'notices',
   fields: {
     about: text({ required: true, max: 200 }),
-    // Everybody may read a notice, but not every review and no loan.
+    // Everyone may read a notice, but not every related review, and no loan.
     review: relation('review', { onRemove: 'set null' }),
     others: relations('review', { onRemove: 'set null' }),
     loan: relation('loan', { onRemove: 'set null' }),

@@ -7,7 +7,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { always } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
 
-/** What readers hand in, for themselves and for librarians: files and pictures, inside of others too. */
+/** Documents of users, for their owner and librarians, with files and images, also in objects. */
 export const paper = entity({
   name: 'paper',
   plural: 'papers',
@@ -16,7 +16,7 @@ export const paper = entity({
     content: file({ types: ['application/pdf', 'text/plain'], max: '10 KB' }),
     figures: list(image({ widths: [100, 200] }), { max: 3 }),
     parts: list(object({ name: text(), table: file({ types: ['text/csv', 'image/png'] }) })),
-    /** What librarians say of it to each other. */
+    /** An internal note of the librarians. */
     marks: file({ types: ['text/plain'] }),
   },
   fieldPermissions: { marks: { read: [librarian], change: [librarian] } },

@@ -12,7 +12,7 @@ import { always, when } from '#shell/model/role.ts'
 import { errors } from '../errors.ts'
 import { chief, librarian } from '../roles.ts'
 
-/** Written by users, published by librarians: states, owners, conditions, rules, and terms of fields. */
+/** Users write reviews and librarians publish them. It has states, owners, conditions, rules and field permissions. */
 export const review = entity({
   name: 'review',
   plural: 'reviews',
@@ -24,10 +24,10 @@ export const review = entity({
     stars: integer({ required: true, min: 1, max: 5 }),
     begun: date(),
     finished: date(),
-    /** What librarians say to each other about it. */
+    /** An internal note of the librarians. */
     remark: text({ max: 200 }),
     verdict: text({ max: 200 }),
-    /** What its writer notes for themselves, and may show to the head while it is looked at. */
+    /** A private note of the owner, which `chief` may read during the review. */
     diary: text({ max: 200 }),
     helpful: counter(),
   },

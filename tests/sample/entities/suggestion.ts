@@ -5,7 +5,7 @@ import { text } from '#shell/model/fields/text.ts'
 import { always, everyone } from '#shell/model/role.ts'
 import { librarian } from '../roles.ts'
 
-/** Everybody may put one into the box, though not too many nor too often. */
+/** Everyone may create suggestions, within a quota and a rate limit. */
 export const suggestion = entity({
   name: 'suggestion',
   plural: 'suggestions',
@@ -15,6 +15,6 @@ export const suggestion = entity({
     letter: file({ types: ['text/plain'], max: '3 MB' }),
   },
   limits: { perOwner: 3, total: 7, rates: { create: '4 per day' } },
-  // Whoever may remove what they may not read can do neither.
+  // Removing requires permission to read.
   may: { create: everyone, read: [librarian], remove: { user: always } },
 })

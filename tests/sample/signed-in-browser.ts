@@ -3,8 +3,8 @@ import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/clien
 
 const moment = '2026-11-22T10:00:00.000Z'
 
-/** The browser of somebody who is signed in and has just shown who they are; of others, none. */
-export function provedBrowser(actor: Actor): { readonly browser?: ClientInfo } {
+/** Returns the session of a user who has signed in recently. Other actors have none. */
+export function signedInBrowser(actor: Actor): { readonly browser?: ClientInfo } {
   if (actor.kind !== 'user') return {}
   const session: ActiveSession = {
     hash: `session of ${actor.id}`,

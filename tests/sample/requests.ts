@@ -1,20 +1,20 @@
 import type { ApiResponse } from '#shell/api/api.ts'
-import { provedBrowser } from './proved.ts'
-import { actors } from './cast.ts'
+import { signedInBrowser } from './signed-in-browser.ts'
+import { actors } from './actors.ts'
 import type { OpenLibrary } from './open-library.ts'
 
 export type Name = keyof typeof actors
 
-/** A record as the tests read it. */
+/** A record in a response. */
 export type TestRecord = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly version: number
 }
 
 export interface TestResponse extends Omit<ApiResponse, 'body'> {
-  /** The body as one record, where there is one. */
+  /** The body, typed as a record. */
   readonly record: TestRecord
-  /** The body as a list. */
+  /** The body, typed as a list. */
   readonly list: {
     readonly items: readonly TestRecord[]
     readonly next: string | null
@@ -23,30 +23,34 @@ export interface TestResponse extends Omit<ApiResponse, 'body'> {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-interface More {
+interface RequestOptions {
   readonly body?: unknown
   readonly key?: string
   readonly version?: number
   readonly language?: string
 }
 
-/** Asks the API as somebody of the cast: `ask('una', 'POST /v1/reviews', { body })`. */
-export type SendRequest = (name: Name, what: string, more?: More) => Promise<TestResponse>
+/** Sends a request to the API as one of the test actors: `ask('una', 'POST /v1/reviews', { body })`. */
+export type SendRequest = (
+  name: Name,
+  operation: string,
+  options?: RequestOptions,
+) => Promise<TestResponse>
 
 export function requestSender({ api }: Pick<OpenLibrary, 'api'>): SendRequest {
-  return async (name, what, more = {}) => {
-    const [method = '', address = ''] = what.split(' ', 2)
-    const mark = address.indexOf('?')
-    const path = mark < 0 ? { path: address } : { path: address.slice(0, mark) }
-    const query = mark < 0 ? {} : { query: address.slice(mark + 1) }
+  return async (name, operation, options = {}) => {
+    const [method = '', target = ''] = operation.split(' ', 2)
+    const queryStart = target.indexOf('?')
+    const path = queryStart < 0 ? { path: target } : { path: target.slice(0, queryStart) }
+    const query = queryStart < 0 ? {} : { query: target.slice(queryStart + 1) }
     const response = await api({
       method,
       actor: actors[name],
       ip: name,
-      ...provedBrowser(actors[name]),
+      ...signedInBrowser(actors[name]),
       ...path,
       ...query,
-      ...more,
+      ...options,
     })
     return {
       ...response,
@@ -57,7 +61,7 @@ export function requestSender({ api }: Pick<OpenLibrary, 'api'>): SendRequest {
   }
 }
 
-/** A `where` as it stands in an address. */
+/** Returns the `where` parameter of a URL. */
 export function whereParam(where: unknown): string {
   return `where=${encodeURIComponent(JSON.stringify(where))}`
 }

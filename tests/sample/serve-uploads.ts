@@ -1,4 +1,4 @@
-// Takes uploads for the library in a process of its own, as an administrator, until it is ended.
+// Accepts uploads for the library as an administrator, in a separate process.
 import { BlockList } from 'node:net'
 import { createApi } from '#shell/api/api.ts'
 import { createOperations } from '#shell/operations/operations.ts'
@@ -7,7 +7,7 @@ import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { actors } from './cast.ts'
+import { actors } from './actors.ts'
 import { library } from './product.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

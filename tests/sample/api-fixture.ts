@@ -11,18 +11,22 @@ import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
 import { library } from './product.ts'
 
-/** The library as programs meet it: with its doors, and keys for them. */
+/** The library as an HTTP application, with API keys. */
 export interface ApiFixture extends OpenLibrary {
   readonly app: App
   readonly keys: ApiKeyOperations
-  /** What has been logged, a JSON line each. */
+  /** The lines of the log, as JSON. */
   readonly lines: readonly string[]
-  ask(what: string, headers?: Readonly<Record<string, string>>, body?: unknown): Promise<Response>
+  ask(
+    operation: string,
+    headers?: Readonly<Record<string, string>>,
+    body?: unknown,
+  ): Promise<Response>
 }
 
 export const origin = 'https://library.example'
 
-/** `rolesOf` says which roles somebody has at the moment; nothing for nobody. */
+/** Opens the library. `rolesOf` returns the current roles of a user, or nothing if the user does not exist. */
 export async function openApiFixture(
   kind: DatabaseKind,
   options: { rolesOf?(user: string): Promise<readonly string[] | undefined>; now?(): number } = {},
@@ -34,7 +38,7 @@ export async function openApiFixture(
     ...options,
     product: library,
     store: opened.store,
-    log: (says, fields) => log.info(says, fields),
+    log: (message, fields) => log.info(message, fields),
   })
   const app = createApp({
     product: library,
@@ -56,8 +60,8 @@ export async function openApiFixture(
     app,
     keys,
     lines,
-    async ask(what, headers = {}, body) {
-      const [method = '', path = ''] = what.split(' ', 2)
+    async ask(operation, headers = {}, body) {
+      const [method = '', path = ''] = operation.split(' ', 2)
       count += 1
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -6,10 +6,10 @@ const cover = seedImage('tests/sample/pictures/cover.png', {
   height: 3,
 })
 
-/** Words by which tests find out whether they may be seen. */
+/** Texts by which tests detect leaks of hidden records. */
 export const secrets = { loan: 'Captain Nemo', complaint: 'The lamp on floor 2 hums' } as const
 
-export const samples: readonly Seed[] = [
+export const seeds: readonly Seed[] = [
   { entity: 'bookShelf', ref: 'sea', values: { name: 'The sea', floor: 0 } },
   { entity: 'bookShelf', ref: 'cellar', values: { name: 'Cellar', floor: -1 } },
   {

@@ -34,7 +34,7 @@ const order = entity({
   },
 })
 
-test('conditions with me on what points to a user are printed, read back and drafted', () => {
+test('conditions with me on relations to users are printed, parsed and drafted', () => {
   const product = defineProduct({
     name: 'Orders',
     tagline: 'Whose order is it?',
