@@ -22,7 +22,7 @@ export interface ErrorDefinition<Id extends string = string> extends ErrorText {
  * export const errors = defineErrors({
  *   'shelf-full': {
  *     status: 409,
- *     says: { en: 'The shelf is full.', de: 'Das Regal ist voll.' },
+ *     message: { en: 'The shelf is full.', de: 'Das Regal ist voll.' },
  *     cause: 'A shelf holds 40 books.',
  *     hint: 'Use another shelf.',
  *   },

@@ -225,22 +225,22 @@ interface Declaration<
 type DeclaredStates<S> = States | undefined extends S ? undefined : S
 
 /**
- * Declares an entity. People call its records by the first text that it has, unless `title` names another
- * field; a computed one puts several together.
+ * Declares an entity. The title of a record is its first text field, unless `titleField` names another
+ * field. A computed field combines several.
  *
  * @example
  * export const person = entity({
  *   name: 'person',
  *   plural: 'people',
  *   label: { en: 'Person', de: 'Person' },
- *   labels: { en: 'People', de: 'Personen' },
+ *   pluralLabel: { en: 'People', de: 'Personen' },
  *   fields: {
  *     first: text({ required: true, max: 80 }),
  *     last: text({ required: true, max: 80 }),
  *     name: computed({ expression: concat(textField('first'), ' ', textField('last')) }),
  *     born: date(),
  *   },
- *   title: 'name',
+ *   titleField: 'name',
  *   columns: ['name', 'born', 'updatedAt'],
  *   may: { read: everyone },
  * })
