@@ -35,17 +35,17 @@ for (const [colorScheme, color] of [
 
 test('a chosen theme is applied after a reload before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
-    const seen: (string | undefined)[] = []
-    Reflect.set(globalThis, 'seen', seen)
+    const schemes: (string | undefined)[] = []
+    Reflect.set(globalThis, 'schemes', schemes)
     new MutationObserver(() => {
-      if (document.body) seen.push(document.documentElement.dataset['scheme'])
+      if (document.body) schemes.push(document.documentElement.dataset['scheme'])
     }).observe(document, { childList: true, subtree: true })
   })
   await open(page, '/welcome')
   await change(page)
   await change(page)
   await page.reload()
-  const [first] = await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])
+  const [first] = await page.evaluate(() => Reflect.get(globalThis, 'schemes') as string[])
   expect(first).toBe('dark')
   await expect.poll(() => background(page)).toBe(night)
 })

@@ -144,7 +144,7 @@ test.describe('with touch', () => {
     await mark(page)
     const link = page.getByRole('link', { name: 'Sign in' })
     const box = await link.boundingBox()
-    if (!box) throw new Error('The link cannot be seen.')
+    if (!box) throw new Error('The link is not visible.')
     const request = page.waitForRequest(`**${builtFrom(sources.login)[0]}`)
     const lift = await touchDown(page, { x: box.x + 10, y: box.y + 10 })
     await request

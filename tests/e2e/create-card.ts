@@ -18,8 +18,8 @@ export async function createCard(
   const { request } = page.context()
   const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
   const ask: CreatedCard['ask'] = async (method, path, data, version) => {
-    const seen = version === undefined ? {} : { 'if-match': `"${version}"` }
-    const headers = { 'x-xsrf-token': xsrfToken, ...seen }
+    const ifMatch = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const headers = { 'x-xsrf-token': xsrfToken, ...ifMatch }
     const response = await request[method](site.url + path, { headers, ...(data ? { data } : {}) })
     expect(response.ok(), await response.text()).toBe(true)
     return response.status() === 204 ? {} : response.json()

@@ -20,7 +20,7 @@ async function imageCenterOf(page: Page, title: string) {
   const picture = cardOf(page, title).getByRole('img')
   await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await picture.boundingBox()
-  if (!box) throw new Error('The picture cannot be seen.')
+  if (!box) throw new Error('The image is not visible.')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
 

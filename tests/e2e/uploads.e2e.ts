@@ -71,7 +71,7 @@ test('images are dropped, pasted, canceled and cropped, and rows reordered, by p
   const over = async (x: number, y: number) => {
     await stage.hover({ trial: true })
     const box = await stage.boundingBox()
-    if (!box) throw new Error('The picture is not to be seen.')
+    if (!box) throw new Error('The image is not visible.')
     await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 })
   }
   const draw = async (from: readonly [number, number], to: readonly [number, number]) => {

@@ -58,7 +58,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         fc.asyncProperty(values, async (input) => {
           const { status, body, record } = await library.post(entity, input)
           if (status === 422 && isBeyondSchema(entity, Object(body['errors']))) return
-          expect(status, JSON.stringify({ given: input, body })).toBe(201)
+          expect(status, JSON.stringify({ input, body })).toBe(201)
           created += 1
           for (const [name, value] of Object.entries(input)) {
             const field = entity.fields[name]
@@ -94,7 +94,7 @@ describe.each(eachDatabase)('$name', (kind) => {
           fc.oneof({ weight: 4, arbitrary: broken }, fc.jsonValue()),
           async (input) => {
             const { status, body, headers, record } = await library.post(entity, input)
-            const at = JSON.stringify({ given: input, body })
+            const at = JSON.stringify({ input, body })
             expect(status, at).toBeLessThan(500)
             if (status === 201) await library.freeQuota(entity, record)
             if (fits(input)) return

@@ -11,8 +11,8 @@ import {
 
 const json = { 'content-type': 'application/json' }
 
-function likeWithHeaders(tiny: TinyApp, headers: Record<string, string>, more: RequestInit = {}) {
-  return tiny.ask(`/v1/notes/${tiny.id}/like`, { method: 'PUT', headers, ...more })
+function likeWithHeaders(tiny: TinyApp, headers: Record<string, string>, init: RequestInit = {}) {
+  return tiny.ask(`/v1/notes/${tiny.id}/like`, { method: 'PUT', headers, ...init })
 }
 
 const tokenHeaders = ({ cookie, token }: TestVisitor) => ({ cookie, 'x-xsrf-token': token })
@@ -51,7 +51,7 @@ test('without the exact token of the same visitor, nothing changes', async () =>
       cookie: `XSRF-TOKEN=${me.token}`,
       'x-xsrf-token': me.token,
     },
-    'a token that somebody has made up, planted': {
+    'a planted, invented token': {
       cookie: `${visitorCookie}; XSRF-TOKEN=made-up`,
       'x-xsrf-token': 'made-up',
     },
@@ -232,7 +232,7 @@ test('a known visitor keeps their cookie, and a lost or planted token cookie is 
   expect(await session(`XSRF-TOKEN=planted; ${me.cookie}`)).toEqual(right)
 })
 
-test('another site’s page cannot replace the cookies of a visitor, which it prevents the server from seeing', async () => {
+test('a page of another site cannot replace the cookies of a visitor that its requests do not carry', async () => {
   const tiny = await openTinyProduct({})
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
     const response = await tiny.ask('/v1/session', { headers: headers as Record<string, string> })

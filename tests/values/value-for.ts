@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Field } from '#shell/model/field.ts'
 
-/** What a field of each type may hold, another value for each `nth`. Relations and files come from elsewhere. */
+/** Generates valid values by field type, a different one for each `nth`. Relations and files are not included. */
 const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> = {
   text: textFor,
   markdown: textFor,
@@ -41,12 +41,12 @@ const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> =
     ),
 }
 
-/** A value that a field takes, or nothing where that cannot be had from the field alone. */
+/** Returns a valid value for a field, or nothing if the field alone does not determine one. */
 export function valueFor(field: Field, nth = 0): unknown {
   return byType[field.type]?.(field, nth)
 }
 
-/** Whether `valueFor` has one. */
+/** Checks whether `valueFor` returns a value. */
 export function hasValue(field: Field): boolean {
   const { item, fields = {} } = field.constraints
   const inside = item ? [item] : Object.values(fields).filter((part) => part.required)
