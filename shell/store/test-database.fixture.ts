@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
+import type { Template } from '#tests/databases/template.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { openStore } from './open-store.ts'
@@ -14,9 +15,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Opens an empty temporary database. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const { url, dataDir, dispose } = await kind.open()
+/** Opens a temporary database: an empty one, or a copy of a template. */
+export async function openTestDatabase(
+  kind: DatabaseKind,
+  template?: Template,
+): Promise<TestDatabase> {
+  const { url, dataDir, dispose } = await kind.open(template)
   const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: url }
   const databases: Database[] = []
   const openAnother = async () => {
@@ -33,6 +37,25 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
     async close() {
       for (const opened of databases) await opened.close()
       await dispose()
+    },
+  }
+}
+
+/** A database after the first start with these entities, and with what `fill` adds. */
+export function createTemplate(
+  name: string,
+  entities: readonly Entity[],
+  fill?: (store: Store) => Promise<void>,
+): Template {
+  return {
+    name,
+    async prepare({ url, dataDir }) {
+      const database = await openDatabase(
+        url === undefined ? { dataDir } : { dataDir, databaseUrl: url },
+      )
+      const store = await openStore(database, entities, dataDir)
+      await fill?.(store)
+      await database.close()
     },
   }
 }

@@ -51,8 +51,8 @@ export function createCutOff(): CutOff {
   return {
     kind: {
       name: 'postgres',
-      async open() {
-        const opened = await eachDatabase.find(({ name }) => name === 'postgres')?.open()
+      async open(template) {
+        const opened = await eachDatabase.find(({ name }) => name === 'postgres')?.open(template)
         if (opened?.url === undefined) throw new Error('PostgreSQL is missing from eachDatabase.')
         const url = new URL(opened.url)
         target = { host: url.hostname, port: Number(url.port) }

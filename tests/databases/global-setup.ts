@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
@@ -8,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of the HTTP server that starts a PostgreSQL server for each worker and returns its URL. */
     postgresDoor: string
+    /** The folder of the databases that are copied. Changes with each rerun. */
+    templates: string
   }
 }
 
@@ -16,7 +21,13 @@ declare module 'vitest' {
  * the outbox in all databases of a server. A server starts on the first request, because most runs during
  * development do not need one. The response contains the password, so the path is secret to other accounts.
  */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const templates = await mkdtemp(join(tmpdir(), 'nacre-templates-'))
+  const provideTemplates = async () =>
+    project.provide('templates', await mkdtemp(join(templates, randomUUID())))
+  await provideTemplates()
+  // The code that fills a database may have changed.
+  project.onTestsRerun(provideTemplates)
   const path = `/${randomUUID()}`
   const started = new Map<string, Promise<PostgresServer>>()
   const handler = createServer(({ url: request = '' }, response) => {
@@ -32,10 +43,14 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     )
   })
   await new Promise<void>((resolve) => handler.listen(0, '127.0.0.1', resolve))
-  provide('postgresDoor', `http://127.0.0.1:${(handler.address() as AddressInfo).port}${path}`)
+  project.provide(
+    'postgresDoor',
+    `http://127.0.0.1:${(handler.address() as AddressInfo).port}${path}`,
+  )
   return async () => {
     handler.close()
     const stopped = [...started.values()].map(async (server) => (await server).stop())
     await Promise.allSettled(stopped)
+    await rm(templates, { recursive: true })
   }
 }

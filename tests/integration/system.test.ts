@@ -215,8 +215,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(opened.night.said.filter((line) => line.includes(`downloaded: ${name}`))).toHaveLength(1)
     const notes = (await ask('ada', 'GET /v1/system/security-events')).body.items
     expect(notes).toMatchObject([
-      { verb: 'take a backup away', details: name, actor: 'user:ada' },
-      { verb: 'make a backup', details: name },
+      { verb: 'backup-downloaded', details: name, actor: 'user:ada' },
+      { verb: 'backup-created', details: name },
     ])
 
     for (const other of ['nacre.db', '..%2Fnacre.db', name.replace('nacre-2', 'nacre-1')]) {

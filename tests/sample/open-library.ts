@@ -3,7 +3,11 @@ import { createOperations, type Operations } from '#shell/operations/operations.
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import type { Files } from '#shell/store/files/files.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
+import {
+  createTemplate,
+  openTestDatabase,
+  type TestDatabase,
+} from '#shell/store/test-database.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import {
@@ -22,12 +26,17 @@ export interface OpenLibrary extends Pick<
   readonly api: Api
 }
 
+const template = createTemplate('library', library.entities, (store) =>
+  seedDatabase(store, library.entities, library.seeds),
+)
+
 /** Opens the library with its seeds in a new database, from the store to the API. */
 export async function openLibrary(
   kind: DatabaseKind,
   filesIn?: (dataDir: string) => Files,
 ): Promise<OpenLibrary> {
-  const opened = await openTestDatabase(kind)
+  // Other files than those on the disk are not in the template.
+  const opened = await openTestDatabase(kind, filesIn ? undefined : template)
   const { dataDir } = opened.where
   const files = filesIn ? { files: filesIn(dataDir) } : {}
   const store = await openStore(opened.database, library.entities, dataDir, files)

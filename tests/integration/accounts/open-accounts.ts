@@ -27,7 +27,7 @@ import { type App, createApp } from '#shell/server/app.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import type { Database } from '#shell/store/database.ts'
-import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { createTemplate, openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../../databases/each-database.ts'
@@ -111,13 +111,15 @@ export async function openAccounts(
 ): Promise<OpenAccounts> {
   const { users = {}, wrap = (database: Database) => database } = options
   const { asksPeople = false, failsOnPurpose = false } = options
-  const opened = await openTestDatabase(kind)
   const own = resolveUsers({ ...people, ...users }, library)
   const product = {
     ...library,
     users: own,
     entities: [...library.entities.slice(0, -1), own.entity],
   }
+  // The options of users do not change the tables, except for fields of their own.
+  const template = users.fields ? undefined : createTemplate('accounts', product.entities)
+  const opened = await openTestDatabase(kind, template)
   const emails: SentEmail[] = []
   const events: OpenAccounts['events'] = []
   let time = Date.now()
