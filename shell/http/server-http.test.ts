@@ -25,7 +25,7 @@ function openClient(
   // The generous budget is for slow machines.
   return {
     ...createServerHttp({ own, origin, cacheability: 'shared', budget: 60_000, ...more }),
-    asked: requests,
+    requests,
   }
 }
 
@@ -34,7 +34,7 @@ const paths = (requests: readonly ApiCall[]) =>
 
 test('calls its own API in the same process', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
-  const { http, asked: requests } = openClient({ path: '/cards/7' })
+  const { http, requests } = openClient({ path: '/cards/7' })
   for (const url of ['/v1/a?b=1', `${origin}/v1/c`, '//own.example/v1/d', '../v1/e', '?f']) {
     expect((await http.get(url)).ok, url).toBe(true)
   }
@@ -49,7 +49,7 @@ test('calls its own API in the same process', async () => {
 })
 
 test('never calls its own API for URLs of other origins', async () => {
-  const { http, asked: requests, transfer } = openClient()
+  const { http, requests, transfer } = openClient()
   const elsewhere = [
     '//other.example/v1/a',
     String.raw`/\other.example/v1/a`,
@@ -77,7 +77,7 @@ test('rejects external URLs that are not declared', async () => {
 })
 
 test('sends the same request once and transfers it once; another query or method is another request', async () => {
-  const { http, asked: requests, transfer } = openClient()
+  const { http, requests, transfer } = openClient()
   await Promise.all([http.get('/v1/a'), http.get('/v1/a'), http.get(`${origin}/v1/a#b`)])
   await http.get('/v1/a?x=1')
   await http.get('/v1/a?x=2')
@@ -92,7 +92,7 @@ test('sends the same request once and transfers it once; another query or method
 })
 
 test('sends every changing request with its body and never transfers it', async () => {
-  const { http, asked: requests, transfer } = openClient()
+  const { http, requests, transfer } = openClient()
   await http.post('/v1/a', { b: 1 })
   await http.post('/v1/a', { b: 2 })
   await http.delete('/v1/a')
@@ -106,7 +106,7 @@ test('sends every changing request with its body and never transfers it', async 
 
 test('a changing request clears all responses of the own API', async () => {
   const outside = await startExternalServer((_, response) => sendJson(response, 'theirs'))
-  const { http, asked: requests, transfer } = openClient({ others: new Set([outside.origin]) })
+  const { http, requests, transfer } = openClient({ others: new Set([outside.origin]) })
   const read = ['/v1/cards', '/v1/cards?x=1', '/v1/cards/1', '/v1/notes']
   const readAll = async () => {
     for (const url of [...read, `${outside.origin}/a`]) await http.get(url)

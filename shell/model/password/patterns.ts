@@ -17,9 +17,9 @@ export function pronounceableLength(text: string, start: number): number {
   let length = 0
   while (length < maxPronounceable) {
     const at = start + length
-    const letter = text[at] ?? ''
-    if (!/^[a-z]$/u.test(letter)) break
-    const pair = (text[at - 1] ?? '') + letter
+    const character = text[at] ?? ''
+    if (!/^[a-z]$/u.test(character)) break
+    const pair = (text[at - 1] ?? '') + character
     if (length > 0 && !vowel.test(pair) && !consonantPairs.has(pair)) break
     length += 1
   }

@@ -59,15 +59,15 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
   const usedMessage = 'captcha-required: The challenge has expired. Here is a new one.'
   const wrongMessage = 'captcha-required: That wasn’t correct. Here is a new challenge.'
-  const lettersIn = (id: string) => String(JSON.parse(String(vault.open('captcha', id)))[4])
-  const letters = (id: string) => ({ id, code: lettersIn(id) })
+  const charactersIn = (id: string) => String(JSON.parse(String(vault.open('captcha', id)))[4])
+  const solutionFor = (id: string) => ({ id, code: charactersIn(id) })
 
   test('accepts the text of the image or the proof of work, each for its own challenge', async () => {
     for (const answerKind of ['read', 'worked']) {
       const { id, work } = await captchas.create('sign-in', vera)
       const input =
         answerKind === 'read'
-          ? { id, code: ` ${lettersIn(id).toLowerCase().split('').join(' ')} ` }
+          ? { id, code: ` ${charactersIn(id).toLowerCase().split('').join(' ')} ` }
           : { id, work: solveWork(work) }
       expect(await refusal(captchas.verify('sign-in', input, vera)), answerKind).toBeUndefined()
     }
@@ -116,7 +116,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('accepts an answer once, also under concurrency', async () => {
     const { id } = await captchas.create('sign-up', vera)
-    const input = letters(id)
+    const input = solutionFor(id)
     const two = captchaServiceWith(await openSecondStore())
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -132,7 +132,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await refusal(captchas.verify('sign-in', { id, code: 'XXXXXX' }, vera))).toBe(
       wrongMessage,
     )
-    expect(await refusal(captchas.verify('sign-in', letters(id), vera))).toBe(usedMessage)
+    expect(await refusal(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
   })
 
   test('a rejection contains the next challenge for the same flow', async () => {
@@ -142,26 +142,28 @@ describe.each(eachDatabase)('$name', (kind) => {
         .catch((e: unknown) => e)
       if (!(failure instanceof AppError)) throw new Error('The captcha accepted the answer.')
       const { captcha } = Object(failure.problem.details)
-      expect(await refusal(captchas.verify('sign-up', letters(captcha.id), vera))).toBeUndefined()
+      expect(
+        await refusal(captchas.verify('sign-up', solutionFor(captcha.id), vera)),
+      ).toBeUndefined()
     }
   })
 
   test('accepts an answer only for its own flow', async () => {
     const { id } = await captchas.create('sign-up', vera)
-    expect(await refusal(captchas.verify('sign-in', letters(id), vera))).toBe(usedMessage)
-    expect(await refusal(captchas.verify('sign-up', letters(id), vera))).toBeUndefined()
+    expect(await refusal(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
+    expect(await refusal(captchas.verify('sign-up', solutionFor(id), vera))).toBeUndefined()
   })
 
   test('accepts an answer only from the same browser, or from the same network for an unknown browser', async () => {
     const { id } = await captchas.create('sign-in', vera)
-    const code = lettersIn(id)
+    const code = charactersIn(id)
     await expect(captchas.draw(id, other)).rejects.toThrow('Not found.')
     expect(await refusal(captchas.verify('sign-in', { id, code }, other))).toBe(usedMessage)
     const moved: RequestContext = { ...vera, ip: '198.51.100.1' }
     expect(await refusal(captchas.verify('sign-in', { id, code }, moved))).toBeUndefined()
     const unknown: RequestContext = { actor: actors.stranger, channel: 'page', ip: '192.0.2.7' }
     const first = await captchas.create('sign-in', unknown)
-    const input = letters(first.id)
+    const input = solutionFor(first.id)
     expect(await refusal(captchas.verify('sign-in', input, other))).toBe(usedMessage)
     expect(await refusal(captchas.verify('sign-in', input, vera))).toBeUndefined()
   })
@@ -169,7 +171,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('accepts an answer for exactly five minutes', async () => {
     const [one, two] = [await captchas.create('link', vera), await captchas.create('link', vera)]
     expect(one.until).toBe('2026-11-21T13:10:00.000Z')
-    const [first, second] = [letters(one.id), letters(two.id)]
+    const [first, second] = [solutionFor(one.id), solutionFor(two.id)]
     now = start + 299_999
     expect(await refusal(captchas.verify('link', first, vera))).toBeUndefined()
     now = start + 300_000
@@ -187,7 +189,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       Buffer.from(id, 'base64url').toString('latin1'),
     ]
     for (const text of messages) {
-      expect(text.toUpperCase()).not.toContain(lettersIn(id))
+      expect(text.toUpperCase()).not.toContain(charactersIn(id))
     }
   })
 
@@ -210,7 +212,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('rejects an id that was modified, sealed by another vault or sealed for another purpose', async () => {
     const { id } = await captchas.create('sign-in', vera)
-    const code = lettersIn(id)
+    const code = charactersIn(id)
     const elsewhere = createCaptchaService({
       vault: createVault([randomBytes(32)]),
       store,
@@ -273,7 +275,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (let time = 0; time < 9; time += 1) await captchas.create('sign-in', vera)
     expect(await count()).toBe(0)
     const { id } = await captchas.create('sign-in', other)
-    await captchas.verify('sign-in', letters(id), other)
+    await captchas.verify('sign-in', solutionFor(id), other)
     expect(await count()).toBe(1)
     await cleanUp(new Date(start + 3 * 86_400_000))
     expect(await count()).toBe(0)

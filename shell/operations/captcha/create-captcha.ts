@@ -60,7 +60,7 @@ type SealedChallenge = readonly [
   whose: string,
   until: number,
   nonce: string,
-  letters: string,
+  characters: string,
   bits: number,
 ]
 
@@ -90,13 +90,13 @@ export function createCaptchaService(options: {
 
   const create: CaptchaService['create'] = async (flow, ctx, { isDrawn } = { isDrawn: false }) => {
     await enforceChallengeLimit(ctx.ip ?? rateLimitKey(ctx))
-    const letters = pickCharacters()
+    const characters = pickCharacters()
     const until = Math.floor(now() / 1_000) + lifetime
     const nonce = randomBytes(9).toString('base64url')
     const owner = hashOwner(rateLimitKey(ctx))
-    const content: SealedChallenge = [flow, owner, until, nonce, letters, bits]
+    const content: SealedChallenge = [flow, owner, until, nonce, characters, bits]
     const challenge = challengeOf(vault.seal(purpose, JSON.stringify(content)), content, now())
-    return isDrawn ? { ...challenge, image: toDataUrl(drawSeeded(letters, nonce)) } : challenge
+    return isDrawn ? { ...challenge, image: toDataUrl(drawSeeded(characters, nonce)) } : challenge
   }
 
   /** Returns the error of an answer, or `undefined` when it is correct. */
@@ -113,9 +113,9 @@ export function createCaptchaService(options: {
   return {
     create,
     async draw(id, ctx) {
-      const [, , , nonce, letters] = openChallenge(id, ctx) ?? []
-      if (nonce === undefined || letters === undefined) throw new AppError('not-found')
-      return pictures.imageOf(letters, nonce, ctx.ip ?? rateLimitKey(ctx))
+      const [, , , nonce, characters] = openChallenge(id, ctx) ?? []
+      if (nonce === undefined || characters === undefined) throw new AppError('not-found')
+      return pictures.imageOf(characters, nonce, ctx.ip ?? rateLimitKey(ctx))
     },
     async verify(flow, answer, ctx) {
       const input = parseAnswer(answer)
@@ -179,9 +179,12 @@ function isEmpty({ code, work }: Input): boolean {
   return code === '' && work === ''
 }
 
-function isCorrect({ id, code, work }: Input, [, , , , letters, bits]: SealedChallenge): boolean {
+function isCorrect(
+  { id, code, work }: Input,
+  [, , , , characters, bits]: SealedChallenge,
+): boolean {
   if (work !== '') return verifyProofOfWork(id, bits, work)
-  return isEqual(code.toUpperCase().replaceAll(/[\s.-]/gu, ''), letters)
+  return isEqual(code.toUpperCase().replaceAll(/[\s.-]/gu, ''), characters)
 }
 
 function isEqual(one: string, other: string): boolean {

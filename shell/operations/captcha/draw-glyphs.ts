@@ -6,7 +6,7 @@ type Glyph = readonly Stroke[]
 /** Returns a random number from -1 to 1. */
 type Sway = () => number
 
-const LETTER_HEIGHT = 67
+const GLYPH_HEIGHT = 67
 const SIZE_SWAY = 0.14
 // Upright characters are easy to recognize for software, so every character is rotated by at least
 // this angle.
@@ -45,8 +45,8 @@ function turnGlyph(character: string, sway: Sway): Glyph {
   const strokes = glyphs.get(character)
   if (!strokes) throw new RangeError(`No glyph for "${character}"`)
   const middle = Math.max(...strokes.flat().map(([x]) => x)) / 2
-  const wide = LETTER_HEIGHT * (1.04 + SIZE_SWAY * sway())
-  const high = LETTER_HEIGHT * (1 + SIZE_SWAY * sway())
+  const wide = GLYPH_HEIGHT * (1.04 + SIZE_SWAY * sway())
+  const high = GLYPH_HEIGHT * (1 + SIZE_SWAY * sway())
   const slant = MOST_SLANT * sway()
   const lean = sway()
   const turn = Math.sign(lean) * LEAST_TURN + (MOST_TURN - LEAST_TURN) * lean
@@ -69,13 +69,13 @@ function turnGlyph(character: string, sway: Sway): Glyph {
 function placeGlyphsTightly(characters: readonly Glyph[], sway: Sway): Stroke[] {
   const placed: Stroke[] = []
   let before: readonly Point[] = []
-  for (const letter of characters) {
+  for (const glyph of characters) {
     const gap = PEN_RADIUS * (2.9 + 0.5 * sway())
     const right = Math.max(0, ...before.map(([x]) => x))
-    const left = Math.min(...letter.flat().map(([x]) => x))
+    const left = Math.min(...glyph.flat().map(([x]) => x))
     const apart = right - left + gap
-    const shift = apart - Math.min(MOST_TUCK, clearance(before, letter.flat(), apart) - gap)
-    const moved = letter.map((stroke) => stroke.map(([x, y]): Point => [x + shift, y]))
+    const shift = apart - Math.min(MOST_TUCK, clearance(before, glyph.flat(), apart) - gap)
+    const moved = glyph.map((stroke) => stroke.map(([x, y]): Point => [x + shift, y]))
     placed.push(...moved)
     before = moved.flat()
   }

@@ -39,7 +39,7 @@ const product = defineProduct({
 })
 const ctx = { actor: systemActor, channel: 'test' }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
+const context = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let opened: TestDatabase
@@ -60,7 +60,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       operations,
       entities: product.entities,
       now: () => now,
-    }).run(hands)
+    }).run(context)
   const inBin = async (of: typeof shelf | typeof book) =>
     (await operations.list(ctx, of, { limit: 50, isTrash: true })).items.map(({ id }) => id)
 

@@ -75,7 +75,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
   let isStopping = false
   const nextRequestId = createRequestIds()
   const headers = securityHeadersFor(config.hsts)
-  const refuseConnection = createClientErrorHandler({
+  const rejectConnection = createClientErrorHandler({
     latestResponseOn,
     nextRequestId,
     headers,
@@ -103,7 +103,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
   // Without these listeners, Node responds itself, before the size of the body is checked.
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
-  server.on('clientError', refuseConnection)
+  server.on('clientError', rejectConnection)
   server.on('timeout', (socket) => {
     const response = latestResponseOn(socket)
     if (response && !response.writableFinished) {
@@ -111,7 +111,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     }
     socket.destroy()
   })
-  server.on('connect', (_request, socket) => refuseConnection(new Error('CONNECT'), socket))
+  server.on('connect', (_request, socket) => rejectConnection(new Error('CONNECT'), socket))
 
   await startListening(server, config)
   server.on('error', (error) => log.error('Server error', { error }))

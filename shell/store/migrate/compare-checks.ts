@@ -52,8 +52,9 @@ function compareCheck(
   check: ReturnType<typeof checkConstraint>,
   { table }: TableDiffTarget,
 ): SchemaDiff {
-  const says = at === undefined || !old ? [] : describeConstraints(column, old.bounds, table)
-  const notes = says.map((note): PlanStep => ({ phase: 'check', says: note, statements: [] }))
+  const descriptions =
+    at === undefined || !old ? [] : describeConstraints(column, old.bounds, table)
+  const notes = descriptions.map((note): PlanStep => ({ phase: 'check', note, statements: [] }))
   if (!check) return mergeDiffs({ steps: notes })
   const add = sql`alter table ${sql.table(table.name)} add constraint ${sql.ref(checkConstraintName(column))} check (${check})`
   const isWider = old?.column.kind === column.column.kind && isSubset(old.bounds, column.bounds)
@@ -73,13 +74,13 @@ function checkViolations(
   table: TableDefinition,
 ): StricterRule {
   const lost = before?.oneOf?.filter((choice) => !bounds?.oneOf?.includes(choice)) ?? []
-  const saying: PlanMessage =
+  const message: PlanMessage =
     name === 'state' && lost.length > 0
       ? { id: 'state in use', states: lost.join(', ') }
       : { id: 'values unfit', field }
   return {
     about: entityOf(table),
-    saying,
+    message,
     breaking: (rowsOf) => sql`select "id" from ${rowsOf(table.name)} as s where not (${check})`,
     isBefore: false,
   }
@@ -96,11 +97,11 @@ function describeConstraints(
     const added = bounds.oneOf.filter((choice) => !before.oneOf?.includes(choice))
     const removed = before.oneOf.filter((choice) => !bounds.oneOf?.includes(choice))
     return [
-      ...added.map((choice) => ({ about, saying: describeChoice('add', field, choice) })),
-      ...removed.map((choice) => ({ about, saying: describeChoice('remove', field, choice) })),
+      ...added.map((choice) => ({ about, message: describeChoice('add', field, choice) })),
+      ...removed.map((choice) => ({ about, message: describeChoice('remove', field, choice) })),
     ]
   }
-  return [{ about, saying: { id: isSubset(before, bounds) ? 'widen' : 'narrow', field } }]
+  return [{ about, message: { id: isSubset(before, bounds) ? 'widen' : 'narrow', field } }]
 }
 
 function describeChoice(what: 'add' | 'remove', field: string, choice: string): PlanMessage {

@@ -34,12 +34,12 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   const { field, required, fill } = column
   const isFilled = required && fill !== undefined
   const count = isFilled ? sql`select count(*) as n from ${sql.table(target.at)}` : undefined
-  const saying = isFilled
+  const message = isFilled
     ? ({ id: 'fill field', field, value: JSON.stringify(fill) } as const)
     : ({ id: 'add field', field } as const)
   const step: PlanStep = {
     phase: 'add column',
-    says: { about: entityOf(table), saying, ...(count ? { count } : {}) },
+    note: { about: entityOf(table), message, ...(count ? { count } : {}) },
     statements: context.alter.addColumn(table.name, column, isFilled ? fill : undefined),
   }
   // A new column with values and without a foreign key can be required immediately.
@@ -61,8 +61,8 @@ function addComputedColumn(
   const wasComputed = context.present.get(at)?.columns.get(name)?.isComputed
   const before = context.stored.get(at)?.columns.find((one) => one.name === name)
   if (wasComputed && isSameType(before?.from, from)) return { phase: 'compute', statements }
-  const saying = { id: wasComputed ? 'work out' : 'add field', field } as const
-  return { phase: 'compute', says: { about: entityOf(table), saying }, statements }
+  const message = { id: wasComputed ? 'work out' : 'add field', field } as const
+  return { phase: 'compute', note: { about: entityOf(table), message }, statements }
 }
 
 export function isSameType(one: Expression | undefined, other: Expression | undefined): boolean {
@@ -79,9 +79,9 @@ function renameColumnSteps(
   const from = previousFieldName(table, at, context)
   const step: PlanStep = {
     phase: 'rename column',
-    says: {
+    note: {
       about,
-      saying: { id: 'rename field', from, to: table.entity === undefined ? name : field },
+      message: { id: 'rename field', from, to: table.entity === undefined ? name : field },
       count: countValues(tableAt, at),
     },
     statements: [renameColumn(table.name, at, name)],
@@ -89,8 +89,8 @@ function renameColumnSteps(
   if (!isNameTaken) return mergeDiffs({ steps: [step] })
   const word = changeTarget(about, field)
   if (!context.allowed.drop.includes(word)) {
-    const saying = { id: 'name taken', from, to: field, word } as const
-    return mergeDiffs({ refusals: [{ about, saying }] })
+    const message = { id: 'name taken', from, to: field, word } as const
+    return mergeDiffs({ refusals: [{ about, message }] })
   }
   const drop = dropColumnStep(name, field, { table, at: tableAt, context }, 'make way')
   return mergeDiffs({ steps: [drop, step], words: [word] })
@@ -112,14 +112,14 @@ function replaceColumnSteps(
     return mergeDiffs({ steps: [drop], words: [word] }, addColumnSteps(column, target))
   }
   const from = old ? describeKind(old.column) : (is?.type ?? '')
-  const saying = {
+  const message = {
     id: 'not convertible',
     field: column.field,
     from,
     to: describeKind(column.column),
     word,
   } as const
-  return mergeDiffs({ refusals: [{ about, saying }] })
+  return mergeDiffs({ refusals: [{ about, message }] })
 }
 
 /** Drops a column and archives its values. */
@@ -136,7 +136,7 @@ export function dropColumnStep(
   const tableName = phase === 'drop' ? table.name : at
   return {
     phase,
-    says: { about, saying: { id: 'drop field', field }, count: countValues(at, name) },
+    note: { about, message: { id: 'drop field', field }, count: countValues(at, name) },
     statements: [dropColumn(tableName, name)],
     keeps: { entity: about, field, table: { ...table, name: tableName, columns: [column] } },
   }
@@ -178,7 +178,7 @@ function convertColumnSteps(
     steps: [
       {
         phase: 'convert',
-        says: { about, saying: { id: 'convert', field, from, to } },
+        note: { about, message: { id: 'convert', field, from, to } },
         statements: [
           sql`update ${sql.table(table.name)} set ${sql.ref(name)} = ${sql.ref(name)} ${sign} ${factor}`,
         ],
@@ -187,7 +187,7 @@ function convertColumnSteps(
     tightenings: [
       {
         about,
-        saying: { id: 'values unfit', field },
+        message: { id: 'values unfit', field },
         breaking: () => sql`select "id" from ${sql.table(tableAt)} where ${conversionViolations}`,
         isBefore: true,
       },
@@ -201,14 +201,14 @@ function requiredSteps({ column, at, is }: ColumnMatch, target: TableDiffTarget)
   const { field, required } = column
   if (required === is?.required || at === undefined) return mergeDiffs()
   if (!required) {
-    const says = { about, saying: { id: 'optional', field } } as const
+    const note = { about, message: { id: 'optional', field } } as const
     return mergeDiffs({
-      steps: [{ phase: 'loosen', says, statements: [setNotNull(tableAt, at, false)] }],
+      steps: [{ phase: 'loosen', note, statements: [setNotNull(tableAt, at, false)] }],
     })
   }
-  const says = { about, saying: { id: 'required', field } } as const
+  const note = { about, message: { id: 'required', field } } as const
   return mergeDiffs({
-    steps: [{ ...requireStep(column, target), says }],
+    steps: [{ ...requireStep(column, target), note }],
     tightenings: [missingValueRule(column, target)],
   })
 }
@@ -223,7 +223,7 @@ function missingValueRule(
 ): StricterRule {
   return {
     about: entityOf(table),
-    saying: { id: 'values missing', field },
+    message: { id: 'values missing', field },
     breaking: (rowsOf) =>
       sql`select "id" from ${rowsOf(table.name)} as s where ${sql.ref(name)} is null`,
     isBefore: false,

@@ -21,13 +21,13 @@ export function compareComputed(
         isColumnReplaced(match, target) ||
         isColumnRecreated(match, present, target)),
   )
-  const isKept = ({ at, column, old, is }: ColumnMatch): boolean =>
+  const isUnchanged = ({ at, column, old, is }: ColumnMatch): boolean =>
     at !== undefined &&
     is?.isComputed === true &&
     !isAffected &&
     column.from !== undefined &&
     isSameType(old?.from, column.from)
-  const known = new Set(matches.filter(isKept).map(({ at }) => at))
+  const known = new Set(matches.filter(isUnchanged).map(({ at }) => at))
   const dropped = [...present.columns]
     .filter(([name, is]) => is.isComputed && !known.has(name))
     .map(([name]) => name)
@@ -37,11 +37,11 @@ export function compareComputed(
     if (isDeclared) return { phase: 'drop computed', statements }
     const stored = target.context.stored.get(target.at)
     const field = stored?.columns.find((column) => column.name === name)?.field ?? name
-    const saying = { id: 'no longer worked out', field } as const
-    return { phase: 'drop computed', says: { about: entityOf(target.table), saying }, statements }
+    const message = { id: 'no longer worked out', field } as const
+    return { phase: 'drop computed', note: { about: entityOf(target.table), message }, statements }
   })
   const recreated = matches.map((match) =>
-    match.is?.isComputed && !isKept(match) ? asAddedColumn(match) : match,
+    match.is?.isComputed && !isUnchanged(match) ? asAddedColumn(match) : match,
   )
   return { found: mergeDiffs({ steps }), matches: recreated }
 }

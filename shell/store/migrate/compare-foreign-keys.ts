@@ -72,7 +72,7 @@ function foreignKeyChangeSteps(
   }
   const link: PlanStep = {
     phase: 'link',
-    says: { about, saying: { id: isAlike ? 'link rule' : 'link', field, target: after.target } },
+    note: { about, message: { id: isAlike ? 'link rule' : 'link', field, target: after.target } },
     statements: [
       // Rows of a join table without one of their ends are meaningless.
       ...(table.field === undefined || isAlike
@@ -88,7 +88,7 @@ function foreignKeyChangeSteps(
     tightenings: [
       {
         about,
-        saying: { id: 'pointing to nothing', field },
+        message: { id: 'pointing to nothing', field },
         breaking: (rowsOf) =>
           sql`select s."id" from ${missingTargetRule(rowsOf(table.name) ?? sql``, rowsOf(after.target))}`,
         isBefore: false,

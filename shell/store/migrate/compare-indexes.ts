@@ -64,8 +64,8 @@ function addIndexStep(
   if (!isNew || statements.length === 0) return { phase: 'index', statements }
   const about = entityOf(table)
   const fields = fieldsIn(index, table)
-  const saying = { id: index.isUnique ? 'unique' : 'index', fields } as const
-  return { phase: 'index', says: { about, saying }, statements }
+  const message = { id: index.isUnique ? 'unique' : 'index', fields } as const
+  return { phase: 'index', note: { about, message }, statements }
 }
 
 /** Checks whether an equal index existed before, possibly with other column names. */
@@ -90,15 +90,15 @@ function droppedIndexNotes(
   matches: readonly ColumnMatch[],
   table: TableDefinition,
 ): readonly PlanStep[] {
-  const isStillWanted = (index: IndexDefinition): boolean =>
+  const isDeclared = (index: IndexDefinition): boolean =>
     table.indexes.some((requested) => hadIndex({ ...before, indexes: [index] }, requested, matches))
   return before.indexes
-    .filter((index) => !isStillWanted(index))
+    .filter((index) => !isDeclared(index))
     .map((index) => {
       const fields = fieldsIn(index, before)
-      const saying = { id: index.isUnique ? 'not unique' : 'no index', fields } as const
-      const says: PlanNote = { about: entityOf(table), saying }
-      return { phase: 'drop index', says, statements: [] }
+      const message = { id: index.isUnique ? 'not unique' : 'no index', fields } as const
+      const note: PlanNote = { about: entityOf(table), message }
+      return { phase: 'drop index', note, statements: [] }
     })
 }
 
@@ -110,7 +110,7 @@ function uniquenessRule({ columns }: IndexDefinition, table: TableDefinition): S
   )
   return {
     about: entityOf(table),
-    saying: {
+    message: {
       id: 'values shared',
       fields: fieldsIn({ columns, isUnique: true, of: 'present' }, table),
     },
@@ -140,11 +140,11 @@ function compareSearch(
       : [{ phase: 'drop search', statements: alter.dropSearch(at, present.search) }]
   const add: PlanStep[] =
     requested === undefined ? [] : [{ phase: 'search', statements: alter.addSearch(table) }]
-  const saying =
+  const message =
     requested === undefined ? ({ id: 'no search' } as const) : ({ id: 'search', fields } as const)
   const [first, ...others] = [...add, ...drop]
   if (!first) return mergeDiffs()
-  return mergeDiffs({ steps: [isSame ? first : { ...first, says: { about, saying } }, ...others] })
+  return mergeDiffs({ steps: [isSame ? first : { ...first, note: { about, message } }, ...others] })
 }
 
 function fieldsIn({ columns }: IndexDefinition, table: TableDefinition): string {

@@ -46,9 +46,9 @@ export function compareRemovedColumns(
     }
     columns.push({ name, field, column, required: false, isGone: true })
     if (!old || old.isGone) return mergeDiffs({ steps: relaxSteps })
-    const saying = { id: 'field gone', field } as const
-    const says = { about: entityOf(table), saying, count: countValues(target.at, name) }
-    return mergeDiffs({ steps: [...relaxSteps, { phase: 'loosen', says, statements: [] }] })
+    const message = { id: 'field gone', field } as const
+    const note = { about: entityOf(table), message, count: countValues(target.at, name) }
+    return mergeDiffs({ steps: [...relaxSteps, { phase: 'loosen', note, statements: [] }] })
   })
   return { found: mergeDiffs(...each), columns }
 }
@@ -105,7 +105,7 @@ function compareRemovedTable(table: TableDefinition, context: DiffContext): Sche
     return mergeDiffs({ steps: [...links, ...steps], words: [word] })
   }
   const steps = table.isGone || isIncluded ? links : [...links, removedTableNote(table)]
-  return mergeDiffs({ steps, gone: [{ ...table, isGone: true }] })
+  return mergeDiffs({ steps, removed: [{ ...table, isGone: true }] })
 }
 
 /** Removes the note from a step. */
@@ -118,11 +118,11 @@ function isInUse(table: string | undefined, { matches }: DiffContext): boolean {
 }
 
 function removedTableNote({ name, entity = name, field }: TableDefinition): PlanStep {
-  const saying =
+  const message =
     field === undefined ? ({ id: 'entity gone' } as const) : ({ id: 'field gone', field } as const)
   return {
     phase: 'loosen',
-    says: { about: entity, saying, count: countOf(name, field) },
+    note: { about: entity, message, count: countOf(name, field) },
     statements: [],
   }
 }
@@ -136,7 +136,7 @@ export function dropTableStep(
 ): readonly PlanStep[] {
   const { name, entity = name, field } = table
   const count = countOf(name, field)
-  const saying =
+  const message =
     field === undefined ? ({ id: 'drop entity' } as const) : ({ id: 'drop field', field } as const)
   const search: PlanStep[] =
     present.search === undefined
@@ -146,7 +146,7 @@ export function dropTableStep(
     ...search,
     {
       phase,
-      says: { about: entity, saying, count },
+      note: { about: entity, message, count },
       statements: [dropTable(name)],
       keeps: { entity, field: field ?? '*', table },
     },

@@ -22,7 +22,7 @@ export function compare(
   return {
     ...all,
     steps: all.steps.toSorted((one, other) => rank(one) - rank(other)),
-    model: [...tables.map(({ model }) => model).filter(isOfProduct), ...all.gone],
+    model: [...tables.map(({ model }) => model).filter(isOfProduct), ...all.removed],
   }
 }
 
@@ -63,15 +63,15 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
 function createTableSteps(table: TableDefinition, { alter, matches }: DiffContext): SchemaDiff {
   const about = entityOf(table)
   const { entity, field } = table
-  const saying =
+  const message =
     field === undefined ? ({ id: 'add entity' } as const) : ({ id: 'add field', field } as const)
   // Built-in tables are not reported, and a new entity includes its relations.
   const owner = matches.get(table.columns[0]?.link?.target ?? '')
   const isIncluded = field !== undefined && owner?.at === undefined
-  const says = entity === undefined || isIncluded ? {} : { says: { about, saying } }
+  const note = entity === undefined || isIncluded ? {} : { note: { about, message } }
   return mergeDiffs({
     steps: [
-      { phase: 'add table', ...says, statements: alter.addTable(table) },
+      { phase: 'add table', ...note, statements: alter.addTable(table) },
       { phase: 'link table', statements: alter.addForeignKeys(table) },
       ...table.indexes.map((index): PlanStep => ({
         phase: 'index',
@@ -93,15 +93,15 @@ function renameTableSteps(
   const from = before?.field ?? before?.entity ?? at
   const to = table.field ?? about
   const count = sql`select count(*) as n from ${sql.table(at)}`
-  const saying =
+  const message =
     table.field === undefined
       ? ({ id: 'rename entity', from, to } as const)
       : ({ id: 'rename field', from, to } as const)
   // The renaming of an entity includes its join tables.
-  const says = from === to ? {} : { says: { about, saying, count } }
+  const note = from === to ? {} : { note: { about, message, count } }
   const step: PlanStep = {
     phase: 'rename table',
-    ...says,
+    ...note,
     statements: [renameTable(at, table.name)],
   }
   if (!isNameTaken) return mergeDiffs({ steps: [step] })
@@ -115,5 +115,5 @@ function renameTableSteps(
     })
   }
   const [word = ''] = words
-  return mergeDiffs({ refusals: [{ about, saying: { id: 'name taken', from, to, word } }] })
+  return mergeDiffs({ refusals: [{ about, message: { id: 'name taken', from, to, word } }] })
 }

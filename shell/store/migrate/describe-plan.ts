@@ -13,7 +13,7 @@ export function describePlan(
   const lines = [...groupLines(does, language)]
   const withMarker = (notes: readonly PlanNote[], marker: string): readonly string[] =>
     notes.map(
-      (one) => `${marker} ${formatLine(one.about, [formatPlanMessage(one.saying, language)])}`,
+      (one) => `${marker} ${formatLine(one.about, [formatPlanMessage(one.message, language)])}`,
     )
   return [...lines, ...withMarker(refusals, '✗'), ...withMarker(keeps, '·')]
 }
@@ -21,7 +21,7 @@ export function describePlan(
 /** Describes what prevents the migration, in one message for operators. */
 export function describeBlockers(refusals: readonly PlanNote[], language?: Language): string {
   const lines = refusals.map(
-    ({ about, saying }) => `  - ${formatLine(about, [formatPlanMessage(saying, language)])}.`,
+    ({ about, message }) => `  - ${formatLine(about, [formatPlanMessage(message, language)])}.`,
   )
   return ['The database does not match the declarations. Nothing was changed:', ...lines].join('\n')
 }
@@ -31,7 +31,7 @@ function* groupLines(notes: readonly PlanNote[], language: Language | undefined)
   for (const [about, each] of grouped) {
     yield formatLine(
       about,
-      each.map(({ saying }) => formatPlanMessage(saying, language)),
+      each.map(({ message }) => formatPlanMessage(message, language)),
     )
   }
 }

@@ -23,9 +23,9 @@ export async function measureImpact(
   plan: Plan,
 ): Promise<PlanImpact> {
   const does: PlanNote[] = []
-  for (const { says } of plan.steps) if (says) does.push(await withCount(build, trx, says))
+  for (const { note } of plan.steps) if (note) does.push(await withCount(build, trx, note))
   for (const { entity, word, records } of plan.restorings) {
-    does.push({ about: entity, saying: { id: 'restore', what: word, n: records } })
+    does.push({ about: entity, message: { id: 'restore', what: word, n: records } })
   }
   if (!plan.isFresh) {
     does.push(...plan.migrations.map(({ name }) => pendingMigrationNote(name)))
@@ -52,15 +52,15 @@ export async function findViolations(
   const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
   const found: PlanNote[] = []
   for (const tightening of plan.tightenings.filter(isCounted)) {
-    const { about, saying, fits } = tightening
+    const { about, message, fits } = tightening
     const isSame = (note: PlanNote) =>
-      note.about === about && note.saying['field'] === saying['field']
+      note.about === about && note.message['field'] === message['field']
     // Skips the validation in code if the database already found violations of the field.
     if (fits && found.some(isSame)) continue
     const { n, first } = await countViolations(build, trx, tightening, rowsOf)
     if (n === 0) continue
     const ids = first.join(', ')
-    found.push({ about, saying: { ...saying, n, ids: n > maxNamed ? `${ids}, …` : ids } })
+    found.push({ about, message: { ...message, n, ids: n > maxNamed ? `${ids}, …` : ids } })
   }
   return found
 }
@@ -107,31 +107,33 @@ async function validateInCode(
 }
 
 function pendingMigrationNote(name: string): PlanNote {
-  return { about: undefined, saying: { id: 'migrate', name } }
+  return { about: undefined, message: { id: 'migrate', name } }
 }
 
 async function findArchived(
   build: Kysely<Tables>,
   trx: QueryRunner,
-  { gone: removed, steps }: Plan,
+  { removed, steps }: Plan,
 ): Promise<readonly PlanNote[]> {
   const found: PlanNote[] = []
   for (const { word, at, column } of removed) {
     // Removals that this plan reports for the first time are not reported again.
     const isNew = steps.some(
-      ({ says }) => says?.saying.id.endsWith(' gone') && isRemovalNote(says, word),
+      ({ note }) => note?.message.id.endsWith(' gone') && isRemovalNote(note, word),
     )
     if (isNew) continue
     const selected = column === undefined ? sql`*` : sql.ref(column)
     const statement = sql`select count(${selected}) as n from ${sql.table(at)}`
     const n = await count(build, trx, statement)
-    found.push({ about: undefined, saying: { id: 'kept', word, n } })
+    found.push({ about: undefined, message: { id: 'kept', word, n } })
   }
   return found
 }
 
-function isRemovalNote({ about, saying }: PlanNote, word: string): boolean {
-  return word === (saying.id === 'entity gone' ? `entity ${about}` : `${about}.${saying['field']}`)
+function isRemovalNote({ about, message }: PlanNote, word: string): boolean {
+  return (
+    word === (message.id === 'entity gone' ? `entity ${about}` : `${about}.${message['field']}`)
+  )
 }
 
 async function withCount(
@@ -141,7 +143,7 @@ async function withCount(
 ): Promise<PlanNote> {
   if (!note.count) return note
   const n = await count(build, trx, note.count)
-  return { about: note.about, saying: { ...note.saying, n } }
+  return { about: note.about, message: { ...note.message, n } }
 }
 
 async function count(

@@ -25,7 +25,7 @@ export interface Plan {
   readonly rowsAfter: RowsOf
   readonly refusals: readonly PlanNote[]
   /** Undeclared fields and entities that still exist, by the names for their approval. */
-  readonly gone: readonly RemovedDeclaration[]
+  readonly removed: readonly RemovedDeclaration[]
   /** The new snapshot of the declared schema. */
   readonly model: string
   /** The position of the declared schema among the recorded versions. */
@@ -86,7 +86,7 @@ export async function createPlan(
   )
   const all =
     before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
-  const steps = all.filter(({ says, statements }) => says || statements.length > 0)
+  const steps = all.filter(({ note, statements }) => note || statements.length > 0)
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
     steps,
@@ -100,7 +100,9 @@ export async function createPlan(
       ...unused.map((word) => unusedApprovalNote(word, declared)),
       ...restored.refusals,
     ],
-    gone: found.model.flatMap((table) => removedDeclarationsOf(table, matches.get(table.name)?.at)),
+    removed: found.model.flatMap((table) =>
+      removedDeclarationsOf(table, matches.get(table.name)?.at),
+    ),
     model,
     shape,
     isEmpty:
@@ -121,7 +123,7 @@ function unusedApprovalNote(word: string, declared: readonly TableDefinition[]):
   )
   return {
     about: undefined,
-    saying: { id: isDeclared ? 'still declared' : 'nothing to drop', word },
+    message: { id: isDeclared ? 'still declared' : 'nothing to drop', word },
   }
 }
 

@@ -60,7 +60,7 @@ function renameValueSteps(): readonly PlanStep[] {
     const names = Object.keys(values).map((from) => sql.lit(from))
     return {
       phase: 'convert',
-      says: { about: table, saying: { id: 'rename values', field: column } },
+      note: { about: table, message: { id: 'rename values', field: column } },
       statements: [
         sql`update ${sql.table(table)} set ${sql.ref(column)} = case ${sql.ref(column)} ${sql.join(cases, sql` `)} end
           where ${sql.ref(column)} in (${sql.join(names)})`,

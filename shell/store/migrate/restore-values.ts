@@ -46,7 +46,7 @@ export async function findArchivedValues(
     }
     restorings.push(...found)
     if (found.length > 0) continue
-    refusals.push({ about: undefined, saying: { id: 'nothing to restore', word } })
+    refusals.push({ about: undefined, message: { id: 'nothing to restore', word } })
   }
   return { restorings, refusals }
 }

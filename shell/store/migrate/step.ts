@@ -38,7 +38,7 @@ export type Phase = (typeof phases)[number]
 export interface PlanStep {
   readonly phase: Phase
   /** The note for operators, if the step is relevant to them. */
-  readonly says?: PlanNote
+  readonly note?: PlanNote
   readonly statements: readonly Statement[]
   /** The values to archive before the step drops them. */
   readonly keeps?: ArchiveStep
@@ -47,7 +47,7 @@ export interface PlanStep {
 /** A message about an entity, with the query that counts the affected records. */
 export interface PlanNote {
   readonly about: string | undefined
-  readonly saying: PlanMessage
+  readonly message: PlanMessage
   readonly count?: Statement
 }
 
@@ -62,7 +62,7 @@ export interface ArchiveStep {
 /** A rule that gets stricter, and the query for records that violate it. */
 export interface StricterRule {
   readonly about: string | undefined
-  readonly saying: PlanMessage
+  readonly message: PlanMessage
   /** Selects the ids of the violating records. */
   readonly breaking: (rowsOf: RowsOf) => Statement
   /**
@@ -82,20 +82,20 @@ export interface SchemaDiff {
   readonly tightenings: readonly StricterRule[]
   readonly refusals: readonly PlanNote[]
   /** Existing tables that are no longer declared. */
-  readonly gone: readonly TableDefinition[]
+  readonly removed: readonly TableDefinition[]
   /** The approvals that had an effect. */
   readonly words: readonly string[]
 }
 
-const nothing: SchemaDiff = { steps: [], tightenings: [], refusals: [], gone: [], words: [] }
+const nothing: SchemaDiff = { steps: [], tightenings: [], refusals: [], removed: [], words: [] }
 
 export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDiff {
   return pieces.reduce<SchemaDiff>(
-    (all, { steps = [], tightenings = [], refusals = [], gone: removed = [], words = [] }) => ({
+    (all, { steps = [], tightenings = [], refusals = [], removed = [], words = [] }) => ({
       steps: [...all.steps, ...steps],
       tightenings: [...all.tightenings, ...tightenings],
       refusals: [...all.refusals, ...refusals],
-      gone: [...all.gone, ...removed],
+      removed: [...all.removed, ...removed],
       words: [...all.words, ...words],
     }),
     nothing,

@@ -48,7 +48,7 @@ export const sqliteAlter: DdlDialect = {
     return isSupported ? [createIndex(table, index, ({ name }) => sql.ref(name))] : []
   },
   searchName: ({ name, search }) =>
-    hashedName(`${name}__search`, [search, tokenizer, lettersWithDiacritics, maxNesting]),
+    hashedName(`${name}__search`, [search, tokenizer, characterBases, maxNesting]),
   addSearch,
   dropSearch: (table, name) => [
     ...triggers.map((kind) => sql`drop trigger ${sql.ref(`${name}_${kind}`)}`),
@@ -118,7 +118,7 @@ function fillWith(table: string, { name, column }: ColumnDefinition, fill: unkno
 const tokenizer = `unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`
 
 /** Letters with ignored diacritics in scripts that the tokenizer does not know. */
-const lettersWithDiacritics: readonly (readonly [string, string])[] = Array.from(
+const characterBases: readonly (readonly [string, string])[] = Array.from(
   { length: 0x4_60 - 0x3_70 },
   (_, index) => String.fromCodePoint(0x3_70 + index),
 ).flatMap((email) =>
@@ -132,11 +132,10 @@ const maxNesting = 14
 
 /** Returns the text for the index. Older SQLite versions must be able to read the schema too. */
 function toIndexedText(text: Statement): Statement {
-  const parts = Array.from(
-    { length: Math.ceil(lettersWithDiacritics.length / maxNesting) },
-    (_, index) => lettersWithDiacritics.slice(index * maxNesting, (index + 1) * maxNesting),
+  const parts = Array.from({ length: Math.ceil(characterBases.length / maxNesting) }, (_, index) =>
+    characterBases.slice(index * maxNesting, (index + 1) * maxNesting),
   )
-  const replaced = (inner: Statement, characters: typeof lettersWithDiacritics): Statement =>
+  const replaced = (inner: Statement, characters: typeof characterBases): Statement =>
     characters.reduce(
       (nested, [email, plain]) => sql`replace(${nested}, ${sql.lit(email)}, ${sql.lit(plain)})`,
       inner,

@@ -44,8 +44,8 @@ export async function useRecoveryCode(
 
 /** Returns 80 random bits in four groups that are easy to read aloud. */
 function createCode(): string {
-  const letters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
-  return (letters.match(/.{4}/gu) ?? []).join('-')
+  const characters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
+  return (characters.match(/.{4}/gu) ?? []).join('-')
 }
 
 function hashCode(userId: string, code: string): string {

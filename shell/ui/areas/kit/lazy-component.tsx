@@ -15,21 +15,21 @@ export function lazyComponent<Props extends object>(
     const t = useMessages()
     useEffect(() => {
       if (Code) return undefined
-      let isGone = false
+      let isUnmounted = false
       load().then(
         (code) => {
           loaded = code
-          if (!isGone) setCode(() => code)
+          if (!isUnmounted) setCode(() => code)
         },
         () => {
-          if (isGone) return
+          if (isUnmounted) return
           const action = { label: t('kit.lazyPart.reload'), act: () => location.reload() }
           toast({ sentence: t('kit.lazyPart.failed'), isProblem: true, action })
           onMissing?.()
         },
       )
       return () => {
-        isGone = true
+        isUnmounted = true
       }
       // Loaded once, when it is mounted.
       // oxlint-disable-next-line react/exhaustive-deps

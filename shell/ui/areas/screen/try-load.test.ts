@@ -9,8 +9,8 @@ const httpThatSays = (status: number) => createHttp(async () => problem(status))
 
 test('the errors of a section do not affect the screen', async () => {
   const screen = trackLoadErrors(httpThatSays(503))
-  const came = await tryLoad(screen.http, (http) => http.get('/v1/cards'))
-  expect(came).toMatchObject({ problem: { title: 'Status 503' } })
+  const result = await tryLoad(screen.http, (http) => http.get('/v1/cards'))
+  expect(result).toMatchObject({ problem: { title: 'Status 503' } })
   expect(screen.met()).toBeUndefined()
 })
 

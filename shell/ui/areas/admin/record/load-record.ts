@@ -36,7 +36,7 @@ export interface RecordData {
   /** The panels of the product’s extensions. */
   readonly panels: readonly LoadedExtension[]
   /** Set if the reader may know the entity, but the record does not exist. */
-  readonly gone?: RemovedRecordState
+  readonly removedState?: RemovedRecordState
 }
 
 const missingRecord: RecordData = {
@@ -82,7 +82,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
     const values = removed.removed ? [removed.removed] : []
     return {
       ...missingRecord,
-      gone: removed,
+      removedState: removed,
       titles: await loadReadOnlyTitles(http, admin, entity, values),
     }
   }

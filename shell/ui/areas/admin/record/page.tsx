@@ -23,7 +23,7 @@ export const load = loadRecord
 export const action = runRecordFormAction
 export const showsErrors = true
 
-export function head({ entity, record, gone: removed, panels }: RecordData) {
+export function head({ entity, record, removedState: removed, panels }: RecordData) {
   if (removed?.removed) return { title: recordTitle(removed.entity, removed.removed) }
   if (!entity) return { status: 404 as const }
   if (record)
@@ -37,7 +37,11 @@ export function head({ entity, record, gone: removed, panels }: RecordData) {
 /** The page of one record with its fields and actions. */
 export function Page({ data }: { data: RecordData }) {
   if (!data.entity)
-    return data.gone ? <RemovedRecordNotice gone={data.gone} titles={data.titles} /> : <NotFound />
+    return data.removedState ? (
+      <RemovedRecordNotice removedState={data.removedState} titles={data.titles} />
+    ) : (
+      <NotFound />
+    )
   return <Record data={data} entity={data.entity} />
 }
 

@@ -137,8 +137,8 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
 function assignShortcutKeys(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
   const usedKeys = new Set<string>()
   const keyed = (place: NavigationItem): NavigationItem => {
-    const letters = place.label.normalize('NFD').toLowerCase().match(/[a-z]/gu) ?? []
-    const key = letters.find((character) => !usedKeys.has(character))
+    const characters = place.label.normalize('NFD').toLowerCase().match(/[a-z]/gu) ?? []
+    const key = characters.find((character) => !usedKeys.has(character))
     if (key === undefined) return place
     usedKeys.add(key)
     return { ...place, key }

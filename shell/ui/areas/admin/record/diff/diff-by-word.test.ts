@@ -6,7 +6,7 @@ import { diffByWord } from './diff-by-word.ts'
 const shown = (before: string, after: string) =>
   diffByWord(before, after)
     .map(({ kind, text }) =>
-      kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`,
+      kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `[+${text}+]`,
     )
     .join('')
 
@@ -30,11 +30,11 @@ test('the same and deleted parts form the old text, the same and inserted parts 
     assert(
       property(text, text, (before, after) => {
         const all = diffByWord(before, after)
-        const of = (kind: 'gone' | 'new') =>
+        const of = (kind: 'removed' | 'new') =>
           all
             .flatMap((one) => (one.kind === 'same' || one.kind === kind ? [one.text] : []))
             .join('')
-        expect(of('gone')).toBe(before)
+        expect(of('removed')).toBe(before)
         expect(of('new')).toBe(after)
       }),
     )

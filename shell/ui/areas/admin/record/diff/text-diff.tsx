@@ -9,10 +9,10 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
     <div className="text-change">
       {[...diffByWord(before, after).entries()].map(([index, { kind, text }]) => {
         if (kind === 'same') return <UnchangedText key={index} text={text} />
-        const ChangeTag = kind === 'gone' ? 'del' : 'ins'
+        const ChangeTag = kind === 'removed' ? 'del' : 'ins'
         return (
           <ChangeTag key={index}>
-            <span className="visually-hidden">{` [${kind === 'gone' ? t('record.textChange.gone') : t('record.textChange.came')}: `}</span>
+            <span className="visually-hidden">{` [${kind === 'removed' ? t('record.textChange.gone') : t('record.textChange.came')}: `}</span>
             {text}
             <span className="visually-hidden">{` ${t('record.textChange.end')}] `}</span>
           </ChangeTag>

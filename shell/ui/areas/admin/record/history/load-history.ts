@@ -35,7 +35,7 @@ export async function loadHistory({ http, url, params }: PageContext): Promise<H
     const value = url.searchParams.get(name) ?? ''
     if (value !== '') query.set(name, value)
   }
-  const [{ record, isGone }, history, may] = await Promise.all([
+  const [{ record, isRemoved: isGone }, history, may] = await Promise.all([
     loadRecordOrRemoved(http, entity, params['id'] ?? ''),
     http.get<HistoryPage>(`${path}/history?${query.toString()}`),
     http.get<Readonly<Record<string, unknown>>>(`${path}/permissions`),

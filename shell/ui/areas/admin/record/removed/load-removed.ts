@@ -35,11 +35,11 @@ export async function loadRecordOrRemoved(
   http: Http,
   entity: EntitySchema,
   id: string,
-): Promise<{ readonly record?: AnyRecord; readonly isGone: boolean }> {
+): Promise<{ readonly record?: AnyRecord; readonly isRemoved: boolean }> {
   const result = await http.get<AnyRecord>(`/v1/${entity.plural}/${encodeURIComponent(id)}`)
-  if (result.ok) return { record: result.data, isGone: false }
+  if (result.ok) return { record: result.data, isRemoved: false }
   const { removed } = await loadRemoved(http, entity, id)
-  return removed ? { record: removed, isGone: true } : { isGone: false }
+  return removed ? { record: removed, isRemoved: true } : { isRemoved: false }
 }
 
 /** Returns when a record in the trash will be erased. */

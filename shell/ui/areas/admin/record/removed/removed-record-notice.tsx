@@ -25,10 +25,10 @@ import './removed.css'
 
 /** The page of a missing record. It offers to restore it and preserves unsaved values. */
 export function RemovedRecordNotice({
-  gone: removed,
+  removedState: removed,
   titles,
 }: {
-  gone: RemovedRecordState
+  removedState: RemovedRecordState
   titles: LoadResult<Titles>
 }) {
   const { acted } = useSite()
@@ -36,18 +36,18 @@ export function RemovedRecordNotice({
   if (isLostUpdate(shown))
     return <LostUpdateForm entity={removed.entity} lost={shown} act={runRecordFormAction} />
   return removed.removed ? (
-    <TrashedRecord gone={removed} record={removed.removed} titles={titles} />
+    <TrashedRecord removedState={removed} record={removed.removed} titles={titles} />
   ) : (
     <NotFound />
   )
 }
 
 function TrashedRecord(props: {
-  gone: RemovedRecordState
+  removedState: RemovedRecordState
   record: RemovedRecord
   titles: LoadResult<Titles>
 }) {
-  const { gone: missing, record, titles } = props
+  const { removedState: missing, record, titles } = props
   const { entity } = missing
   const t = useMessages()
   const rich = useRichMessages()
