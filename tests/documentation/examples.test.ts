@@ -39,7 +39,7 @@ function withImports(code: string): string {
 async function writeExamples(documents: readonly Document[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nacre-examples-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const name of ['shell', 'product', 'tests', 'node_modules', 'admin-extensions.ts'])
+  for (const name of ['shell', 'product', 'tests', 'node_modules'])
     symlinkSync(join(root, name), join(folder, name))
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const all = {

@@ -123,12 +123,12 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { what, distance, time, goes } of [
-    { what: 'as fast as 0.3 pixels a millisecond', distance: 60, time: 200, goes: true },
-    { what: 'no faster than 0.29 pixels a millisecond', distance: 58, time: 200, goes: false },
-    { what: 'as long as 10 pixels', distance: 10, time: 20, goes: true },
-    { what: 'no longer than 9 pixels', distance: 9, time: 20, goes: false },
+    { what: 'of 0.3 pixels per millisecond', distance: 60, time: 200, goes: true },
+    { what: 'of 0.29 pixels per millisecond', distance: 58, time: 200, goes: false },
+    { what: 'of 10 pixels', distance: 10, time: 20, goes: true },
+    { what: 'of 9 pixels', distance: 9, time: 20, goes: false },
   ]) {
-    test(`a swipe ${what} ${goes ? 'goes to the next card' : 'goes nowhere'}`, async ({ page }) => {
+    test(`a swipe ${what} ${goes ? 'goes to the next card' : 'does nothing'}`, async ({ page }) => {
       await openForTouch(page)
       const from = await imageCenterOf(page, 'Tide pool')
       const next = cardOf(page, 'Full moon')

@@ -59,46 +59,46 @@ test('the page makes two calls, and prints their results only to the console', a
   await expectOpenings(2)
 })
 
-const nonsense = 'The answer makes no sense.'
+const unexpected = 'The answer makes no sense.'
 const unusable = new AppError('bad-gateway').problem.title
 
 /** The message of the browser about a failed call, which a page cannot prevent. */
 const own = /Failed to load resource/u
 
-const misfortunes: {
+const failures: {
   what: string
-  answer: (route: Route) => Promise<void>
+  respond: (route: Route) => Promise<void>
   line: string
 }[] = [
   {
-    what: 'are refused a connection',
-    answer: (route) => route.abort('connectionrefused'),
+    what: 'cannot connect',
+    respond: (route) => route.abort('connectionrefused'),
     line: unusable,
   },
   {
-    what: 'are answered with status 500',
-    answer: (route) => route.fulfill({ status: 500, body: 'Internal error' }),
+    what: 'get status 500',
+    respond: (route) => route.fulfill({ status: 500, body: 'Internal error' }),
     line: unusable,
   },
   {
-    what: 'are answered with a page',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' }),
+    what: 'get an HTML page',
+    respond: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' }),
     line: unusable,
   },
-  { what: 'are answered with nothing', answer: (route) => route.fulfill(), line: nonsense },
+  { what: 'get an empty response', respond: (route) => route.fulfill(), line: unexpected },
   {
-    what: 'are answered with null',
-    answer: (route) => route.fulfill({ json: null }),
-    line: nonsense,
+    what: 'get null',
+    respond: (route) => route.fulfill({ json: null }),
+    line: unexpected,
   },
   {
-    what: 'are answered with other data',
-    answer: (route) => route.fulfill({ json: { total: '7', results: {}, image: 7 } }),
-    line: nonsense,
+    what: 'get unexpected data',
+    respond: (route) => route.fulfill({ json: { total: '7', results: {}, image: 7 } }),
+    line: unexpected,
   },
 ]
 
-async function expectUnharmed(page: Page) {
+async function expectWorkingPage(page: Page) {
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(cardOf(page, 'Spiral')).toBeVisible()
@@ -106,17 +106,17 @@ async function expectUnharmed(page: Page) {
   await expect(likeOf(page, 'Spiral')).toHaveText(/1$/u)
 }
 
-for (const { what, answer, line } of misfortunes) {
+for (const { what, respond, line } of failures) {
   test(`calls that ${what} print one line each and have no other effect`, async ({
     page,
     problems,
   }) => {
     problems.expect(own)
     const lines = linesOf(page)
-    await page.route(search, answer)
-    await page.route(captcha, answer)
+    await page.route(search, respond)
+    await page.route(captcha, respond)
     await page.goto('/welcome')
-    await expectUnharmed(page)
+    await expectWorkingPage(page)
     await expect
       .poll(() => lines.texts())
       .toEqual([`Captcha image ${line}`, `Package search ${line}`])
@@ -153,5 +153,5 @@ test('calls are aborted after five seconds, with one line each', async ({ page }
   await expect
     .poll(() => lines.texts())
     .toEqual([`Captcha image ${late}`, `Package search ${late}`])
-  await expectUnharmed(page)
+  await expectWorkingPage(page)
 })

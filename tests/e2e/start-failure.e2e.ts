@@ -71,8 +71,8 @@ test('missing code of the page leaves the server-rendered page intact', async ({
 const broken = '(()=>{throw Error("Broken page")})()'
 
 for (const [when, place] of [
-  ['it is drawn', /(?<=className:)[`'"]welcome[`'"]/u],
-  ['it reads its data', /\w+\.tiles\.list\(\w+\)/u],
+  ['it renders', /(?<=className:)[`'"]welcome[`'"]/u],
+  ['it loads its data', /\w+\.tiles\.list\(\w+\)/u],
 ] as const) {
   test(`a page that throws while ${when} stays as the server rendered it`, async ({
     page,
