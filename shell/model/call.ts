@@ -71,13 +71,15 @@ export interface ExternalCall {
 }
 
 /**
- * Of the product's calls those that go to somebody else: what the environment may say and what pages
- * are allowed to reach.
+ * Returns the calls whose URL can be set by an environment variable. Their servers are outside of
+ * the product.
  *
  * @example
- * externalCalls(product.calls).map(({ urlVariable }) => urlVariable)
+ * callsWithUrlVariable(product.calls).map(({ urlVariable }) => urlVariable)
  */
-export function externalCalls(calls: Readonly<Record<string, Call>>): readonly ExternalCall[] {
+export function callsWithUrlVariable(
+  calls: Readonly<Record<string, Call>>,
+): readonly ExternalCall[] {
   return Object.entries(calls).flatMap(([name, { url, urlVariable }]) =>
     urlVariable === undefined ? [] : [{ name, url, urlVariable }],
   )

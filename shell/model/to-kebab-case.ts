@@ -2,7 +2,7 @@
  * Converts a camel case name to kebab case, for URLs and file names.
  *
  * @example
- * kebabOf('folderLink') // 'folder-link'
+ * toKebabCase('folderLink') // 'folder-link'
  */
 export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (capital) => `-${capital.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { principalId } from '#shell/model/actor.ts'
 import { isId } from '#shell/model/id.ts'
 import { titleSchemaFor } from './schema/title-schema-for.ts'
-import { titleFieldsOf } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates } from '#shell/model/schema/title.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -47,7 +47,7 @@ async function userNames(
   const grant = authorizer.grant(actor, ['read'], users.entity)
   const view = authorizer.view(actor, users.entity)
   // A user who has not accepted the invitation yet may have an email address only.
-  const titles = titleFieldsOf(titleSchemaFor(users.entity, view))
+  const titles = titleFieldCandidates(titleSchemaFor(users.entity, view))
   const fields = ['id', 'version', ...titles].filter((name) => view.fields.includes(name))
   const where = [{ id: { in: ids } }, ...grant.where]
   const query = { ...view, where, me: grant.me, fields, order: [], limit: ids.length }

@@ -1,5 +1,5 @@
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
-import { externalCalls } from '#shell/model/call.ts'
+import { callsWithUrlVariable } from '#shell/model/call.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
@@ -54,7 +54,11 @@ export function configure(
   { product }: Pick<AppProgram, 'product'>,
   env: NodeJS.ProcessEnv,
 ): { config: Config; log: Log } {
-  const read = readConfig(env, externalCalls(product.calls), product.users?.signInMethods.oidc)
+  const read = readConfig(
+    env,
+    callsWithUrlVariable(product.calls),
+    product.users?.signInMethods.oidc,
+  )
   if ('problems' in read) throw new Error(describeProblems(read.problems))
   return { config: read.config, log: createLog(read.config.logLevel) }
 }

@@ -7,9 +7,10 @@ import type { Sources } from './sources.ts'
  */
 const banned = new Set(
   `asked asker came colour complaint deed deeds desk doer doing doings door doors finding findings
-  given gone graves hands held hold kept keeper letter letters looked look made mark need needs
-  normalise outline permit recognise refuse running said say saying sayings seen shown somebody
-  strangers summarise tally told trouble twins waiting wanted way ways words`.split(/\s+/u),
+  given gone graves hands held hold kept keeper lend lends lent letter letters looked look mails made
+  mark need needs normalise outline outlines permit recognise refuse running said say saying sayings
+  seen sees shown somebody strangers summarise tally ticket tickets told trouble twins waiting wanted
+  wants way ways words asks binned`.split(/\s+/u),
 )
 
 /** Names in which such a word is correct. */

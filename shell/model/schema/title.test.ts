@@ -5,7 +5,7 @@ import { computed } from '../fields/computed.ts'
 import { email } from '../fields/email.ts'
 import { markdown } from '../fields/markdown.ts'
 import { text } from '../fields/text.ts'
-import { titleFieldsOf, recordTitle } from './title.ts'
+import { titleFieldCandidates, recordTitle } from './title.ts'
 
 const name = computed({ expression: concat(textField('first'), ' ', textField('last')) })
 const user = entity({
@@ -24,7 +24,7 @@ test('the title of a record is the declared title field', () => {
 })
 
 test('a record without its title uses another descriptive field', () => {
-  expect(titleFieldsOf(unnamed)).toEqual(['first', 'email', 'name'])
+  expect(titleFieldCandidates(unnamed)).toEqual(['first', 'email', 'name'])
   expect(recordTitle({ ...unnamed, label }, { id: '1', first: null, email: 'mia@x.org' })).toBe(
     'mia@x.org',
   )
@@ -33,7 +33,7 @@ test('a record without its title uses another descriptive field', () => {
 
 test('no fields follow one that is always present', () => {
   const fields = { title: text({ required: true }), email: email() }
-  expect(titleFieldsOf({ fields })).toEqual(['title'])
+  expect(titleFieldCandidates({ fields })).toEqual(['title'])
 })
 
 test('the title of a Markdown text is its first line without markup', () => {

@@ -17,9 +17,9 @@ const fallbackTypes: ReadonlySet<string> = new Set(['email', 'url', 'phone', 'co
  * address but no name. The list ends with the first field that every record has.
  *
  * @example
- * titleFieldsOf(user) // ['name', 'email']
+ * titleFieldCandidates(user) // ['name', 'email']
  */
-export function titleFieldsOf({ fields, titleField }: TitledEntity): readonly string[] {
+export function titleFieldCandidates({ fields, titleField }: TitledEntity): readonly string[] {
   const names = Object.keys(fields)
   const hasType = (type: string) => (name: string) => fields[name]?.type === type
   const declared = names.filter((name) => name === titleField)
@@ -40,7 +40,7 @@ export function titleFieldsOf({ fields, titleField }: TitledEntity): readonly st
  * titleFieldOf(card) // 'title'
  */
 export function titleFieldOf(entity: TitledEntity): string | undefined {
-  return titleFieldsOf(entity)[0]
+  return titleFieldCandidates(entity)[0]
 }
 
 /**
@@ -53,7 +53,7 @@ export function recordTitle(
   entity: TitledEntity & { readonly label: string },
   record: Readonly<Record<string, unknown>>,
 ): string {
-  for (const field of titleFieldsOf(entity)) {
+  for (const field of titleFieldCandidates(entity)) {
     const input = record[field]
     const value = typeof input === 'number' ? String(input) : input
     if (typeof value !== 'string' || value.trim() === '') continue

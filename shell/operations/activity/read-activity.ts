@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/model/entity.ts'
-import { titleFieldsOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
 import { type Language, humanize, localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { ActivityQuery } from '#shell/store/history/activity.ts'
@@ -201,7 +201,7 @@ async function readVisibleRecords(
   const requested = new Set([
     'id',
     'version',
-    ...titleFieldsOf(titleSchemaFor(entity, view)),
+    ...titleFieldCandidates(titleSchemaFor(entity, view)),
     ...Object.keys(when),
   ])
   const fields = seen.filter((name) => requested.has(name))

@@ -1,7 +1,7 @@
 import { schemaFor } from '../schema/schema-for.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldsOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -86,7 +86,7 @@ async function findCandidates(
   isOnly: boolean,
 ): Promise<readonly ListResult[]> {
   const { fields, isSearchable } = schema
-  const titles = titleFieldsOf(schema)
+  const titles = titleFieldCandidates(schema)
   const uniques = uniqueFieldNames(schema)
   const selection = {
     fields: [...titles, ...uniques, ...(entity.states ? ['state'] : [])].join(','),

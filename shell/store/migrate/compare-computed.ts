@@ -8,7 +8,7 @@ import { type SchemaDiff, mergeDiffs, type PlanStep } from './step.ts'
 /**
  * Recreates computed columns when they or their table change. They contain no data of their own.
  */
-export function compareComputed(
+export function compareComputedColumns(
   matches: readonly ColumnMatch[],
   present: ExistingTable,
   target: TableDiffTarget,

@@ -3,7 +3,7 @@ import { renameTable } from '../ddl/alter.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 import { compareChecks } from './compare-checks.ts'
 import { entityOf, compareColumn, type TableDiffTarget } from './compare-column.ts'
-import { asAddedColumn, compareComputed, isColumnReplaced } from './compare-computed.ts'
+import { asAddedColumn, compareComputedColumns, isColumnReplaced } from './compare-computed.ts'
 import { compareRemovedColumns, compareRemovedTables, dropTableStep } from './compare-removed.ts'
 import { compareFieldRules } from './compare-field-rules.ts'
 import { compareIndexes } from './compare-indexes.ts'
@@ -42,7 +42,7 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
   const target: TableDiffTarget = { table, at: match.at, context }
   const stored = context.stored.get(match.at)
   const columns = table.columns.filter((column) => context.alter.has(column))
-  const found = compareComputed(matchColumns(columns, present, stored), present, target)
+  const found = compareComputedColumns(matchColumns(columns, present, stored), present, target)
   const matches = found.matches.map((one) =>
     isColumnReplaced(one, target) ? asAddedColumn(one) : one,
   )

@@ -1,7 +1,7 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldsOf } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates } from '#shell/model/schema/title.ts'
 import type { AdminData } from '../admin-data.ts'
 import { findEntity, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
@@ -193,11 +193,11 @@ export async function fetchListPage(
   if (after !== undefined) query.set('after', after)
   else if (offset > 0) query.set('offset', String(offset))
   const names = new Set(columns.map(({ name }) => name))
-  for (const title of titleFieldsOf(entity)) names.add(title)
+  for (const title of titleFieldCandidates(entity)) names.add(title)
   const related = [...names].flatMap((name) => {
     const plural = entity.fields[name]?.relation?.plural
     const target = entities.find((one) => one.plural === plural)
-    const titleFields = target ? titleFieldsOf(target) : []
+    const titleFields = target ? titleFieldCandidates(target) : []
     return titleFields.length === 0
       ? []
       : [{ name, called: titleFields.map((one) => `${name}.${one}`) }]

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../use-messages.ts'
-import { titleFieldsOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
 import { type ComponentType, useId, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -30,7 +30,7 @@ export function CreateDialog({ entity, title, onCreated, Input }: Props) {
   const id = useId()
   const t = useMessages()
   const admin = useAdmin()
-  const titleField = titleFieldsOf(entity).find((name) => entity.fields[name]?.mayChange)
+  const titleField = titleFieldCandidates(entity).find((name) => entity.fields[name]?.mayChange)
   const editableFields = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
   const initialValues: Values = Object.fromEntries(
     editableFields.map(([name, { defaultValue }]) => [

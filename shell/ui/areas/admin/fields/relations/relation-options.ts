@@ -1,4 +1,4 @@
-import { titleFieldsOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
 import { createContext } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -58,7 +58,7 @@ export async function findRecords(
 ): Promise<readonly Choice[]> {
   const { words = '', where, limit } = params
   if (words.trim() !== '') return searchRecords(http, target, words, limit)
-  const titles = titleFieldsOf(target)
+  const titles = titleFieldCandidates(target)
   const query = new URLSearchParams({
     limit: String(limit),
     ...(titles.length === 0 ? {} : { fields: titles.join(',') }),

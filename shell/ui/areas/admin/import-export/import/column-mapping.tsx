@@ -1,7 +1,7 @@
 import { useMessages } from '../../../use-messages.ts'
 import { PlainTable } from '../../../kit/plain-table.tsx'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { matchField, columnTargets } from './match-field.ts'
+import { matchField, importTargetLabels } from './match-field.ts'
 import type { ImportTable } from './parse-table-preview.ts'
 import type { SavedMapping } from './saved-mapping.ts'
 
@@ -22,7 +22,7 @@ export function ColumnMapping({
   savedMapping,
 }: Props) {
   const t = useMessages()
-  const targets = columnTargets(entity, {
+  const targets = importTargetLabels(entity, {
     id: t('importExport.import.id'),
     version: t('importExport.import.version'),
     state: t('importExport.import.state'),

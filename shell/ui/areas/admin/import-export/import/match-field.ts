@@ -1,7 +1,7 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
 /** Returns the possible targets of a column by name, with their labels. */
-export function columnTargets(
+export function importTargetLabels(
   { fields, states }: EntitySchema,
   names: { readonly id: string; readonly version: string; readonly state: string },
 ): Readonly<Record<string, string>> {

@@ -51,7 +51,7 @@ export async function runImportAction(context: PageContext, form: FormData): Pro
   if (text === '') return { once: { text } satisfies ImportState }
   const isDry = step !== 'import'
   const targets = form.getAll('target').map((one) => (typeof one === 'string' ? one : ''))
-  const result = await uploadImport(http, plural, importParams(form, isDry), toCsvBlob(text))
+  const result = await uploadImport(http, plural, importParams(form, isDry), toBlob(text))
   const imported: ImportState = result.ok
     ? { text, targets, isDry, report: result.data }
     : { text, targets, problem: result.problem }
@@ -66,7 +66,7 @@ async function readImportText(form: FormData): Promise<{ text: string; isTooLong
   return { text: (await readTextFile(file)).text }
 }
 
-export function toCsvBlob(text: string): Blob {
+export function toBlob(text: string): Blob {
   const type = detectFormat(text) === 'json' ? 'application/json' : 'text/csv'
   return new Blob([text], { type })
 }

@@ -4,12 +4,7 @@ import { uploadImport } from '#shell/http/upload-import.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../../components/site.ts'
 import { createRandomId } from '../../random-id.ts'
-import {
-  toCsvBlob,
-  type ImportState,
-  importedRecords,
-  undoImportedRows,
-} from './run-import-action.ts'
+import { toBlob, type ImportState, importedRecords, undoImportedRows } from './run-import-action.ts'
 import { importParams, exceedsImportLimit } from './import-params.ts'
 import { readTextFile } from './read-text-file.ts'
 import { detectFormat } from './parse-table-preview.ts'
@@ -102,7 +97,7 @@ export function useImport({ plural }: EntitySchema, sent: ImportState | undefine
       const { signal, onProgress, last } = start(step)
       // One idempotency key per file, so that a retry after a network error imports nothing twice.
       if (!isDry) key.current ??= createRandomId()
-      const result = await uploadImport(http, plural, importParams(form, isDry), toCsvBlob(text), {
+      const result = await uploadImport(http, plural, importParams(form, isDry), toBlob(text), {
         signal,
         ...(isDry || key.current === undefined ? {} : { key: key.current }),
         onProgress: (counts) => onProgress(sumOf(Object.values(counts))),
