@@ -48,7 +48,7 @@ test('rejects all parameters if none are allowed', () => {
 
 test('a parameter is named by what it is called now where it has had another name', () => {
   expect(() => assertKnownParameters('via=api', ['channel'])).toThrow(
-    'Unknown parameter "via". It is called channel now.',
+    'Unknown parameter "via". It is now called channel.',
   )
   expect(() => assertKnownParameters('via=api', ['limit'])).toThrow('Unknown parameter "via".')
 })

@@ -1,3 +1,5 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
+
 /** The names of parameters and members of requests before version 0.1.0, with the present names. */
 const formerNames: Readonly<Record<string, string>> = {
   created: 'createdAt',
@@ -30,20 +32,23 @@ const formerNames: Readonly<Record<string, string>> = {
  * the names that the request may use.
  *
  * @example
- * formerNameHint('zone', ['limit', 'timeZone']) // ' It is called timeZone now.'
+ * formerNameHint('zone', ['limit', 'timeZone']) // { en: ' It is now called timeZone.', … }
  */
-export function formerNameHint(name: string, allowed: readonly string[]): string {
+export function formerNameHint(
+  name: string,
+  allowed: readonly string[],
+): ReturnType<typeof localizedMessage> | '' {
   const present = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined
   const isAllowed = present !== undefined && allowed.includes(present)
-  return isAllowed ? ` It is called ${present} now.` : ''
+  return isAllowed ? localizedMessage('requests.parameters.formerName', { name: present }) : ''
 }
 
 /**
  * Returns the same sentence for a field that every record has.
  *
  * @example
- * formerFieldHint('created') // ' It is called createdAt now.'
+ * formerFieldHint('created') // { en: ' It is now called createdAt.', … }
  */
-export function formerFieldHint(name: string): string {
+export function formerFieldHint(name: string): ReturnType<typeof localizedMessage> | '' {
   return formerNameHint(name, ['createdAt', 'updatedAt'])
 }

@@ -220,7 +220,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       const { status, body } = await ask('lena', `GET /v1/books?${query}`)
       expect([status, JSON.stringify(body)], query).toEqual([
         400,
-        expect.stringContaining('It is called createdAt now.'),
+        expect.stringContaining('It is now called createdAt.'),
       ])
     }
   })

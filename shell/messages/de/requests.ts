@@ -12,6 +12,7 @@ export const requests = {
     idempotencyKey: 'Idempotency-Key muss aus 1 bis 200 ASCII-Zeichen ohne Leerzeichen bestehen.',
   },
   parameters: {
+    formerName: ' Der Name lautet jetzt {name}.',
     matchBy: 'matchBy muss id oder ein eindeutiges Feld sein.',
     unknown: 'Unbekannter Parameter {name}.{hint}',
     duplicate: 'Doppelter Parameter {name}.',

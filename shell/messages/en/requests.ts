@@ -10,6 +10,7 @@ export const requests = {
     idempotencyKey: 'Idempotency-Key must be 1 to 200 ASCII characters without spaces.',
   },
   parameters: {
+    formerName: ' It is now called {name}.',
     matchBy: 'matchBy must be id or a unique field.',
     unknown: 'Unknown parameter {name}.{hint}',
     duplicate: 'Duplicate parameter {name}.',
