@@ -5,11 +5,26 @@ import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
+// They change nothing outside their file, so loading the modules once per worker is enough.
+const pure = ['shell/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
+const architecture = 'tests/architecture.test.ts'
+
 export default defineConfig({
   plugins: [appModules()],
   test: {
-    include: ['{product,shell,tests}/**/*.test.{ts,tsx}', 'bin/**/*.test.{mjs,ts}'],
-    exclude: ['tests/e2e/**'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, pool: 'threads', isolate: false } },
+      // Runs as part of the checks.
+      { extends: true, test: { name: 'architecture', include: [architecture] } },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ['{product,shell,tests}/**/*.test.{ts,tsx}', 'bin/**/*.test.{mjs,ts}'],
+          exclude: ['tests/e2e/**', architecture, ...pure],
+        },
+      },
+    ],
     environment: 'node',
     // Uses all cores, because half of the time is spent waiting for disks, sockets and timers.
     maxWorkers: availableParallelism(),
