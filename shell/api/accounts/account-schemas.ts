@@ -69,7 +69,7 @@ export const signInMethodsSchema: OpenApiNode = objectSchema({
   signUp: { enum: ['open', 'invite-only', 'closed'] },
   password: booleanSchema,
   passkey: booleanSchema,
-  link: booleanSchema,
+  magicLink: booleanSchema,
   providers: { type: 'array', items: objectSchema({ name: textSchema, label: textSchema }) },
 })
 

@@ -167,7 +167,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().post('/v1/account/sign-up', form)).status).toBe(404)
     expect(await opened.browser().get('/v1/session/methods')).toMatchObject({
       status: 200,
-      body: { signUp: 'invite-only', password: true, providers: [] },
+      body: {
+        signUp: 'invite-only',
+        password: true,
+        magicLink: expect.any(Boolean),
+        providers: [],
+      },
     })
   })
 })

@@ -7,7 +7,7 @@ export interface PublicSignInMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'
   readonly password: boolean
   readonly passkey: boolean
-  readonly link: boolean
+  readonly magicLink: boolean
   readonly providers: readonly { readonly name: string; readonly label: string }[]
 }
 
@@ -18,5 +18,5 @@ export async function publicSignInMethods(
   const { signUp, signInMethods } = users
   const { password, passkey, magicLink, oidc } = signInMethods
   const providers = oidc.map(({ name, label }) => ({ name, label: localize(label, language) }))
-  return { signUp, password, passkey, link: magicLink, providers }
+  return { signUp, password, passkey, magicLink, providers }
 }

@@ -5,7 +5,7 @@ export interface SignInMethodsData {
   readonly signUp: 'open' | 'invite-only' | 'closed'
   readonly password: boolean
   readonly passkey: boolean
-  readonly link: boolean
+  readonly magicLink: boolean
   readonly providers: readonly SsoProvider[]
 }
 
@@ -19,7 +19,7 @@ const onlyPassword: SignInMethodsData = {
   signUp: 'closed',
   password: true,
   passkey: false,
-  link: false,
+  magicLink: false,
   providers: [],
 }
 

@@ -13,9 +13,9 @@ export async function offerPasskey(
 ): Promise<ActionResult> {
   const next = parseNext(url)
   if (!('to' in outcome) || outcome.to !== next) return outcome
-  const { passkey, password, link } = await loadSignInMethods(http)
+  const { passkey, password, magicLink } = await loadSignInMethods(http)
   // Without another sign-in method, the passkey is required.
-  const isNeeded = !password && !link
+  const isNeeded = !password && !magicLink
   if (!passkey || !(isNeeded || (await canStorePasskey()))) return outcome
   return { to: `/login/passkey?offer&next=${encodeURIComponent(next)}`, isStale: true }
 }

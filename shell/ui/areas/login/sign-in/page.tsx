@@ -118,7 +118,7 @@ function SignInHelp({ data: { language, methods: ways, next } }: { data: LoginDa
           </IntentLink>
         </p>
       )}
-      {ways.link && (
+      {ways.magicLink && (
         <p>
           <IntentLink to={withNext('/login/magic-link', next)}>{t('login.signIn.link')}</IntentLink>
         </p>
