@@ -1,6 +1,6 @@
 import { securityLogDays } from '#shell/model/security-event-kinds.ts'
 import type { Database, QueryRunner } from '../database.ts'
-import { deleteUserViews } from '../saved-views/saved-views.ts'
+import { deletePrivateViews } from '../saved-views/saved-views.ts'
 
 const day = 86_400_000
 
@@ -40,5 +40,5 @@ export async function deleteUserSecrets(
   for (const table of own.map((name) => `nacre_${name}`)) {
     await trx(database.build.deleteFrom(table).where('user_id', '=', userId).compile())
   }
-  await deleteUserViews(database, trx, userId)
+  await deletePrivateViews(database, trx, userId)
 }

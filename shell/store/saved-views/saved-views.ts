@@ -91,7 +91,7 @@ export function createSavedViews({ build, columns, read }: Database): SavedViews
 }
 
 /** Deletes the private views of a user. Shared views remain without an owner. */
-export async function deleteUserViews(
+export async function deletePrivateViews(
   { build, columns }: Database,
   trx: QueryRunner,
   userId: string,
