@@ -13,8 +13,8 @@ import { type UserEntity, type UsersConfig, type UsersOptions, resolveUsers } fr
 import type { Language } from './localized-text.ts'
 
 /**
- * Whom the documents of the API tell what: `filtered` tells everybody of what they may do themselves,
- * `open` tells everybody everything, `closed` tells nobody but administrators.
+ * Who may read the documentation of the API. `filtered` shows each reader what they have permission for,
+ * `public` shows everything to everyone, `administrators` shows it to administrators only.
  *
  * @example
  * api: { docs: 'public' }
