@@ -155,6 +155,16 @@ test('any filter built in the bar survives a round trip through the URL', () => 
   fc.assert(property, { numRuns: 2_000 })
 })
 
+test('a range that ends with the last day that can be entered is read back', () => {
+  const range: Condition = {
+    field: 'updatedAt',
+    operator: 'days',
+    values: ['1970-01-01', '9999-11-30'],
+  }
+  const built: Filter = { isAny: false, parts: [range] }
+  expect(whereToFilter(filterToWhere(built, fields), fields)).toEqual(built)
+})
+
 test('simple filters have readable URLs', () => {
   const by = (one: Filter) => filterToWhere(one, fields)
   const published: Condition = { field: 'state', operator: 'is', values: ['published'] }

@@ -237,10 +237,19 @@ function parseDayRange(
   from: unknown,
   before: unknown,
 ): Condition | undefined {
-  const [first, after] = [from, before].map((day) => formatFilterValue('date', day))
-  if (first === undefined || after === undefined) return undefined
-  const last = new Date(Date.parse(after) - 86_400_000).toISOString().slice(0, 10)
+  const first = formatFilterValue('date', from)
+  const last = lastDay(before)
+  if (first === undefined || last === undefined) return undefined
   return first === last ? t('on', [first]) : t('days', [first, last])
+}
+
+/** The day before the end of a range. The end may be later than the last day that can be entered. */
+function lastDay(before: unknown): string | undefined {
+  const text = String(before)
+  const time = /^\d{4}-\d\d-\d\d$/u.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) return undefined
+  const last = formatFilterValue('date', new Date(time - 86_400_000).toISOString().slice(0, 10))
+  return last !== undefined && dayAfter(last) === text ? last : undefined
 }
 
 function isPlain(value: unknown): value is WhereObject {
