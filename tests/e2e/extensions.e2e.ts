@@ -20,7 +20,7 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
     async ({}, use) => {
       const folder = join(currentBuild(), `own-library-${process.pid}`)
       const alias = {
-        '/product/product.ts': join(import.meta.dirname, 'own-library.ts'),
+        '/product/product.ts': join(import.meta.dirname, 'library-with-extensions.ts'),
         'virtual:nacre/extensions': join(import.meta.dirname, 'library-extensions.ts'),
       }
       const settings = { root, mode: 'production', logLevel: 'error', resolve: { alias } } as const
