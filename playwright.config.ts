@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
+import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -16,7 +16,7 @@ const args = [
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'packages/nacre/tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { appModules } from './shell/vite/app-modules.ts'
-import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
+import { appModules } from './packages/nacre/src/vite/app-modules.ts'
+import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
 // They change nothing outside their file, so loading the modules once per worker is enough.
-const pure = ['shell/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
-const architecture = 'tests/architecture.test.ts'
+const pure = ['packages/nacre/src/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
+const architecture = 'packages/nacre/tests/architecture.test.ts'
 
 export default defineConfig({
   plugins: [appModules()],
+  // The product of the tests that run a whole app.
+  root: 'examples/shell',
   test: {
+    dir: import.meta.dirname,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, pool: 'threads', isolate: false } },
       // Runs as part of the checks.
@@ -20,8 +23,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['{product,shell,tests}/**/*.test.{ts,tsx}', 'bin/**/*.test.{mjs,ts}'],
-          exclude: ['tests/e2e/**', architecture, ...pure],
+          include: ['{packages,examples}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
+          exclude: ['**/node_modules/**', '**/.nacre/**', '**/tests/e2e/**', architecture, ...pure],
         },
       },
     ],
@@ -32,6 +35,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: 'tests/databases/global-setup.ts',
+    globalSetup: `${import.meta.dirname}/packages/nacre/tests/databases/global-setup.ts`,
   },
 })

@@ -1,4 +1,4 @@
-import type { AdminExtensions } from '#shell/model/admin-extensions.ts'
+import type { AdminExtensions } from 'nacre'
 import { librarian } from './roles.ts'
 
 /** One admin extension of each kind. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '#shell/model/define-errors.ts'
+import { defineErrors } from 'nacre'
 
 export const errors = defineErrors({
   'no-quotation': {

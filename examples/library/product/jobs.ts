@@ -1,4 +1,4 @@
-import { every, job } from '#shell/model/job.ts'
+import { every, job } from 'nacre'
 
 export const jobs = {
   /** Creates a notice about a publication. */

@@ -1,4 +1,4 @@
-import { defineProduct } from '#shell/model/product.ts'
+import { defineProduct } from 'nacre'
 import { admin } from './admin.ts'
 import { author } from './entities/author.ts'
 import { book } from './entities/book.ts'
@@ -16,8 +16,8 @@ import { chief, librarian } from './roles.ts'
 import { seeds } from './seeds.ts'
 import { people } from './users.ts'
 
-/** The sample product of the tests, so that they do not depend on the default product. */
-export const library = defineProduct({
+/** A small library: the sample product of the tests, so that they do not depend on the default product. */
+export const product = defineProduct({
   name: 'Library',
   tagline: 'A few books and who has them',
   // Some entities precede those that they refer to, because the order must not matter.

@@ -1,4 +1,4 @@
-import { role } from '#shell/model/role.ts'
+import { role } from 'nacre'
 
 export const librarian = role('librarian')
 

@@ -1,11 +1,11 @@
-import { customRoutes } from '#shell/http/custom-routes.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from 'nacre'
+import { customRoutes } from 'nacre/server'
 import { errors } from './errors.ts'
-import type { library } from './product.ts'
+import type { product } from './product.ts'
 
 /** Custom routes: another format, a webhook receiver, and handlers that throw. */
 export const routes = [
-  customRoutes<typeof library>({
+  customRoutes<typeof product>({
     path: '/feeds',
     mount(app) {
       app.get('/books.txt', async ({ var: { nacre }, text }) => {
@@ -25,7 +25,7 @@ export const routes = [
       })
     },
   }),
-  customRoutes<typeof library>({
+  customRoutes<typeof product>({
     path: '/hooks',
     ignoresCookies: true,
     mount(app) {

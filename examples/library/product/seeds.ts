@@ -1,6 +1,6 @@
-import { type Seed, seedImage } from '#shell/model/seeds.ts'
+import { type Seed, seedImage } from 'nacre'
 
-const cover = seedImage('tests/sample/pictures/cover.png', {
+const cover = seedImage('product/pictures/cover.png', {
   description: 'A plain blue cover',
   width: 2,
   height: 3,

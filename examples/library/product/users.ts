@@ -1,5 +1,4 @@
-import { text } from '#shell/model/fields/text.ts'
-import { users } from '#shell/model/user.ts'
+import { text, users } from 'nacre'
 import { librarian } from './roles.ts'
 
 /** Everyone may sign up. */

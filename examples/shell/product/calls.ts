@@ -1,4 +1,4 @@
-import { call } from '#shell/model/call.ts'
+import { call } from 'nacre'
 
 const use =
   'Sample behaviour: the result is written to the console, and nothing is shown to the user.'

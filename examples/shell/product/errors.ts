@@ -1,4 +1,4 @@
-import { defineErrors } from '#shell/model/define-errors.ts'
+import { defineErrors } from 'nacre'
 
 /**
  * The errors of this product by code, each with a status, a message, a cause and a remedy. Throw

@@ -1,4 +1,4 @@
-import type { Limits } from '#shell/model/limits.ts'
+import type { Limits } from 'nacre'
 
 /**
  * Quotas and rate limits by entity: `{ perOwner: 100, rates: { create: '10 per hour' } }`. Nothing

@@ -1,4 +1,4 @@
-import { pageContent } from '#shell/model/page-content.ts'
+import { pageContent } from 'nacre'
 
 export const screens = {
   welcome: pageContent({

@@ -1,4 +1,4 @@
-import { page } from '#shell/model/page.ts'
+import { page } from 'nacre'
 
 export const pages = {
   welcome: page({

@@ -1,4 +1,4 @@
-import { defineProduct } from '#shell/model/product.ts'
+import { defineProduct } from 'nacre'
 import { calls } from './calls.ts'
 import { card } from './entities/card.ts'
 import { folder } from './entities/folder.ts'

@@ -1,4 +1,4 @@
-import { role } from '#shell/model/role.ts'
+import { role } from 'nacre'
 
 export const editor = role('editor', {
   description: 'Manages the content of the welcome page.',

@@ -1,4 +1,4 @@
-import { type Seed, seedImage } from '#shell/model/seeds.ts'
+import { type Seed, seedImage } from 'nacre'
 
 const size = { width: 640, height: 360 }
 

@@ -1,4 +1,4 @@
-import { users } from '#shell/model/user.ts'
+import { users } from 'nacre'
 
 export const productUsers = users({
   signUp: 'invite-only',

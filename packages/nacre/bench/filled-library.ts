@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { build } from 'vite'
-import { currentBuild } from '#tests/current-build.ts'
+import { createAppBuild } from '../cli/app-build.mjs'
+import { exampleLibrary } from '#tests/examples.ts'
 import { startServer } from './server.ts'
 
 const token = 'for-the-bench-only-0123456789abcdef0'
@@ -16,17 +16,9 @@ interface FilledLibrary {
 
 /** Starts the built sample library with this number of books, some authors, and pending reviews. */
 export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
-  const outDir = mkdtempSync(join(currentBuild(), 'bench-'))
-  await build({
-    mode: 'production',
-    logLevel: 'error',
-    resolve: {
-      alias: { '/product/product.ts': join(process.cwd(), 'tests/e2e/library-product.ts') },
-    },
-    build: { outDir, ssr: true, minify: false },
-  })
+  const folder = await createAppBuild(exampleLibrary).ensureBuilt()
   const server = await startServer({
-    main: join(outDir, 'main.js'),
+    main: join(folder, 'server/main.js'),
     env: { SETUP_TOKEN: token, LOG_LEVEL: 'warn' },
   })
   let isReady = false
@@ -61,7 +53,6 @@ export async function openFilledLibrary(count: number): Promise<FilledLibrary> {
     },
     async stop() {
       await server.stop()
-      rmSync(outDir, { recursive: true, force: true })
       rmSync(server.dataDir, { recursive: true, force: true })
     },
   }

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ComponentType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { product } from '#product'
+import { product } from 'example-shell/product.ts'
 import { toHttpResult, createHttp } from '#shell/http/http.ts'
 import type { ProductHttp } from '#shell/http/page-context.ts'
 import { navigationLinks } from '#shell/ui/links.ts'
-import { load, Page } from '../product/pages/welcome/page.tsx'
+import { load, Page } from 'example-shell/pages/welcome/page.tsx'
 import { BarePage } from './bare-page.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import about from '../package.json' with { type: 'json' }
+import about from '../../../package.json' with { type: 'json' }
 import { currentBuild } from '#tests/current-build.ts'
 
 export interface BenchServer {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from './architecture/rules.ts'
 import { readSources } from './architecture/sources.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../..')
 const sources = readSources(root)
 
 describe('the project', () => {
@@ -32,15 +32,15 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
       'shell/spec/a.ts': "import { x } from '#shell/operations/x.ts'",
       'shell/ui/a.tsx': "import { x } from '#shell/operations/x.ts'",
       'shell/server/a.ts': "import { x } from '#shell/run/x.ts'",
-      'shell/server/b.ts': "import { x } from '#tests/sample/x.ts'",
-      'shell/api/a.test.ts': "import { tile } from '../../product/entities/tile.ts'",
+      'shell/server/b.ts': "import { x } from 'example-library/x.ts'",
+      'library/a.ts': "import { x } from '#shell/model/x.ts'",
       'shell/surprise/a.ts': "import { x } from '#shell/model/x.ts'",
     },
     right: {
-      'product/pages/p/page.tsx': "import { x } from '#shell/ui/components/x.tsx'",
+      'product/pages/p/page.tsx': "import { x } from 'nacre/react'",
       'shell/model/a.ts':
         "/** import { x } from '#shell/store/x.ts' */\nimport { y } from './y.ts'",
-      'shell/server/a.test.ts': "import { x } from '#tests/sample/x.ts'",
+      'shell/server/a.test.ts': "import { x } from 'example-library/x.ts'",
       'shell/api/b.test.ts': "import { x } from '#shell/store/x.ts'",
       'shell/server/a.ts': "import { x } from '#shell/ui/x.ts'",
       'vite.config.ts': "import { x } from '#shell/server/x.ts'",
@@ -49,12 +49,12 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
   },
   'a product is imported': {
     wrong: {
-      'shell/server/a.ts': "import { product } from '#product'",
-      'product/a.ts': "import { product } from '#product'",
+      'shell/server/a.ts': "import { product } from 'example-shell/product.ts'",
+      'product/a.ts': "import { product } from 'example-shell/product.ts'",
       'shell/ui/a.ts': "import { extensionModules } from 'virtual:nacre/extensions'",
     },
     right: {
-      'bench/a.ts': "import { product } from '#product'",
+      'bench/a.ts': "import { product } from 'example-shell/product.ts'",
       'shell/ui/areas/admin/extensions/a.ts':
         "import { extensionModules } from 'virtual:nacre/extensions'",
     },
@@ -178,7 +178,7 @@ const lintFiles: TestFiles = {
   'shell/ui/long-function.ts': `export function f() {\n${'  f()\n'.repeat(81)}}\n`,
   'shell/ui/CamelCase.ts': 'export const a = 1\n',
   'shell/server/log.ts': "export const level = process.env['LOG_LEVEL']\n",
-  'shell/server/settings/config.ts': "export const level = process.env['LOG_LEVEL']\n",
+  'packages/nacre/src/run/config.ts': "export const level = process.env['LOG_LEVEL']\n",
   'product/a.ts': 'export default 1\n',
   'a.config.ts': 'export default 1\n',
   'shell/model/any.ts': 'export const a = (b: any) => b\n',
@@ -199,8 +199,9 @@ describe('the linter', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    for (const file of ['.oxlintrc.json', 'package.json'])
-      cpSync(join(root, file), join(folder, file))
+    cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    const imports = { '#shell/*': './shell/*' }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
     const settings = { extends: join(root, 'tsconfig.json'), compilerOptions: { types: [] } }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['.'] }))
     const program = join(root, 'node_modules/oxlint/bin/oxlint')
@@ -217,7 +218,7 @@ describe('the linter', () => {
     ).toBe(true)
   })
 
-  test.each(['shell/ui/type-one.ts', 'shell/server/settings/config.ts', 'a.config.ts'])(
+  test.each(['shell/ui/type-one.ts', 'packages/nacre/src/run/config.ts', 'a.config.ts'])(
     'accepts %s',
     (path) => {
       expect(output.split('\n').filter((line) => line.startsWith(`${path}:`))).toEqual([])

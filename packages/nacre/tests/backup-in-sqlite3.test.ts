@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyDatabase } from '#shell/store/sqlite/copy-database.ts'
 import { eachDatabase } from './databases/each-database.ts'
-import { openLibrary } from './sample/open-library.ts'
+import { openLibrary } from './library/open-library.ts'
 
 const program = process.env['SQLITE_PATH'] || 'sqlite3'
 const isInstalled = spawnSync(program, ['-version']).status === 0

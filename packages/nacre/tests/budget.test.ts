@@ -16,14 +16,14 @@ interface Chunk {
 const welcomePage = [
   'virtual:nacre/browser',
   'product/pages/welcome/page.tsx',
-  'shell/ui/gestures/attach-gestures.ts',
+  'shell/ui/gestures/attach-gestures',
 ]
 
 /** The modules that a list of the admin area loads. */
 const adminList = [
   'virtual:nacre/browser',
-  'shell/ui/areas/admin/area.tsx',
-  'shell/ui/areas/admin/list/page.tsx',
+  'shell/ui/areas/admin/area',
+  'shell/ui/areas/admin/list/page',
 ]
 
 function filesOf(names: readonly string[]): Set<string> {
@@ -77,8 +77,8 @@ test('a list of the admin area loads at most 180,000 bytes of JavaScript', () =>
 /** The modules that a record loads on a first visit. */
 const adminRecord = [
   'virtual:nacre/browser',
-  'shell/ui/areas/admin/area.tsx',
-  'shell/ui/areas/admin/record/page.tsx',
+  'shell/ui/areas/admin/area',
+  'shell/ui/areas/admin/record/page',
 ]
 
 test('a record loads at most 8 files after its list, and 9 on a first visit', () => {
@@ -93,9 +93,9 @@ test('a record loads at most 8 files after its list, and 9 on a first visit', ()
 test('the command palette, the shortcut help and the inputs of forms are loaded on demand', () => {
   const loaded = filesOf(adminList)
   for (const name of [
-    'shell/ui/areas/admin/palette/palette.tsx',
-    'shell/ui/areas/admin/shortcuts/shortcut-help.tsx',
-    'shell/ui/areas/admin/record/page.tsx',
+    'shell/ui/areas/admin/palette/palette',
+    'shell/ui/areas/admin/shortcuts/shortcut-help',
+    'shell/ui/areas/admin/record/page',
   ]) {
     expect([...filesOf([name])].some((file) => !loaded.has(file))).toBe(true)
   }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { currentBuild } from './current-build.ts'
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '../../..')
 
 export interface ServerResponse {
   readonly status: number
@@ -28,8 +28,10 @@ export interface BuiltServer {
 
 /** Builds the server if no build exists. `npm test` builds it before the tests. */
 export async function ensureBuilt(): Promise<void> {
-  if (existsSync(join(root, 'dist/current'))) return
-  const build = spawn(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' })
+  if (existsSync(join(root, 'examples/shell/.nacre/build/current'))) return
+  const build = spawn(process.execPath, [join(root, 'scripts/nacre.mjs'), 'build'], {
+    stdio: 'inherit',
+  })
   await once(build, 'close')
 }
 

@@ -8,7 +8,12 @@ import { ensureBuilt, root } from './built-server.ts'
 import { currentBuild } from './current-build.ts'
 import { copyProject } from './project-copy.ts'
 
-const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const packageDir = join(root, 'packages/nacre')
+const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** The commands of this repository alone. */
+const ofRepository = new Set(['test', 'check', 'bench'])
 
 /** Invalid arguments of each command, besides unknown options and extra arguments. */
 const invalidArguments: Readonly<Record<string, readonly string[]>> = {
@@ -65,9 +70,15 @@ function expectUsage(name: string, run: ReturnType<typeof runNode>, code: 0 | 2)
     [code ? 'stdout' : 'stderr']: '',
   })
   const text = code === 0 ? stdout : stderr
-  expect(text).toMatch(new RegExp(`(?:^|\\n)npm (?:run )?${name}\\b`, 'u'))
+  expect(text).toMatch(new RegExp(`(?:^|\\n)(?:nacre|npm(?: run)?) ${name}\\b`, 'u'))
   expect(text).not.toMatch(/^\s+at |\bERR_|node:internal/mu)
 }
+
+/** The program of a command, as the scripts of package.json call it. */
+const program = (folder: string, name: string): readonly string[] =>
+  ofRepository.has(name)
+    ? [join(folder, 'scripts', `${name}.mjs`)]
+    : [join(folder, 'packages/nacre/bin/nacre.mjs'), name]
 
 function runNode(args: readonly string[], cwd: string) {
   const env = { PATH: cwd, DATA_DIR: join(cwd, 'data') }
@@ -75,11 +86,7 @@ function runNode(args: readonly string[], cwd: string) {
 }
 
 test('every command of package.json is in the table of this test', () => {
-  expect(Object.keys(invalidArguments).toSorted()).toEqual(
-    Object.keys(scripts)
-      .filter((name) => name !== 'key')
-      .toSorted(),
-  )
+  expect(Object.keys(invalidArguments).toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
 
 describe('in a copy without packages and build', () => {
@@ -95,13 +102,18 @@ describe('in a copy without packages and build', () => {
     await rm(folder, { recursive: true })
   })
   const run = (name: string, line: string) =>
-    runNode([join(folder, 'bin', `${name}.mjs`), ...split(line)], folder)
+    runNode([...program(folder, name), ...split(line)], folder)
 
   test.each(Object.entries(invalidArguments))('“%s” prints its usage', (name, lines) => {
     for (const line of ['--help', '-h', '--wrong --help', ...(helpArguments[name] ?? [])]) {
       expectUsage(name, run(name, line), 0)
     }
-    expect(run(name, '--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' })
+    if (!ofRepository.has(name))
+      expect(run(name, '--version')).toMatchObject({
+        status: 0,
+        stdout: `${version}\n`,
+        stderr: '',
+      })
     // The first argument of draft is a file name.
     const stray = name === 'draft' ? 'a.md stray' : 'stray'
     for (const line of ['--wrong', '-x', stray, ...lines]) expectUsage(name, run(name, line), 2)
@@ -109,8 +121,8 @@ describe('in a copy without packages and build', () => {
 })
 
 test.each([
-  ['key', 'list', 'npm run key is now npm run api-key.'],
-  ['key', '--help', 'npm run key is now npm run api-key.'],
+  ['key', 'list', 'nacre key is now nacre api-key.'],
+  ['key', '--help', 'nacre key is now nacre api-key.'],
   ['api-key', 'end 1', 'end is now revoke.'],
   ['webhook', 'create --address=https://a.example', '--address is now --url.'],
   ['webhook', 'create --want cards:*', '--want is now --event.'],
@@ -123,7 +135,7 @@ test.each([
   ['bench', 'fingers', 'fingers is now interactions.'],
   ['test', 'journeys', 'journeys is now e2e.'],
 ])('“%s %s” prints the new name', (name, line, sentence) => {
-  const { status, stderr } = runNode([join(root, 'bin', `${name}.mjs`), ...split(line)], root)
+  const { status, stderr } = runNode([...program(root, name), ...split(line)], root)
   expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: sentence })
 })
 

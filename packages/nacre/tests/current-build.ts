@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exampleShell } from './examples.ts'
 
-const dist = join(import.meta.dirname, '../dist')
+const dist = join(exampleShell, '.nacre/build')
 
 /** Returns the folder of the build that new processes run. */
 export function currentBuild(): string {

@@ -10,11 +10,14 @@ import { copyProject, edit, linkPackages } from './project-copy.ts'
 
 beforeAll(ensureBuilt)
 
+/** The folder of the builds. */
+const buildFolder = 'examples/shell/.nacre/build'
+
 /** Copies the project with its build. */
 async function copyBuilt(): Promise<string> {
   const folder = await copyProject()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  await cp(join(root, buildFolder), join(folder, buildFolder), { recursive: true })
   return folder
 }
 
@@ -27,7 +30,7 @@ function run(folder: string, name: string, args: readonly string[] = []) {
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'warn',
   }
-  const child = spawn(process.execPath, [join(folder, 'bin', `${name}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(folder, 'scripts/nacre.mjs'), name, ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +61,11 @@ test('a command that builds leaves a running server intact', async () => {
   await linkPackages(folder)
   const { url } = await start(folder)
   const before = await (await fetch(`${url}/welcome`)).text()
-  await edit(join(folder, 'product/pages.ts'), "title: 'Welcome'", "title: 'Good morning'")
+  await edit(
+    join(folder, 'examples/shell/product/pages.ts'),
+    "title: 'Welcome'",
+    "title: 'Good morning'",
+  )
   const command = run(folder, 'user', ['list'])
   const ended = once(command, 'close')
   const output = await Promise.all([text(command.stdout), text(command.stderr)])
@@ -96,18 +103,18 @@ async function copyDeployed(): Promise<string> {
 test('a deployed copy starts with its few packages, and installs, builds and changes nothing', async () => {
   const folder = await copyDeployed()
   // A copy has other modification times than the original.
-  await utimes(join(folder, 'vite.config.ts'), 1, 1)
-  const dist = await readdir(join(folder, 'dist'), { recursive: true })
-  for (const name of ['dist', '.']) await chmod(join(folder, name), 0o555)
+  await utimes(join(folder, 'package.json'), 1, 1)
+  const dist = await readdir(join(folder, buildFolder), { recursive: true })
+  for (const name of [buildFolder, '.']) await chmod(join(folder, name), 0o555)
   onTestFinished(() => chmod(folder, 0o755))
   const { url, lines } = await start(folder)
   expect(lines).toEqual([expect.stringContaining('is running at')])
   expect((await fetch(`${url}/welcome`)).status).toBe(200)
   expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
-  const after = await readdir(join(folder, 'dist'), { recursive: true })
+  const after = await readdir(join(folder, buildFolder), { recursive: true })
   const added = after.filter((name) => !dist.includes(name))
   expect(added.filter((name) => !/compile-cache|used-by/u.test(name))).toEqual([])
-  expect((await stat(join(folder, 'vite.config.ts'))).mtimeMs).toBe(1000)
+  expect((await stat(join(folder, 'package.json'))).mtimeMs).toBe(1000)
 })
 
 test.each<[string, (folder: string) => Promise<void>]>([

@@ -10,7 +10,7 @@ import { copyProject, linkPackages } from './project-copy.ts'
 function startDevServer(folder: string) {
   const { PATH } = process.env
   const env = { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-  const child = spawn(join(root, 'node_modules/node/bin/node'), ['bin/dev-server.mjs'], {
+  const child = spawn(join(root, 'node_modules/node/bin/node'), ['scripts/nacre.mjs', 'dev'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,26 +45,32 @@ function startDevServer(folder: string) {
 test.each([
   [
     'a wrong declaration',
-    'product/entities/card.ts',
+    'examples/shell/product/entities/card.ts',
     "plural: 'cards'",
     "plural: 'Cards'",
     'The plural Cards of card',
   ],
   [
     'a syntax error',
-    'product/entities/card.ts',
+    'examples/shell/product/entities/card.ts',
     "name: 'card',",
     "name: 'card' ,,",
-    'product/entities/card.ts',
+    'examples/shell/product/entities/card.ts',
   ],
   [
     'a missing file',
-    'product/product.ts',
+    'examples/shell/product/product.ts',
     "'./entities/card.ts'",
     "'./entities/crad.ts'",
     'crad.ts',
   ],
-  ['code that throws', 'product/roles.ts', 'export const', "JSON.parse('{')\nexport const", 'JSON'],
+  [
+    'code that throws',
+    'examples/shell/product/roles.ts',
+    'export const',
+    "JSON.parse('{')\nexport const",
+    'JSON',
+  ],
 ])('the server reports %s, and runs once it is fixed', async (_, path, right, wrong, name) => {
   const folder = await copyProject()
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

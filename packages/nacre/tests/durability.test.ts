@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { product } from '#product'
+import { product } from 'example-shell/product.ts'
 import {
   type BuiltServer,
   ensureBuilt,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../..')
 const read = (pattern: string): (readonly [path: string, text: string])[] =>
   globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')])
 
@@ -44,7 +44,7 @@ test('finds motion in nested rules, and ignores comments and motion in a media q
 })
 
 test('style sheets respect prefers-reduced-motion', () => {
-  const sheets = read('{shell,product,tests}/**/*.css')
+  const sheets = read('{examples/*/product,packages/nacre/{src,tests}}/**/*.css')
   expect(sheets.length).toBeGreaterThan(20)
   expect(
     sheets.flatMap(([path, css]) => findMotion(css).map((text) => `${path}: ${text}`)),
@@ -54,7 +54,7 @@ test('style sheets respect prefers-reduced-motion', () => {
 test('code with animations checks prefers-reduced-motion', () => {
   const animation = /behavior: 'smooth'|\.animate\(|startViewTransition/u
   const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
-  const sources = read('{shell,product}/**/*.{ts,tsx}')
+  const sources = read('{examples/*/product,packages/nacre/src}/**/*.{ts,tsx}')
   const animated = sources.filter(([, text]) => animation.test(text))
   expect(
     animated.filter(([, text]) => !text.includes(reducedMotionQuery)).map(([path]) => path),

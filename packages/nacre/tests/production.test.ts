@@ -35,7 +35,11 @@ test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: ''
 test('a build contains no development code, whatever NODE_ENV says, and prints no warning', async () => {
   const folder = await makeFolder()
   const env = { ...process.env, NODE_ENV: 'development', VITE_USER_NODE_ENV: 'development' }
-  const build = spawn(process.execPath, [join(root, 'bin/bundle.mjs'), folder], { cwd: root, env })
+  const build = spawn(
+    process.execPath,
+    [join(root, 'packages/nacre/cli/bundle.mjs'), join(root, 'examples/shell'), folder],
+    { cwd: root, env },
+  )
   expect(await Promise.all([text(build.stdout), text(build.stderr)])).toEqual(['', ''])
   const names = await readdir(folder, { recursive: true })
   const scripts = names.filter((name) => name.endsWith('.js'))

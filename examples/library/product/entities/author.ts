@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { email } from '#shell/model/fields/email.ts'
-import { phone } from '#shell/model/fields/phone.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { email, entity, everyone, phone, text } from 'nacre'
 import { chief, librarian } from '../roles.ts'
 
 /** Everyone may read the name. Only librarians may read the contact data. */

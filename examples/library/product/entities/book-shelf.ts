@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { entity, everyone, integer, relation, text } from 'nacre'
 
 /** An entity with a name of two words. Everyone may read it, only administrators may change it. */
 export const bookShelf = entity({

@@ -1,28 +1,34 @@
-import { reaction } from '#shell/model/action.ts'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { entity } from '#shell/model/entity.ts'
-import { booleanField, decimalField, textField, upperCase } from '#shell/model/expression.ts'
-import { boolean } from '#shell/model/fields/boolean.ts'
-import { choice } from '#shell/model/fields/choice.ts'
-import { choices } from '#shell/model/fields/choices.ts'
-import { color } from '#shell/model/fields/color.ts'
-import { computed } from '#shell/model/fields/computed.ts'
-import { counter } from '#shell/model/fields/counter.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
-import { decimal } from '#shell/model/fields/decimal.ts'
-import { file } from '#shell/model/fields/file.ts'
-import { image } from '#shell/model/fields/image.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { url } from '#shell/model/fields/url.ts'
-import { list } from '#shell/model/fields/list.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { money } from '#shell/model/fields/money.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { relations } from '#shell/model/fields/relations.ts'
-import { object } from '#shell/model/fields/object.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { administrator, everyone } from '#shell/model/role.ts'
+import {
+  administrator,
+  boolean,
+  booleanField,
+  choice,
+  choices,
+  color,
+  computed,
+  counter,
+  date,
+  dateTime,
+  decimal,
+  decimalField,
+  entity,
+  everyone,
+  file,
+  image,
+  integer,
+  list,
+  markdown,
+  money,
+  multiply,
+  object,
+  reaction,
+  relation,
+  relations,
+  text,
+  textField,
+  upperCase,
+  url,
+} from 'nacre'
 import { librarian } from '../roles.ts'
 
 /** An entity with a field of every type, and relations to others, to itself and in a cycle. Everyone may read it. */

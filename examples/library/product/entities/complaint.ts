@@ -1,7 +1,4 @@
-import { reaction } from '#shell/model/action.ts'
-import { entity } from '#shell/model/entity.ts'
-import { counter } from '#shell/model/fields/counter.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { counter, entity, reaction, text } from 'nacre'
 
 /** An entity without permissions, so only administrators have access. */
 export const complaint = entity({

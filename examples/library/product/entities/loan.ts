@@ -1,10 +1,4 @@
-import { reaction } from '#shell/model/action.ts'
-import { entity } from '#shell/model/entity.ts'
-import { concat, textField } from '#shell/model/expression.ts'
-import { computed } from '#shell/model/fields/computed.ts'
-import { counter } from '#shell/model/fields/counter.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { computed, concat, counter, entity, reaction, relation, text, textField } from 'nacre'
 import { librarian } from '../roles.ts'
 
 /** Only librarians have access. */

@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { relations } from '#shell/model/fields/relations.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { entity, everyone, relation, relations, text } from 'nacre'
 import { librarian } from '../roles.ts'
 
 /** News that everyone may read. */

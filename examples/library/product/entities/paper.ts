@@ -1,10 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { file } from '#shell/model/fields/file.ts'
-import { image } from '#shell/model/fields/image.ts'
-import { list } from '#shell/model/fields/list.ts'
-import { object } from '#shell/model/fields/object.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { always } from '#shell/model/role.ts'
+import { always, entity, file, image, list, object, text } from 'nacre'
 import { librarian } from '../roles.ts'
 
 /** Documents of users, for their owner and librarians, with files and images, also in objects. */

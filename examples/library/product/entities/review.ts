@@ -1,14 +1,18 @@
-import { action, reaction } from '#shell/model/action.ts'
-import { entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { boolean } from '#shell/model/fields/boolean.ts'
-import { counter } from '#shell/model/fields/counter.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { always, when } from '#shell/model/role.ts'
+import {
+  action,
+  always,
+  AppError,
+  boolean,
+  counter,
+  date,
+  entity,
+  integer,
+  markdown,
+  reaction,
+  relation,
+  text,
+  when,
+} from 'nacre'
 import { errors } from '../errors.ts'
 import { chief, librarian } from '../roles.ts'
 

@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { file } from '#shell/model/fields/file.ts'
-import { image } from '#shell/model/fields/image.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { always, everyone } from '#shell/model/role.ts'
+import { always, entity, everyone, file, image, text } from 'nacre'
 import { librarian } from '../roles.ts'
 
 /** Everyone may create suggestions, within a quota and a rate limit. */

@@ -1,10 +1,4 @@
-import { reaction } from '#shell/model/action.ts'
-import { entity } from '#shell/model/entity.ts'
-import { counter } from '#shell/model/fields/counter.ts'
-import { image } from '#shell/model/fields/image.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { always, everyone, when } from '#shell/model/role.ts'
+import { always, counter, entity, everyone, image, markdown, reaction, text, when } from 'nacre'
 import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 

@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { url } from '#shell/model/fields/url.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { entity, everyone, relation, text, url } from 'nacre'
 import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 

@@ -1,6 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { entity, everyone, text } from 'nacre'
 import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 

@@ -1,8 +1,4 @@
-import { entity } from '#shell/model/entity.ts'
-import { color } from '#shell/model/fields/color.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { everyone } from '#shell/model/role.ts'
+import { color, entity, everyone, integer, text } from 'nacre'
 import { limits } from '../limits.ts'
 import { editor } from '../roles.ts'
 

@@ -4,8 +4,8 @@ import { openDatabase } from '#shell/store/open-database.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { actors } from '#tests/sample/actors.ts'
-import { library } from '#tests/sample/product.ts'
+import { actors } from '#tests/library/actors.ts'
+import { product as library } from 'example-library/product.ts'
 import { createApi } from './api.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {

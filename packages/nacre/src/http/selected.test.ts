@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { RecordOf } from '#shell/model/entity.ts'
-import type { author } from '#tests/sample/entities/author.ts'
-import type { book } from '#tests/sample/entities/book.ts'
-import type { library } from '#tests/sample/product.ts'
+import type { author } from 'example-library/entities/author.ts'
+import type { book } from 'example-library/entities/book.ts'
+import type { product as library } from 'example-library/product.ts'
 import type { Client } from './client.ts'
 
 type Library = Client<typeof library.entities>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { accessTable, type EntityAccess } from './access-table.ts'
 
 const table = accessTable(library, 'en')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from './validation/problems-of.fixture.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { action } from './action.ts'
 import { validateErrors, defineErrors } from './define-errors.ts'
 import { entity } from './entity.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { people } from '#tests/sample/users.ts'
-import { chief, librarian } from '#tests/sample/roles.ts'
+import { people } from 'example-library/users.ts'
+import { chief, librarian } from 'example-library/roles.ts'
 import { problemsOf } from './validation/problems-of.fixture.ts'
 import { entity } from './entity.ts'
 import { choice } from './fields/choice.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, systemActor } from '#shell/model/actor.ts'
 import type { RequestContext } from './request-context.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { actors } from '#tests/sample/actors.ts'
-import { book } from '#tests/sample/entities/book.ts'
-import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
+import { actors } from '#tests/library/actors.ts'
+import { book } from 'example-library/entities/book.ts'
+import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'
 
 const missing = '0000000000000000'
 const as = (actor: Actor): RequestContext => ({ actor, channel: 'api' })

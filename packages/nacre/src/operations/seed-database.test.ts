@@ -7,7 +7,7 @@ import { type Seed, seedImage } from '#shell/model/seeds.ts'
 import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const { entities, seeds } = library

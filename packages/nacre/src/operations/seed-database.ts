@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { systemActor } from '#shell/model/actor.ts'
 import { validateValues } from '#shell/model/validate-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
@@ -23,13 +23,18 @@ interface SeedState {
   readonly ids: Map<string, string>
   /** Stored images by their declaration. */
   readonly pictures: Map<unknown, StoredImage>
+  readonly appDir: string
 }
 
-/** Creates the samples once per database, in one transaction. */
+/**
+ * Creates the samples once per database, in one transaction. Their images are files below `appDir`, by
+ * default the working directory.
+ */
 export async function seedDatabase(
   store: Store,
   entities: readonly Entity[],
   samples: readonly Seed[],
+  appDir = '.',
 ): Promise<void> {
   if (await store.settings.read('samples')) return
   const seedState: SeedState = {
@@ -38,6 +43,7 @@ export async function seedDatabase(
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     ids: new Map(),
     pictures: new Map(),
+    appDir,
   }
   // Images are stored before the transaction, because file operations are slow.
   await forEachSample(samples, (sample) => storePictures(seedState, sample))
@@ -70,11 +76,11 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function storePictures({ store, entities, pictures }: SeedState, sample: Seed) {
+async function storePictures({ store, entities, pictures, appDir }: SeedState, sample: Seed) {
   const fields = entities.get(sample.entity)?.fields ?? {}
   for (const [name, value] of Object.entries(sample.values)) {
     if (fields[name]?.type !== 'image' || !isSamplePicture(value)) continue
-    pictures.set(value, await storePicture(store, value))
+    pictures.set(value, await storePicture(store, value, appDir))
   }
 }
 
@@ -82,8 +88,9 @@ async function storePictures({ store, entities, pictures }: SeedState, sample: S
 async function storePicture(
   { files, uploads, write }: Store,
   { path, ...about }: SeedImage,
+  appDir: string,
 ): Promise<StoredImage> {
-  const content = await readFile(path)
+  const content = await readFile(resolve(appDir, path))
   const ending = extname(path).slice(1)
   const file = contentFileName(content, ending)
   const type = Object.entries(imageTypes).find(([, one]) => one === ending)?.[0] ?? ''

@@ -5,6 +5,8 @@ import type { PageFiles } from '#shell/ui/page-module.ts'
 
 /** The modules of an app, as `virtual:nacre/app` exports them. The keys are paths below the app's folder. */
 export interface AppModules {
+  /** The folder of the app. A build does not contain it, because it may be moved with the app. */
+  readonly appDir?: string | undefined
   readonly product: Product
   readonly extensionModules: PageFiles
   readonly pageFiles: PageFiles

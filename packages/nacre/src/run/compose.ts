@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import { callsWithUrlVariable } from '#shell/model/call.ts'
 import type { Entity } from '#shell/model/entity.ts'
@@ -26,6 +27,8 @@ export interface AppProgram {
   readonly routes: readonly CustomRoutes[]
   /** Finds the file that declares an entity. */
   readonly fileOf: (entity: Entity) => string | undefined
+  /** The folder of the app, which contains `product`. */
+  readonly appDir: string
   /** The folder of the server's code. Undefined in development, where the code changes without a build. */
   readonly serverDir: string | undefined
   /** The name of the build, which a database remembers. */
@@ -42,6 +45,7 @@ export function readAppModules(app: AppModules, serverDir: string | undefined): 
     migrations: migrationsFrom(app.migrationFiles),
     routes: Object.values(app.routeFiles).flatMap((file) => file.routes),
     fileOf: declarationFileOf(app.entityFiles),
+    appDir: app.appDir ?? resolve(serverDir ?? '.', '../../../..'),
     serverDir,
     build: serverDir?.split(/[\\/]/u).slice(-2).join('/'),
   }

@@ -89,7 +89,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     })
     const vault = createVault(await readSecrets(config))
     await assertSameSecret(store, vault)
-    await seedDatabase(store, product.entities, product.seeds)
+    await seedDatabase(store, product.entities, product.seeds, program.appDir)
     const operations = createOperations(product, store, createErrorReporter(log))
     const { emailReader: mail, sendMail } = openEmail({ product, config, store, log })
     const captchas = createCaptchaService({ vault, store })

@@ -1,6 +1,7 @@
 declare module 'virtual:nacre/app' {
   import type { AppModules } from '#shell/run/app-modules.ts'
 
+  export const appDir: AppModules['appDir']
   export const product: AppModules['product']
   export const extensionModules: AppModules['extensionModules']
   export const pageFiles: AppModules['pageFiles']

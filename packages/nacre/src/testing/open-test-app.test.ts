@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as shipped from 'virtual:nacre/app'
 import { eachDatabase, type TestDatabase } from '#tests/databases/each-database.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { openTestApp, type TestApp } from './open-test-app.ts'
 
 describe.each(eachDatabase)('on $name', ({ open }) => {

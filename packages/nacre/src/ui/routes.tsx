@@ -18,8 +18,8 @@ import { areaOf, urls } from './url-map.ts'
 type Context = Omit<PageContext, 'url' | 'params'>
 
 const areas = {
-  admin: { file: 'shell/ui/areas/admin/area.tsx', load: () => import('./areas/admin/area.tsx') },
-  login: { file: 'shell/ui/areas/login/area.tsx', load: () => import('./areas/login/area.tsx') },
+  admin: { file: 'shell/ui/areas/admin/area', load: () => import('./areas/admin/area.tsx') },
+  login: { file: 'shell/ui/areas/login/area', load: () => import('./areas/login/area.tsx') },
 } satisfies Record<string, { file: string; load(): Promise<AreaModule> }>
 
 /** The routes of a product’s pages and of the shell’s areas. Their code is loaded on demand. */

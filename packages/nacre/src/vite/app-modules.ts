@@ -1,17 +1,18 @@
 import type { Plugin } from 'vite'
-import { shellDir } from './shell-dir.ts'
+import { shellFile } from './shell-dir.ts'
 
 /**
  * The modules that connect an app with the shell. Their code is what a team would otherwise write by hand:
  * it names the files of the app by convention. A path that begins with `/` starts at the app's folder.
  */
-const modules: Readonly<Record<string, string>> = {
+const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
   // The app on the server.
   'virtual:nacre/app': `
     import 'virtual:nacre/messages'
     import { product } from '/product/product.ts'
     import { extensionModules } from 'virtual:nacre/extensions'
     export { product, extensionModules }
+    export const appDir = import.meta.env.PROD ? undefined : ${JSON.stringify(appDir)}
     export const pageFiles = import.meta.glob('/product/pages/*/page.tsx')
     export const entityFiles = import.meta.glob('/product/entities/*.ts', { eager: true })
     export const migrationFiles = import.meta.glob('/product/migrations/*.ts', { eager: true })
@@ -19,7 +20,7 @@ const modules: Readonly<Record<string, string>> = {
 
   // The messages of the product. They are there before any other module writes one.
   'virtual:nacre/messages': `
-    import { addMessages } from '${shellDir}/messages/catalogs.ts'
+    import { addMessages } from '${shellFile('messages/catalogs.ts')}'
     const files = import.meta.glob(['/product/messages/*.ts', '!**/*.test.ts'], { eager: true })
     for (const [path, { messages }] of Object.entries(files)) {
       addMessages(path.slice(path.lastIndexOf('/') + 1, -'.ts'.length), messages)
@@ -34,23 +35,29 @@ const modules: Readonly<Record<string, string>> = {
 
   // What the browser runs. It imports the pages alone: the rest of the product stays on the server.
   'virtual:nacre/browser': `
-    import '${shellDir}/ui/styles/base.css'
-    import { hydratePage } from '${shellDir}/ui/start-browser.tsx'
+    import '${shellFile('ui/styles/base.css')}'
+    import { hydratePage } from '${shellFile('ui/start-browser.tsx')}'
     import { pages } from '/product/pages.ts'
     void hydratePage(pages, import.meta.glob('/product/pages/*/page.tsx'))`,
 
   // What the server runs. Development opens the app by itself, and again after each change.
   'virtual:nacre/server': `
     import * as app from 'virtual:nacre/app'
-    import { createProgram } from '${shellDir}/run/program.ts'
+    import { createProgram } from '${shellFile('run/program.ts')}'
     export const program = createProgram(app, import.meta.env.PROD ? import.meta.dirname : undefined)
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
-}
+})
 
 /** Serves the modules that connect an app with the shell. */
 export function appModules(): Plugin {
+  let modules = modulesOf(process.cwd())
   return {
     name: 'nacre-app-modules',
+    // Vitest would run the installed package without these modules.
+    config: () => Object({ test: { server: { deps: { inline: ['nacre'] } } } }),
+    configResolved: ({ root }) => {
+      modules = modulesOf(root)
+    },
     resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
     load: (id) => modules[id.slice(1)],
   }

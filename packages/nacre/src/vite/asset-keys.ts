@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
  * Names the shell's modules in the manifest of the build by keys that are the same wherever the shell lies:
- * `shell/ui/areas/admin/area.tsx`, and `virtual:nacre/browser` for the entry. Modules of the app keep the path
+ * `shell/ui/areas/admin/area`, and `virtual:nacre/browser` for the entry. Modules of the app keep the path
  * below the app's folder.
  */
 export const assetKeys: Plugin = {
@@ -39,5 +39,8 @@ export function assetKeyOf(key: string, root: string): string {
   if (virtual) return virtual[0]
   const path = relative(shellDir, resolve(root, key))
   const isOutside = path.startsWith('..')
-  return isOutside ? key : `shell/${path.replaceAll(sep, '/')}`
+  return isOutside ? key : `shell/${withoutExtension(path.replaceAll(sep, '/'))}`
 }
+
+/** The package contains compiled files, whose extensions differ from those of the sources. */
+const withoutExtension = (path: string): string => path.replace(/\.[jt]sx?$/u, '')

@@ -1,20 +1,28 @@
 import type { Rolldown } from 'vite'
-import { shellDir } from './shell-dir.ts'
+import { shellDir, shellFile } from './shell-dir.ts'
 
 /**
  * What every page needs is one file. Left alone, the bundler gives React a file of its own as soon as
  * lazy code loads lazy code. Two files compress less well than one: 1 KB more for every visitor.
  */
-const loadedFirst =
-  /rolldown.runtime|preload-helper|virtual:nacre\/browser|product\/pages\.ts|\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/shell\/(?:ui\/(?:components\/)?[\w-]+\.tsx?|http\/(?:browser-http|http|transfer|xsrf)\.ts)$/u
+const loadedFirst = (id: string): boolean =>
+  /rolldown.runtime|preload-helper|virtual:nacre\/browser|product\/pages\.ts|\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u.test(
+    id,
+  ) || isShellFile(id, firstFiles)
+const firstFiles =
+  /^(?:ui\/(?:components\/)?[\w-]+|http\/(?:browser-http|http|transfer-state|xsrf))\.[jt]sx?$/u
 
 /**
  * The styles of the admin area are one file: each file is a request, most styles are small, and one
  * document soon needs all of them.
  */
-const adminStyles = /\/shell\/ui\/areas\/(?:admin|screen)\/.+\.css$/u
-const kitStyles = /\/shell\/ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
-const areaModules = /\/shell\/(?:ui\/areas\/(?!login\/)|http\/|model\/).+\.tsx?$/u
+const adminStyles = /^ui\/areas\/(?:admin|screen)\/.+\.css$/u
+const kitStyles = /^ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
+const areaModules = /^(?:ui\/areas\/(?!login\/)|http\/|model\/).+\.[jt]sx?$/u
+
+/** Checks the path of a module below the folder of the shell, which differs between installations. */
+const isShellFile = (id: string, pattern: RegExp): boolean =>
+  id.startsWith(`${shellDir}/`) && pattern.test(id.slice(shellDir.length + 1))
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
@@ -39,7 +47,7 @@ function sharedFileOf(id: string, graph: ModuleGraph): string {
 }
 
 function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
-  const modules = new Set(entries.map((name) => `${shellDir}/ui/areas/${name}.tsx`))
+  const modules = new Set(entries.map((name) => shellFile(`ui/areas/${name}.tsx`)))
   for (const id of modules) {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(next)
   }
@@ -49,7 +57,12 @@ function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set
 /** How the bundler divides the code of the browser into files. */
 export const chunkGroups = [
   { name: 'first', test: loadedFirst },
-  { name: 'admin', test: adminStyles },
-  { name: 'kit', test: kitStyles },
-  { name: sharedFileOf, debugName: 'shared modules of areas', test: areaModules, minShareCount: 2 },
+  { name: 'admin', test: (id: string) => isShellFile(id, adminStyles) },
+  { name: 'kit', test: (id: string) => isShellFile(id, kitStyles) },
+  {
+    name: sharedFileOf,
+    debugName: 'shared modules of areas',
+    test: (id: string) => isShellFile(id, areaModules),
+    minShareCount: 2,
+  },
 ]

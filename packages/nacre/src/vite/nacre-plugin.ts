@@ -1,11 +1,18 @@
+import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { BuildOptions, Plugin, PluginOption, UserConfig } from 'vite'
+import {
+  type BuildOptions,
+  type Plugin,
+  type PluginOption,
+  searchForWorkspaceRoot,
+  type UserConfig,
+} from 'vite'
 import { messagesPlugin } from '#shell/messages/messages-plugin.ts'
 import { appModules } from './app-modules.ts'
 import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
-import { shellDir } from './shell-dir.ts'
+import { shellDir, shellFile } from './shell-dir.ts'
 
 /**
  * Everything that Vite needs to build and serve an app of Nacre.
@@ -31,13 +38,20 @@ const settings: Plugin = {
   config: ({ build }, { command, isSsrBuild = false }): UserConfig => ({
     appType: 'custom',
     publicDir: 'product/public',
+    // The app and the shell share one React.
+    resolve: { dedupe: ['react', 'react-dom'] },
+    server: { fs: { allow: [searchForWorkspaceRoot(process.cwd()), dirname(shellDir)] } },
+    optimizeDeps: {
+      exclude: ['nacre'],
+      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+    },
     ...(command === 'build' ? settleEnvironment() : {}),
     build: { minify: build?.minify ?? true, ...(isSsrBuild ? serverBuild : clientBuild) },
     // The server is one file with all that it needs: it starts in a fraction of the time.
     ssr:
       command === 'build'
         ? { noExternal: true, external: ['pg-native', '@node-rs/argon2', 'sharp'] }
-        : {},
+        : { noExternal: ['nacre'] },
   }),
 }
 
@@ -66,7 +80,7 @@ const serverBuild: BuildOptions = {
     input: {
       main: 'virtual:nacre/server',
       // A separate process decodes images.
-      'decode-picture': `${shellDir}/operations/uploads/decode-picture.ts`,
+      'decode-picture': shellFile('operations/uploads/decode-picture.ts'),
     },
   },
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-const sources = readSources(join(import.meta.dirname, '../..'))
+const sources = readSources(join(import.meta.dirname, '../../../..'))
 /** Exceptions: authenticator apps support TOTP with SHA-1 only. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'shell/operations/accounts/second-factors/totp.ts': ['sha1'],

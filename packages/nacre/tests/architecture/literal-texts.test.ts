@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const source = join(import.meta.dirname, '../../src')
 
 /** Properties and attributes with texts for users. */
 const textProperty =
@@ -96,12 +96,14 @@ function literalTexts(path: string, code: string): string[] {
 }
 
 test('all texts of the user interface are messages', () => {
-  const files = globSync('shell/ui/**/*.{ts,tsx}', { cwd: root }).filter(
+  const files = globSync('ui/**/*.{ts,tsx}', { cwd: source }).filter(
     (path) => !/\.(?:test|fixture)\./u.test(path),
   )
   expect(files.length).toBeGreaterThan(200)
   const found = files.flatMap((path) =>
-    literalTexts(path, readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
+    literalTexts(path, readFileSync(join(source, path), 'utf8')).map(
+      (text) => `shell/${path}: ${text}`,
+    ),
   )
   expect(found.filter((text) => !allowed.has(text))).toEqual([])
   expect([...allowed].filter((text) => !found.includes(text))).toEqual([])

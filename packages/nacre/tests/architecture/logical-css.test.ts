@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../../..')
 const physical =
   /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)\b[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/u
 
@@ -13,7 +13,7 @@ const physicalLines = (css: string) =>
   css.split('\n').filter((line) => physical.test(line) && !exceptions.has(line.trim()))
 
 test('style sheets use logical properties, for right-to-left languages', () => {
-  const sheets = globSync('{product,shell,tests}/**/*.css', { cwd: root })
+  const sheets = globSync('{examples/*/product,packages/nacre/{src,tests}}/**/*.css', { cwd: root })
   expect(sheets.length).toBeGreaterThan(20)
   const found = sheets.flatMap((sheet) =>
     physicalLines(readFileSync(join(root, sheet), 'utf8')).map(

@@ -6,7 +6,7 @@ import { screens as adminScreens } from '#shell/ui/areas/admin/area.tsx'
 import { screens as loginScreens } from '#shell/ui/areas/login/area.tsx'
 import { importsOf, readSources } from './sources.ts'
 
-const sources = readSources(join(import.meta.dirname, '../..'))
+const sources = readSources(join(import.meta.dirname, '../../../..'))
 const parts = new RegExp(`['\`](${Object.keys(en).join('|')})\\.\\w+\\.`, 'gu')
 
 /** Returns the files that an entry imports, statically or dynamically. Screens have their own messages. */

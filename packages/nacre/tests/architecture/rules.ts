@@ -15,16 +15,15 @@ export interface Rule {
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/messages': [],
-  product: ['shell/model'],
-  'product/routes.ts': ['product', 'shell/model', 'shell/http'],
-  'product/pages': ['product', 'shell/model', 'shell/ui/components', 'shell/http'],
+  product: ['shell/entries'],
+  library: ['shell/entries'],
+  'shell/entries': ['shell'],
   'shell/model': [],
   'shell/store': ['shell/model'],
   'shell/operations': ['shell/store', 'shell/model'],
   'shell/api': ['shell/operations', 'shell/model'],
   'shell/http': ['shell/model'],
   'shell/spec': ['shell/model'],
-  'product/admin': ['product', 'shell/model', 'shell/ui/components', 'shell/http'],
   'shell/ui': ['shell/http', 'shell/model'],
   'shell/server': [
     'shell/api',
@@ -39,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/vite': ['shell/messages'],
   'shell/testing': ['shell'],
 }
-const unrestricted = /^(?:[^/]+|(?:tests|bench|bin)\/.*)$/
+const unrestricted = /^(?:[^/]+|(?:tests|bench|cli|scripts)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -70,7 +69,7 @@ function isAllowed(from: string, to: string): boolean {
     row,
     ...(mayImport[row] ?? []),
     ...messages,
-    ...(test.test(from) ? ['shell', 'tests'] : []),
+    ...(test.test(from) ? ['shell', 'tests', 'library', 'product'] : []),
   ]
   return allowed.some((folder) => isIn(to, folder))
 }
@@ -95,7 +94,7 @@ const productImports: Rule = {
   mend: 'Take the product as an argument: the modules of shell/vite/app-modules.ts pass it.',
   find: imports(
     (from, { specifier }) =>
-      (specifier === '#product' || specifier.startsWith('virtual:nacre/')) &&
+      (specifier.startsWith('example-') || specifier.startsWith('virtual:nacre/')) &&
       !unrestricted.test(from) &&
       !test.test(from) &&
       from !== 'shell/vite/app-modules.ts' &&
@@ -146,7 +145,10 @@ const barrels: Rule = {
   mend: 'Export where it is declared, and import it from there: no re-export, no list of exports.',
   find: (sources) =>
     [...sources]
-      .filter(([path, text]) => !unrestricted.test(path) && isBarrel(path, text))
+      .filter(
+        ([path, text]) =>
+          !unrestricted.test(path) && !isIn(path, 'shell/entries') && isBarrel(path, text),
+      )
       .map(([path]) => path),
 }
 

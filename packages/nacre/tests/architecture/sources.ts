@@ -1,15 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
-/** The contents of files by their paths from the root of the project. */
+/** The short names of folders, by which the rules name files: `shell/ui/bar.tsx`. */
+const folders: Readonly<Record<string, string>> = {
+  shell: 'packages/nacre/src',
+  tests: 'packages/nacre/tests',
+  bench: 'packages/nacre/bench',
+  cli: 'packages/nacre/cli',
+  scripts: 'scripts',
+  product: 'examples/shell/product',
+  library: 'examples/library/product',
+}
+
+/** The contents of files by their path, which begins with the short name of a folder. */
 export type Sources = ReadonlyMap<string, string>
 
 /** Reads all source files. */
 export function readSources(root: string): Sources {
-  const folders = '{product,shell,tests,bench,bin}'
-  const patterns = [`${folders}/**/*.{ts,tsx,mjs}`, '*.{ts,tsx}']
-  const paths = globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
-  return new Map(paths.toSorted().map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]))
+  return new Map(
+    Object.entries(folders).flatMap(([name, folder]) =>
+      globSync('**/*.{ts,tsx,mjs}', { cwd: `${root}/${folder}` })
+        .map((path) => path.replaceAll('\\', '/'))
+        .toSorted()
+        .map((path) => [`${name}/${path}`, readFileSync(`${root}/${folder}/${path}`, 'utf8')]),
+    ),
+  )
 }
 
 /** One `import … from`, `export … from` or `import()`. */
@@ -42,7 +57,11 @@ export function importsOf(path: string, text: string): Import[] {
 
 function resolve(from: string, specifier: string): string | undefined {
   const [modulePath = ''] = specifier.split('?')
-  if (modulePath === '#product') return 'product/product.ts'
+  const [, entry] = /^nacre(?:\/(.+))?$/u.exec(modulePath) ?? []
+  if (modulePath === 'nacre' || entry !== undefined) return `shell/entries/${entry ?? 'nacre'}.ts`
+  if (modulePath.startsWith('example-shell/')) return modulePath.replace('example-shell', 'product')
+  if (modulePath.startsWith('example-library/'))
+    return modulePath.replace('example-library', 'library')
   if (modulePath === '#load-messages') return 'shell/messages/load-in-browser.ts'
   if (modulePath === '#messages') return 'shell/messages/catalogs.ts'
   if (modulePath.startsWith('#')) return modulePath.slice(1)

@@ -81,7 +81,7 @@ const conventionalNames = new Set([
   'showsErrors',
 ])
 const isShared = (path: string) =>
-  /^(?:tests|bench|bin)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(path)
+  /^(?:tests|bench|cli|scripts|library)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(path)
 
 export const oneFileEach: Rule = {
   name: 'a name is exported by one file',

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { product } from '#product'
-import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
+import { product } from 'example-shell/product.ts'
+import { parseCommand, parseHelp } from '#shell/server/commands/parse-command.mjs'
 import {
   appFiles,
   codeBlocks,
@@ -16,6 +16,7 @@ import {
 } from './documents.ts'
 
 const documents = readDocuments()
+const packageFile = 'packages/nacre/package.json'
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Commands of npm itself. */
@@ -23,7 +24,7 @@ const npmCommands = new Set(['ci', 'create', 'exec', 'install'])
 
 /** The tutorial and the guides name the files of their reader’s app. */
 const isOfApp = (document: Document, path: string) =>
-  /^docs\/(?:guides|tutorial)\//u.test(document.path) && /^(?:product|tests)\//u.test(path)
+  /^docs\/(?:guides|tutorial)\//u.test(document.path) && /^(?:product|tests|scripts)\//u.test(path)
 
 /** Returns the anchors that GitHub gives to the headings of a document. */
 const anchorsOf = (text: string) =>
@@ -51,7 +52,9 @@ describe.each(documents)('$path', (document) => {
     // What only a team that extends the product has.
     const optional = /^product\/(?:admin|messages|migrations|routes\.ts|entities\/review\.ts)/u
     const missing = codeSpans(document)
-      .filter((code) => /^(?:product|shell|tests|bin|bench|decisions|docs)\/[^\s*<]*$/u.test(code))
+      .filter((code) =>
+        /^(?:product|packages|examples|scripts|decisions|docs)\/[^\s*<]*$/u.test(code),
+      )
       .filter((path) => !optional.test(path) && !isOfApp(document, path) && !isInProject(path))
     expect(missing).toEqual([])
   })
@@ -64,28 +67,16 @@ describe.each(documents)('$path', (document) => {
     )
   })
 
-  test('commands are those of package.json, with words and options that they take', () => {
+  test('commands exist, and take their arguments and options', () => {
     const lines = [...codeBlocks(document, ['sh']).join('\n').split('\n'), ...codeSpans(document)]
     const wrong = lines.flatMap((line) => {
-      const [, name, rest = ''] =
-        /^npm (?:run )?(\w[\w-]*)(?: -- ([^#]*))?(?:\s|$)/u.exec(line) ?? []
+      const [, command, options = ''] = /^(?:npx )?nacre ([a-z][\w-]*)([^#]*)/u.exec(line) ?? []
+      if (command !== undefined) return wrongCommand(line, command, options)
+      const [, name] = /^npm (?:run )?(\w[\w-]*)(?:\s|$)/u.exec(line) ?? []
       if (name === undefined) return []
       if (npmCommands.has(name)) return []
       if (!Object.hasOwn(manifest.scripts, name)) return [line]
-      const { answer } = parseCommand(name, wordsOf(rest), '')
-      return rest !== '' && answer?.code === 2 ? [`${line}: ${answer.text}`] : []
-    })
-    expect(wrong).toEqual([])
-  })
-
-  test('commands of an app are those of the command line, with words and options that they take', () => {
-    const lines = [...codeBlocks(document, ['sh']).join('\n').split('\n'), ...codeSpans(document)]
-    const wrong = lines.flatMap((line) => {
-      const [, name, rest = ''] = /^npx nacre ([\w-]+)([^#]*)/u.exec(line) ?? []
-      if (name === undefined) return []
-      if (!isServerCommand(name)) return [line]
-      const { answer } = parseCommand(name, wordsOf(rest), '')
-      return answer?.code === 2 ? [`${line}: ${answer.text}`] : []
+      return []
     })
     expect(wrong).toEqual([])
   })
@@ -106,13 +97,15 @@ test('every page of docs/ is in its index', () => {
 
 test('every dependency has a reason', () => {
   const named = firstColumn(readDocument('docs/reference/dependencies.md'))
-  const { dependencies, devDependencies } = manifest
-  const installed = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
-  expect(named.toSorted()).toEqual(installed.toSorted())
+  const described = [manifest, JSON.parse(readFileSync(join(root, packageFile), 'utf8'))]
+  const installed = described.flatMap(({ dependencies, devDependencies, peerDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }),
+  )
+  expect(named.toSorted()).toEqual([...new Set(installed)].toSorted())
 })
 
 test('every environment variable of the server is documented, and no other', () => {
-  const settings = join(root, 'shell/server/settings')
+  const settings = join(root, 'packages/nacre/src/server/settings')
   const sources = readdirSync(settings)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(settings, name), 'utf8'))
@@ -132,9 +125,18 @@ test('the README takes two minutes, and the glossary has at most forty terms', (
   expect(terms.length).toBeLessThanOrEqual(40)
 })
 
+/** Returns the error of the command line for a line of a document. `…` stands for more arguments. */
+function wrongCommand(line: string, name: string, options: string): string[] {
+  const words = wordsOf(options).filter((word) => word !== '…')
+  const { answer } = parseHelp(name, words) ?? parseCommand(name, words, '')
+  return words.length > 0 && answer?.code === 2 ? [`${line}: ${answer.text}`] : []
+}
+
 /** Decisions are called by their numbers. */
 function isInProject(path: string): boolean {
-  if (existsSync(join(root, path))) return true
+  // A page for product teams names the files of an app.
+  if (['.', 'examples/shell', 'examples/library'].some((app) => existsSync(join(root, app, path))))
+    return true
   const name = path.replace('decisions/', '')
   return (
     /^\d{3}$/u.test(name) &&
@@ -142,7 +144,7 @@ function isInProject(path: string): boolean {
   )
 }
 
-/** Splits words as a shell does: quotes hold some together. */
+/** Splits a line into words as a shell does, with quotes. */
 function wordsOf(line: string): readonly string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? '')
 }

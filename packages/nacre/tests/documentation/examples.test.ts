@@ -1,24 +1,34 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Document, codeBlocks, readDocuments, root } from './documents.ts'
 
+const entries = ['nacre', 'react', 'admin', 'http', 'server', 'test']
+
 /** Names that the examples use and do not declare, by the module that exports them. */
 const modules = new Map([
-  ['product', '#product'],
-  ...['editor'].map((name) => [name, '#product-roles'] as const),
-  ...['book', 'librarian'].map((name) => [name, '#sample'] as const),
-  ...globSync('shell/{model,http}/**/*.ts', { cwd: root }).flatMap((file) =>
-    exportsOf(readFileSync(join(root, file), 'utf8')).map((name) => [name, `#${file}`] as const),
+  ['product', 'example-shell/product.ts'],
+  ['editor', 'example-shell/roles.ts'],
+  ['book', 'example-library/entities/book.ts'],
+  ['librarian', 'example-library/roles.ts'],
+  ...entries.flatMap((entry) =>
+    exportsOf(readFileSync(join(root, `packages/nacre/src/entries/${entry}.ts`), 'utf8')).map(
+      (name) => [name, entry === 'nacre' ? 'nacre' : `nacre/${entry}`] as const,
+    ),
   ),
 ])
 
+/** Returns the names that an entry of the package exports. */
 function exportsOf(source: string): readonly string[] {
-  const declared = /^export (?:async )?(?:const|function|type|interface) (\w+)/gmu
-  return [...source.matchAll(declared)].map(([, name = '']) => name)
+  return [...source.matchAll(/\{([^}]*)\} from/gu)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.replace(/^\s*(?:type )?(?:\w+ as )?/u, '').trim())
+      .filter(Boolean),
+  )
 }
 
 /** Adds the imports that an example leaves out. */
@@ -39,19 +49,8 @@ function withImports(code: string): string {
 async function writeExamples(documents: readonly Document[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nacre-examples-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const name of ['shell', 'product', 'tests', 'node_modules'])
-    symlinkSync(join(root, name), join(folder, name))
-  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const all = {
-    ...imports,
-    '#product-roles': './product/roles.ts',
-    '#sample': './sample.ts',
-  }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports: all }))
-  writeFileSync(
-    join(folder, 'sample.ts'),
-    "export { book } from '#tests/sample/entities/book.ts'\nexport { librarian } from '#tests/sample/roles.ts'\n",
-  )
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const typeRoots = [join(root, 'node_modules/@types')]
   writeFileSync(

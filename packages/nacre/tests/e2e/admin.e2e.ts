@@ -57,7 +57,7 @@ test('a record with an image is created, and the image is displayed', async ({
   await open(page, '/admin/cards/new')
   await page.getByLabel('Title').fill('A new card')
   await page.getByLabel(/^Text/u).fill('With a picture of its own.')
-  const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
+  const picture = 'examples/shell/product/pages/welcome/pictures/shell-spiral.webp'
   await page.getByLabel('Image', { exact: false }).setInputFiles(picture)
   await page.getByLabel('Alternative text').fill('A spiral')
   await page.getByRole('button', { name: 'Create' }).click()

@@ -26,8 +26,8 @@ function builtFrom(source: string): string[] {
 }
 
 const sources = {
-  admin: 'shell/ui/areas/admin/home/page.tsx',
-  login: 'shell/ui/areas/login/sign-in/page.tsx',
+  admin: 'shell/ui/areas/admin/home/page',
+  login: 'shell/ui/areas/login/sign-in/page',
   notFound: 'product/pages/not-found/page.tsx',
   menu: 'product/pages/welcome/card-menu.tsx',
   adminMessages: 'virtual:messages/admin/en',

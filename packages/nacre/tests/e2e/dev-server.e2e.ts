@@ -34,7 +34,7 @@ const test = base.extend<{ project: Project }>({
       async start() {
         await stop()
         const PORT = new URL(url).port
-        running = await run(['bin/dev-server.mjs'], { ...environment, PORT }, folder)
+        running = await run(['scripts/nacre.mjs', 'dev'], { ...environment, PORT }, folder)
         url = running.url
       },
       stop,
@@ -70,13 +70,13 @@ test('a change is visible immediately during development, and reloads the page o
   })
   await test.step('a style is replaced in place', async () => {
     await change(
-      'shell/ui/styles/tokens.css',
+      'packages/nacre/src/ui/styles/tokens.css',
       '--surface: light-dark(#fbfaf8',
       '--surface: light-dark(#abcdef',
     )
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(171, 205, 239)')
     await change(
-      'product/pages/welcome/welcome.css',
+      'examples/shell/product/pages/welcome/welcome.css',
       'grid-auto-rows: 100px',
       'grid-auto-rows: 90px',
     )
@@ -85,7 +85,7 @@ test('a change is visible immediately during development, and reloads the page o
   })
   await test.step('a component is replaced in place', async () => {
     await change(
-      'product/pages/welcome/tile-grid.tsx',
+      'examples/shell/product/pages/welcome/tile-grid.tsx',
       '<span>{text}</span>',
       '<span>{text}!</span>',
     )
@@ -93,7 +93,7 @@ test('a change is visible immediately during development, and reloads the page o
     expect(await isMarked(page)).toBe(true)
   })
   await test.step('a declaration reloads the page', async () => {
-    await change('product/pages.ts', "title: 'Welcome'", "title: 'Good morning'")
+    await change('examples/shell/product/pages.ts', "title: 'Welcome'", "title: 'Good morning'")
     await expect(page).toHaveTitle('Good morning – Nacre')
     expect(await isMarked(page)).toBe(false)
     await waitForHydration(page)
@@ -101,7 +101,7 @@ test('a change is visible immediately during development, and reloads the page o
   })
   await test.step('server code reloads the page', async () => {
     await mark(page)
-    await change('product/product.ts', "name: 'Nacre'", "name: 'Pearl'")
+    await change('examples/shell/product/product.ts', "name: 'Nacre'", "name: 'Pearl'")
     await expect(page).toHaveTitle('Good morning – Pearl')
     expect(await isMarked(page)).toBe(false)
   })
@@ -115,7 +115,7 @@ test('a change is visible immediately during development, and reloads the page o
     await waitForHydration(page)
     await mark(page)
     await project.stop()
-    await change('product/pages.ts', 'Good morning', 'Good evening')
+    await change('examples/shell/product/pages.ts', 'Good morning', 'Good evening')
     await project.start()
     await expect(page).toHaveTitle('Good evening – Pearl')
   })
@@ -164,8 +164,8 @@ test('a new entity is available without a restart, and a wrong declaration is ex
   problems.expect(/Failed to load resource|WebSocket/u)
   await project.start()
   const { request } = page
-  const file = join(project.folder, 'product/entities/review.ts')
-  const product = join(project.folder, 'product/product.ts')
+  const file = join(project.folder, 'examples/shell/product/entities/review.ts')
+  const product = join(project.folder, 'examples/shell/product/product.ts')
   const status = async (path: string) => (await request.get(project.url + path)).status()
   const text = async (path: string) => (await request.get(project.url + path)).text()
   expect(await status('/v1/reviews')).toBe(404)
@@ -203,10 +203,10 @@ test('a new entity is available without a restart, and a wrong declaration is ex
     await page.goto(`${project.url}/welcome`)
     const report = page.locator('pre')
     await expect(report).toContainText(
-      'product/entities/review.ts: review › plural: The plural Reviews',
+      'examples/shell/product/entities/review.ts: review › plural: The plural Reviews',
     )
     await expect(report).toContainText(
-      'product/entities/review.ts: review › fields › stars: The field stars',
+      'examples/shell/product/entities/review.ts: review › fields › stars: The field stars',
     )
   })
   await test.step('the fixed product runs again', async () => {

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
-import { currentBuild } from '#tests/current-build.ts'
+import { exampleLibrary } from '#tests/examples.ts'
+import { viteConfigOf } from '../../cli/vite-config.mjs'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
 import { expect, open, test as base } from './browser-test.ts'
-import { root, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 /** The log lines of the broken extensions. */
 const isBroken = /"requestId":"[^"]+".*product\/admin\/\S+\.tsx could not be shown\./u
@@ -18,12 +19,17 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
     async ({}, use) => {
-      const folder = join(currentBuild(), `own-library-${process.pid}`)
+      const folder = join(exampleLibrary, '.nacre/build', `own-library-${process.pid}`)
       const alias = {
         '/product/product.ts': join(import.meta.dirname, 'library-with-extensions.ts'),
         'virtual:nacre/extensions': join(import.meta.dirname, 'library-extensions.ts'),
       }
-      const settings = { root, mode: 'production', logLevel: 'error', resolve: { alias } } as const
+      const settings = {
+        ...(await viteConfigOf(exampleLibrary)),
+        mode: 'production',
+        logLevel: 'error',
+        resolve: { alias },
+      } as const
       await build({ ...settings, build: { outDir: join(folder, 'client') } })
       await build({
         ...settings,

@@ -4,7 +4,7 @@ import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
 import { createShelf } from './create-shelf.ts'
 
-const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
+const picture = 'examples/shell/product/pages/welcome/pictures/shell-spiral.webp'
 
 test('a field of every type is filled in by keyboard and saved', async ({
   page,
@@ -222,7 +222,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Walden Pond')
     await expect(page.getByRole('link', { name: 'größe.pdf' })).toBeVisible()
     await page.locator('#field-leaflet').getByLabel('Remove').check()
-    await page.getByLabel('Cover').setInputFiles('tests/sample/pictures/cover.png')
+    await page.getByLabel('Cover').setInputFiles('examples/library/product/pictures/cover.png')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walden Pond')
     const changed = await (await context.request.get(`${site.url}/v1/books/${id}`)).json()

@@ -1,10 +1,10 @@
-import { extensionModules as libraryModules } from '#tests/sample/admin-extensions.ts'
+import { extensionModules as libraryModules } from '#tests/library/admin-extensions.ts'
 
 /** The extensions of the sample library, and broken ones. */
 export const extensionModules = {
   ...libraryModules,
   ...import.meta.glob([
-    '/tests/e2e/broken/admin/{screens,cards}/*.tsx',
-    '/tests/e2e/broken/admin/{panels,columns}/*/*.tsx',
+    './broken/admin/{screens,cards}/*.tsx',
+    './broken/admin/{panels,columns}/*/*.tsx',
   ]),
 }

@@ -1,5 +1,4 @@
-import { library } from '#tests/sample/product.ts'
-import { pages } from '../../product/pages.ts'
+import { product as library } from 'example-library/product.ts'
 
 const { screens, cards, panels, columns } = library.admin ?? {}
 
@@ -9,7 +8,6 @@ const { screens, cards, panels, columns } = library.admin ?? {}
  */
 export const product = {
   ...library,
-  pages,
   admin: {
     screens: { ...screens, broken: { label: 'Broken screen' } },
     cards: { ...cards, broken: { label: 'Broken card' } },

@@ -139,7 +139,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/login/account')
       if (javaScriptEnabled) await open(page, '/login/account')
       const faces = page.locator('img.face')
-      await page.getByLabel('Choose a picture').setInputFiles('tests/sample/pictures/cover.png')
+      await page
+        .getByLabel('Choose a picture')
+        .setInputFiles('examples/library/product/pictures/cover.png')
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload picture' }).click()
       await expect(page.getByText('Profile picture updated.')).toBeVisible()
       await expect(faces).toHaveCount(2)

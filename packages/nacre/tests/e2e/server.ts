@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { currentBuild } from '#tests/current-build.ts'
 
-export const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../../../..')
 
 /** The built product, running with its own data folder. */
 export interface Server {

@@ -5,7 +5,7 @@ import { expect, open } from './browser-test.ts'
 import { test } from './library.ts'
 import { createShelf } from './create-shelf.ts'
 
-const picture = 'product/pages/welcome/pictures/shell-spiral.webp'
+const picture = 'examples/shell/product/pages/welcome/pictures/shell-spiral.webp'
 
 /** Drops or pastes a file. */
 async function dropOrPaste(onto: Locator, kind: 'drop' | 'paste', bytes: Buffer, name: string) {

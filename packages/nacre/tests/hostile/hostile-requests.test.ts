@@ -8,7 +8,7 @@ import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { serveLibrary } from '#tests/sample/serve-library.ts'
+import { serveLibrary } from '#tests/library/serve-library.ts'
 import { hostileRequest, type ValidParts, randomFrom, statusesOf } from './hostile-requests.ts'
 
 /** The number of requests and the seed, such as HOSTILE_REQUESTS=20000 HOSTILE_SEED=7. */

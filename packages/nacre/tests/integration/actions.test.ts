@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+import { type SendRequest, requestSender, type TestRecord, type Name } from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenLibrary

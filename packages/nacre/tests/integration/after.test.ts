@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product as shipped } from '#product'
+import { product as shipped } from 'example-shell/product.ts'
 import { createApi } from '#shell/api/api.ts'
 import { action, reaction } from '#shell/model/action.ts'
 import type { Actor } from '#shell/model/actor.ts'

@@ -6,10 +6,10 @@ import {
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { createStore } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
-import { actors } from '../sample/actors.ts'
-import type { TestRecord } from '../sample/requests.ts'
-import { openApiFixture, type ApiFixture } from '../sample/api-fixture.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import type { TestRecord } from '../library/requests.ts'
+import { openApiFixture, type ApiFixture } from '../library/api-fixture.ts'
+import { product as library } from 'example-library/product.ts'
 
 export type Name = keyof typeof actors
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type TestRecord, type Name } from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { type SendRequest, requestSender, type TestRecord, type Name } from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 interface Report {
   readonly asOf: string

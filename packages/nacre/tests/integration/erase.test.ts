@@ -6,9 +6,9 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+} from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenLibrary

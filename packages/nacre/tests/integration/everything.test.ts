@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { SearchHits } from '#shell/operations/lists/search-all.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
-import { openLibrary } from '../sample/open-library.ts'
+import { type SendRequest, requestSender, type Name } from '../library/requests.ts'
+import { openLibrary } from '../library/open-library.ts'
 
 describe.each(eachDatabase)('a search in everything on $name', (kind) => {
   let ask: SendRequest

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { whereParam, type Name } from '../sample/requests.ts'
-import { library as product } from '../sample/product.ts'
+import { whereParam, type Name } from '../library/requests.ts'
+import { product } from 'example-library/product.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import type { Name } from '../sample/requests.ts'
+import type { Name } from '../library/requests.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
 
 /** What comes along with a record. */

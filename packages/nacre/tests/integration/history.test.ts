@@ -3,11 +3,11 @@ import type { Actor } from '#shell/model/actor.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender } from '../sample/requests.ts'
-import { actors } from '../sample/actors.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
-import { librarian } from '../sample/roles.ts'
+import { type SendRequest, requestSender } from '../library/requests.ts'
+import { actors } from '../library/actors.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
+import { librarian } from 'example-library/roles.ts'
 
 interface Told {
   readonly version: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { whereParam } from '#tests/sample/requests.ts'
-import { type ServedLibrary, serveLibrary } from '#tests/sample/serve-library.ts'
+import { whereParam } from '#tests/library/requests.ts'
+import { type ServedLibrary, serveLibrary } from '#tests/library/serve-library.ts'
 
 /** What nobody sends by mistake, over real sockets. */
 let served: ServedLibrary

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/actors.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import { product as library } from 'example-library/product.ts'
 import { bearer, type ApiKeyFixture, openApiKeyFixture } from './api-key-operations.ts'
 
 const hour = 3_600_000

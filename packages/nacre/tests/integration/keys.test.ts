@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { runApiKeyCommand } from '#shell/server/commands/key-command.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/actors.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import { product as library } from 'example-library/product.ts'
 import {
   apiKeyInput,
   type ApiKeyFixture,
@@ -255,7 +255,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       output: [expect.stringContaining('expires: This field is required.')],
     })
     for (const args of [[], ['revoke'], ['list', 'x'], ['make'], ['create', '--nme', 'x']]) {
-      expect((await key(...args)).output[0], args.join(' ')).toContain('npm run api-key -- create')
+      expect((await key(...args)).output[0], args.join(' ')).toContain('nacre api-key create')
     }
   })
 })

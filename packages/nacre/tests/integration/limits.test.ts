@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
-import { openLibrary } from '../sample/open-library.ts'
+import { type SendRequest, requestSender, type Name } from '../library/requests.ts'
+import { openLibrary } from '../library/open-library.ts'
 
 /** A suggestion box: three each, seven in all, and four a day. */
 describe.each(eachDatabase)('$name', (kind) => {

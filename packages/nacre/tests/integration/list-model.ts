@@ -1,4 +1,4 @@
-import type { TestRecord } from '../sample/requests.ts'
+import type { TestRecord } from '../library/requests.ts'
 
 type Where = Readonly<Record<string, unknown>>
 

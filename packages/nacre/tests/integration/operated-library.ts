@@ -9,9 +9,9 @@ import { createLog } from '#shell/server/log/log.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
 import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import { createConformanceCheck, loadDocument } from '../openapi/conformance-check.ts'
-import { actors } from '../sample/actors.ts'
-import { openLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import { openLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 /** The library with those who look after how it runs, and what can go wrong in a night. */
 export async function openOperated(kind: Parameters<typeof openLibrary>[0]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customRoutes } from '#shell/http/custom-routes.ts'
 import { createCustomRoutes } from '#shell/server/handlers/custom-routes.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { type ServedLibrary, serveLibrary } from '#tests/sample/serve-library.ts'
+import { type ServedLibrary, serveLibrary } from '#tests/library/serve-library.ts'
 
 let served: ServedLibrary
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { product } from '#product'
+import { product } from 'example-shell/product.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderAccessRule, permittedVerbs } from '#shell/spec/document/permissions.ts'
@@ -12,7 +12,7 @@ import {
   type PermissionFixture,
 } from '../permissions/permission-fixture.ts'
 import { testPermissions } from '../permissions/test-permissions.ts'
-import { library } from '../sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 
 const products = [
   { name: 'the product', declared: product },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { secrets } from '../sample/seeds.ts'
+import { secrets } from 'example-library/seeds.ts'
 import { type Name, runScenarios, type Scenario } from './play.ts'
 
 const visitors: Name[] = ['stranger', 'vera']

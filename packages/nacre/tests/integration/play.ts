@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiResponse } from '#shell/api/api.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/actors.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 export type Name = keyof typeof actors
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { actors } from '../sample/actors.ts'
-import { book } from '../sample/entities/book.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { actors } from '../library/actors.ts'
+import { book } from 'example-library/entities/book.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 describe.each(eachDatabase)('reading after an answer, on $name', (kind) => {
   let opened: OpenLibrary

@@ -6,8 +6,8 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+} from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 const missing = '0000000000000000'
 

@@ -7,10 +7,10 @@ import { createApi } from '#shell/api/api.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { requestSender } from '../sample/requests.ts'
-import { library } from '../sample/product.ts'
+import { requestSender } from '../library/requests.ts'
+import { product as library } from 'example-library/product.ts'
 
-const program = join(import.meta.dirname, '../sample/create-authors.ts')
+const program = join(import.meta.dirname, '../library/create-authors.ts')
 
 interface Word {
   readonly begun?: string

@@ -6,8 +6,8 @@ import {
   type TestRecord,
   type TestResponse,
   type Name,
-} from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+} from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 /** The library with authors, a review that everybody may read, one that is a draft, and notices about them. */
 export interface ReviewedLibrary {

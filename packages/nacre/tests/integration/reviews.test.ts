@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { requestSender, whereParam } from '../sample/requests.ts'
-import type { Name, SendRequest, TestRecord } from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { requestSender, whereParam } from '../library/requests.ts'
+import type { Name, SendRequest, TestRecord } from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 /** Reviews have states, owners, conditions, and fields that only some may read: nothing of it may leak. */
 describe.each(eachDatabase)('$name', (kind) => {

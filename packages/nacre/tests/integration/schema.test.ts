@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
-import { openLibrary } from '../sample/open-library.ts'
+import { type SendRequest, requestSender, type Name } from '../library/requests.ts'
+import { openLibrary } from '../library/open-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let ask: SendRequest

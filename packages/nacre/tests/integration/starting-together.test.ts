@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { library } from '../sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 
-const program = join(import.meta.dirname, '../sample/start-library.ts')
+const program = join(import.meta.dirname, '../library/start-library.ts')
 
 /** A process that is about to start the library. */
 async function prepare(args: readonly string[]): Promise<ChildProcess> {

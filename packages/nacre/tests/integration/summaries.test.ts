@@ -7,8 +7,8 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+} from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { book, where } from './any-list.ts'
 import { compare, fits } from './list-model.ts'
 

@@ -9,9 +9,9 @@ import {
 import { createAlerts } from '#shell/operations/system/alerts.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { book } from '../sample/entities/book.ts'
-import { actors } from '../sample/actors.ts'
-import { library } from '../sample/product.ts'
+import { book } from 'example-library/entities/book.ts'
+import { actors } from '../library/actors.ts'
+import { product as library } from 'example-library/product.ts'
 import { openOperated } from './operated-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { bookShelf } from '../sample/entities/book-shelf.ts'
-import { review } from '../sample/entities/review.ts'
+import { bookShelf } from 'example-library/entities/book-shelf.ts'
+import { review } from 'example-library/entities/review.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import { origin } from './accounts/origin.ts'
 

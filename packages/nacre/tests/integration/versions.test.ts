@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, requestSender } from '../sample/requests.ts'
-import { book } from '../sample/entities/book.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
+import { type SendRequest, requestSender } from '../library/requests.ts'
+import { book } from 'example-library/entities/book.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 const missing = '0000000000000000'
 const entry = {

@@ -7,9 +7,9 @@ import { createSavedViewOperations } from '#shell/operations/saved-views/saved-v
 import { deleteUserSecrets } from '#shell/store/accounts/delete-expired-secrets.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { createConformanceCheck, loadDocument } from '../openapi/conformance-check.ts'
-import { type SendRequest, requestSender, type Name } from '../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+import { type SendRequest, requestSender, type Name } from '../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 const dear = { where: '{"stars":{"gte":4}}', sort: '-stars', columns: 'headline:240,stars' }
 

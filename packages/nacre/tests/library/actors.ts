@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '#shell/model/actor.ts'
 import { administrator } from '#shell/model/role.ts'
-import { chief, librarian } from './roles.ts'
+import { chief, librarian } from 'example-library/roles.ts'
 
 /** The actors of the tests. */
 export const actors = {

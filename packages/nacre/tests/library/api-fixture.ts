@@ -9,7 +9,7 @@ import { createLog } from '#shell/server/log/log.ts'
 import { BlockList } from 'node:net'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
-import { library } from './product.ts'
+import { product as library } from 'example-library/product.ts'
 
 /** The library as an HTTP application, with API keys. */
 export interface ApiFixture extends OpenLibrary {

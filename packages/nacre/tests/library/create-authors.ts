@@ -5,7 +5,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { requestSender } from './requests.ts'
-import { library } from './product.ts'
+import { product as library } from 'example-library/product.ts'
 
 const [prefix = '', dataDir = '', databaseUrl] = process.argv.slice(2)
 const where = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }

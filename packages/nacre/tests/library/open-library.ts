@@ -15,7 +15,8 @@ import {
   createConformanceCheck,
   loadDocument,
 } from '#tests/openapi/conformance-check.ts'
-import { library } from './product.ts'
+import { product as library } from 'example-library/product.ts'
+import { exampleLibrary } from '#tests/examples.ts'
 
 export interface OpenLibrary extends Pick<
   TestDatabase,
@@ -27,7 +28,7 @@ export interface OpenLibrary extends Pick<
 }
 
 const template = createTemplate('library', library.entities, (store) =>
-  seedDatabase(store, library.entities, library.seeds),
+  seedDatabase(store, library.entities, library.seeds, exampleLibrary),
 )
 
 /** Opens the library with its seeds in a new database, from the store to the API. */
@@ -40,7 +41,7 @@ export async function openLibrary(
   const { dataDir } = opened.where
   const files = filesIn ? { files: filesIn(dataDir) } : {}
   const store = await openStore(opened.database, library.entities, dataDir, files)
-  await seedDatabase(store, library.entities, library.seeds)
+  await seedDatabase(store, library.entities, library.seeds, exampleLibrary)
   const operations = createOperations(library, store)
   const api = conforming(createApi(operations, library))
   return { ...opened, store, operations, api }

@@ -6,9 +6,9 @@ import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
-import { pages } from './pages.ts'
-import { library as product } from './product.ts'
-import { routes } from './routes.ts'
+import { pages } from 'example-library/pages.ts'
+import { product } from 'example-library/product.ts'
+import { routes } from 'example-library/routes.ts'
 
 /** The cookie and XSRF token of a visitor. */
 export interface Browser {

@@ -8,7 +8,7 @@ import { createLog } from '#shell/server/log/log.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { actors } from './actors.ts'
-import { library } from './product.ts'
+import { product as library } from 'example-library/product.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TestRecord } from '#tests/sample/requests.ts'
+import type { TestRecord } from '#tests/library/requests.ts'
 import { anyMatching, type Schema } from './any-matching.ts'
 
 export type Where = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import type { Api, ApiResponse } from '#shell/api/api.ts'
-import { actors } from '#tests/sample/actors.ts'
+import { actors } from '#tests/library/actors.ts'
 
 interface ResponseSchema {
   readonly description: string

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { product } from '#product'
+import { product } from 'example-shell/product.ts'
 import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
 import { fullVisibility } from '#shell/api/openapi/visibility.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 
 describe.each([product, library])('the document of $name', (declared) => {
   const document = JSON.parse(JSON.stringify(createOpenApiDocument(declared, [], fullVisibility)))

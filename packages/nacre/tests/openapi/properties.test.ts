@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { library as product } from '#tests/sample/product.ts'
+import { product } from 'example-library/product.ts'
 import { anyMatching } from './any-matching.ts'
 import {
   type DescribedLibrary,

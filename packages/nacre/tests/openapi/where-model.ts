@@ -2,7 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
 import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
-import type { TestRecord } from '#tests/sample/requests.ts'
+import type { TestRecord } from '#tests/library/requests.ts'
 import { fits } from '../integration/list-model.ts'
 import type { Where } from './any-where.ts'
 

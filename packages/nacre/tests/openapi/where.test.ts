@@ -9,9 +9,9 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '#tests/sample/requests.ts'
-import { actors } from '#tests/sample/actors.ts'
-import { library as product } from '#tests/sample/product.ts'
+} from '#tests/library/requests.ts'
+import { actors } from '#tests/library/actors.ts'
+import { product } from 'example-library/product.ts'
 import { anyWhere, filterableFields, type ArbitraryInput, type Where } from './any-where.ts'
 import type { Document } from './conformance-check.ts'
 import { anyMatching, type Schema } from './any-matching.ts'

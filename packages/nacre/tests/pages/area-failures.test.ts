@@ -12,7 +12,7 @@ const secret = 'a secret at /etc/passwd'
 const fail = vi.hoisted(() => ({ drawn: false, sent: false }))
 
 // The extensions of the sample library.
-vi.mock(import('virtual:nacre/extensions'), () => import('../sample/admin-extensions.ts'))
+vi.mock(import('virtual:nacre/extensions'), () => import('#tests/library/admin-extensions.ts'))
 vi.mock('#shell/ui/areas/admin/search/page.tsx', async (whole) => ({
   ...(await whole<object>()),
   Page() {

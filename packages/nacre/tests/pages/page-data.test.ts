@@ -10,7 +10,7 @@ import {
 import { origin } from '../integration/accounts/origin.ts'
 
 // The extensions of the sample library.
-vi.mock(import('virtual:nacre/extensions'), () => import('../sample/admin-extensions.ts'))
+vi.mock(import('virtual:nacre/extensions'), () => import('#tests/library/admin-extensions.ts'))
 
 const email = 'una@example.org'
 const [sqlite] = eachDatabase

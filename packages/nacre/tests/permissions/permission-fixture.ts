@@ -9,7 +9,7 @@ import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { hasValue, valueFor } from '../values/value-for.ts'
-import { signedInBrowser } from '../sample/signed-in-browser.ts'
+import { signedInBrowser } from '../library/signed-in-browser.ts'
 import { testActorsOf, type TestActor } from './test-actors.ts'
 
 export type StoredValues = Readonly<Record<string, unknown>> & {

@@ -14,11 +14,11 @@ import {
   parseSpecification,
   type ParsedSpecification,
 } from '#shell/spec/parse/parse-specification.ts'
-import { product } from '#product'
-import { library } from '../sample/product.ts'
+import { product } from 'example-shell/product.ts'
+import { product as library } from 'example-library/product.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../../..')
 const print = (description: Description) => writeMarkdown(renderSpecification(description))
 
 const handWritten = await readFile(join(import.meta.dirname, 'lending-library.md'), 'utf8')
@@ -45,11 +45,8 @@ interface Started {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nacre-draft-'))
-  // The folder has the structure of a project: the shell, the products and the packages.
-  await symlink(join(root, 'shell'), join(folder, 'shell'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const imports = { '#shell/*': './shell/*' }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   await Promise.all(Object.entries(specifications).map(([name, text]) => draftAndStart(name, text)))
   await draftAndStart(
     'lending-library-again',
@@ -106,7 +103,6 @@ test('drafted products compile', async () => {
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
-      paths: { '#shell/*': [join(root, 'shell/*')] },
       typeRoots: [join(root, 'node_modules/@types')],
       types: ['node'],
     },

@@ -3,9 +3,9 @@ import { type Api, createApi } from '#shell/api/api.ts'
 import { createSpecification } from '#shell/server/specification/create-specification.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { openTinyProduct } from '../pages/tiny-product.tsx'
-import { actors } from '../sample/actors.ts'
-import { openLibrary, type OpenLibrary } from '../sample/open-library.ts'
-import { library } from '../sample/product.ts'
+import { actors } from '../library/actors.ts'
+import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 
 let opened: OpenLibrary
 let api: Api

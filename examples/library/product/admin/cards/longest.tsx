@@ -1,6 +1,5 @@
-import type { ExtensionContext, ExtensionProps } from '#shell/ui/components/extension-types.ts'
-import { IntentLink } from '#shell/ui/components/intent-link.tsx'
-import type { library } from '../../product.ts'
+import { type ExtensionContext, type ExtensionProps, IntentLink } from 'nacre/react'
+import type { product } from '../../product.ts'
 
 interface Longest {
   readonly id: string
@@ -9,7 +8,7 @@ interface Longest {
 
 export async function load({
   http,
-}: ExtensionContext<typeof library>): Promise<Longest | undefined> {
+}: ExtensionContext<typeof product>): Promise<Longest | undefined> {
   const result = await http.books.list({ where: { pages: { gt: 0 } }, sort: '-pages', limit: 1 })
   const [book] = result.ok ? result.data.items : []
   return book && { id: book.id, title: book.title }

@@ -1,5 +1,5 @@
-import type { ExtensionContext, ExtensionProps } from '#shell/ui/components/extension-types.ts'
-import type { library } from '../../product.ts'
+import type { ExtensionContext, ExtensionProps } from 'nacre/react'
+import type { product } from '../../product.ts'
 
 interface Stock {
   readonly shelves: readonly {
@@ -9,7 +9,7 @@ interface Stock {
   }[]
 }
 
-export async function load({ http }: ExtensionContext<typeof library>): Promise<Stock> {
+export async function load({ http }: ExtensionContext<typeof product>): Promise<Stock> {
   const [shelves, books] = await Promise.all([
     http.bookShelves.list(),
     http.books.aggregate({ groupBy: 'shelf' }),

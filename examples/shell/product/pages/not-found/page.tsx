@@ -1,4 +1,4 @@
-import { Icon } from '#shell/ui/components/icon.tsx'
+import { Icon } from 'nacre/react'
 import './not-found.css'
 
 const boxes = ['Main Content', 'Secondary Content', 'Abstract Content'] as const

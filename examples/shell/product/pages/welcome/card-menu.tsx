@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '#shell/ui/components/icon.tsx'
-import { useAnnounce } from '#shell/ui/components/announce.ts'
+import { Icon, useAnnounce } from 'nacre/react'
 import './card-menu.css'
 import { focusNeighborCard, neighborCard } from './neighbor-card.ts'
 import { shareCard } from './share-card.ts'

@@ -1,6 +1,5 @@
-import { LocalDate } from '#shell/ui/components/local-date.tsx'
-import { Icon, type IconName } from '#shell/ui/components/icon.tsx'
-import type { RecordOf } from '#shell/model/entity.ts'
+import type { RecordOf } from 'nacre'
+import { Icon, type IconName, LocalDate } from 'nacre/react'
 import type { folderLink } from '../../entities/folder-link.ts'
 import type { WelcomeData } from './page.tsx'
 import { SectionError } from './section-error.tsx'

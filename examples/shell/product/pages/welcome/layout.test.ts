@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { breakpoints } from '#shell/model/breakpoints.ts'
+import { breakpoints } from 'nacre'
 import { screens } from '../../page-contents.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'welcome.css'), 'utf8')

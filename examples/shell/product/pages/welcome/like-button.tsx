@@ -1,5 +1,4 @@
-import { Icon } from '#shell/ui/components/icon.tsx'
-import { XsrfField } from '#shell/ui/components/xsrf-field.tsx'
+import { Icon, XsrfField } from 'nacre/react'
 import type { Like } from './use-like.ts'
 
 /** A form, so that it works without JavaScript. The page’s `act` handles it. */

@@ -1,4 +1,4 @@
-import type { HttpResult, Http } from '#shell/http/http.ts'
+import type { Http, HttpResult } from 'nacre/http'
 
 const patience = 5_000
 

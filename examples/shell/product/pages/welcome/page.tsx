@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { useSite } from '#shell/ui/components/site.ts'
+import type { ActionResult, PageContext } from 'nacre/http'
+import { useSite } from 'nacre/react'
 import type { product } from '../../product.ts'
 import { CardGrid } from './card-grid.tsx'
 import { makeOpeningCalls } from './opening-calls.ts'

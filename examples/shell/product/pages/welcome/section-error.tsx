@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from 'nacre'
 
 /** Replaces a section of the page that could not be loaded. */
 export function SectionError({ problem }: { problem: Problem }) {

@@ -1,6 +1,4 @@
-import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
-import { Icon } from '#shell/ui/components/icon.tsx'
-import { useAnnounce } from '#shell/ui/components/announce.ts'
+import { Icon, useAnnounce, useHydrated } from 'nacre/react'
 import { shareCard } from './share-card.ts'
 
 /** Without JavaScript it is a link to the card, which the browser can copy. */

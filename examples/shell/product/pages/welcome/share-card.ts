@@ -1,4 +1,4 @@
-import type { Announce } from '#shell/ui/components/announce.ts'
+import type { Announce } from 'nacre/react'
 
 /** Shares a card by the system’s share sheet, or else copies its link to the clipboard. */
 export async function shareCard(

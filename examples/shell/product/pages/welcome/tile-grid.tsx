@@ -1,5 +1,5 @@
-import type { HttpResult } from '#shell/http/http.ts'
-import type { RecordPage, RecordOf } from '#shell/model/entity.ts'
+import type { RecordOf, RecordPage } from 'nacre'
+import type { HttpResult } from 'nacre/http'
 import type { tile } from '../../entities/tile.ts'
 import { textColorOn } from './text-color.ts'
 import { SectionError } from './section-error.tsx'

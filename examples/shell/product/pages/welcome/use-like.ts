@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RecordOf } from '#shell/model/entity.ts'
-import { useAnnounce } from '#shell/ui/components/announce.ts'
-import { useSite } from '#shell/ui/components/site.ts'
+import type { RecordOf } from 'nacre'
+import { useAnnounce, useSite } from 'nacre/react'
 import type { card } from '../../entities/card.ts'
 import type { product } from '../../product.ts'
 

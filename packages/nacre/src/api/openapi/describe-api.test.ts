@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { actors } from '#tests/sample/actors.ts'
-import { openLibrary, type OpenLibrary } from '#tests/sample/open-library.ts'
-import { library } from '#tests/sample/product.ts'
+import { actors } from '#tests/library/actors.ts'
+import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'
+import { product as library } from 'example-library/product.ts'
 import { createApi } from '../api.ts'
 
 interface Operation {

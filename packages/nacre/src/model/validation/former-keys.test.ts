@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { action, reaction } from '../action.ts'
 import { call } from '../call.ts'
 import { defineErrors } from '../define-errors.ts'

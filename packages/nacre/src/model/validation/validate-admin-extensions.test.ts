@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from './problems-of.fixture.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { validateExtensionFiles, validateExtensions } from './validate-admin-extensions.ts'
 import { extensionFileSuffix, resolveExtensions } from '../admin-extensions.ts'
 import { role } from '../role.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { problemsOf } from './problems-of.fixture.ts'
 import { type Entity, entity } from '../entity.ts'
 import { relation } from '../fields/relation.ts'

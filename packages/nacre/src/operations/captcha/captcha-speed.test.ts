@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { actors } from '#tests/sample/actors.ts'
+import { actors } from '#tests/library/actors.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createVault } from '../vault.ts'
 import { createCaptchaService } from './create-captcha.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { library } from '#tests/sample/product.ts'
-import { actors } from '#tests/sample/actors.ts'
+import { product as library } from 'example-library/product.ts'
+import { actors } from '#tests/library/actors.ts'
 import { schemaFor } from './schema-for.ts'
 import { extensionsFor } from './extensions-for.ts'
 

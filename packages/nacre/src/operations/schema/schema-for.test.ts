@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { schemaFor } from './schema-for.ts'
 
 const user = (id: string, ...roles: readonly string[]): Actor => ({ kind: 'user', id, roles })

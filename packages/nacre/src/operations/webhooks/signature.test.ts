@@ -20,7 +20,10 @@ test('signs messages as the Standard Webhooks libraries expect', () => {
 
 /** Loads the code sample for receivers from the documentation. */
 async function documentedCode() {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/guides/webhooks.md'), 'utf8')
+  const page = await readFile(
+    join(import.meta.dirname, '../../../../../docs/guides/webhooks.md'),
+    'utf8',
+  )
   const [, code = ''] = /```js\n(.*?isSignatureValid.*?)```/su.exec(page) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'nacre-documentation-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,23 +1,12 @@
 // Plain JavaScript: it runs before anything is installed, on any version of Node.
 
+/** The folder of the documentation, which is part of the package. */
+export const documentation = 'node_modules/nacre/docs/'
+
 const text = { type: 'string' }
 const repeatable = { type: 'string', multiple: true }
 const flag = { type: 'boolean' }
 const verb = (operands = [], options = {}) => ({ operands, options })
-
-/** The parts of bench/bench.ts. */
-const figures = [
-  'bytes',
-  'start',
-  'render',
-  'admin',
-  'serving',
-  'reading',
-  'writing',
-  'scale',
-  'accounts',
-  'interactions',
-]
 
 /** Joins `--drop entity card` to one option whose value has two words. */
 function joinEntityOption(args) {
@@ -32,43 +21,41 @@ function joinEntityOption(args) {
  */
 export const commandLines = {
   start: {
-    usage: `npm start                    installs and builds if needed, then starts the server`,
+    summary: 'builds if needed, then starts the server',
+    page: 'guides/deployment',
+    usage: `nacre start [--app FOLDER]  builds if needed, then starts the server`,
     verbs: { '': verb() },
   },
   dev: {
-    usage: `npm run dev                  serves from the sources, with hot reload`,
+    summary: 'serves from the sources, with hot reload',
+    page: 'guides/development',
+    usage: `nacre dev                  serves from the sources, with hot reload`,
     verbs: { '': verb() },
   },
   build: {
-    usage: `npm run build                builds; a running server keeps its build`,
+    summary: 'builds; a running server keeps its build',
+    page: 'guides/deployment',
+    usage: `nacre build                builds; a running server keeps its build`,
     verbs: { '': verb() },
   },
-  test: {
-    renamed: { journeys: 'e2e' },
-    usage: `npm test                     runs all checks and tests
-npm test -- check unit       runs some parts: check, unit, e2e`,
-    verbs: { '': { ...verb(), choices: ['check', 'unit', 'e2e'] } },
-  },
   check: {
-    usage: `npm run check                format, lint, types, messages, specification and architecture
-npm run check -- --fix       fixes what can be fixed automatically`,
-    verbs: { '': verb([], { fix: flag }) },
-  },
-  bench: {
-    renamed: { fingers: 'interactions' },
-    usage: `npm run bench                prints all published measurements
-npm run bench -- bytes start runs some parts: ${figures.join(', ')}`,
-    verbs: { '': { ...verb(), choices: figures } },
+    summary: 'checks declarations, types, messages and the specification',
+    page: 'guides/testing',
+    usage: `nacre check                checks declarations, types, messages and the specification
+nacre check --fix          updates the specification first`,
+    verbs: { '': verb([], { fix: flag, out: text }) },
   },
   migrate: {
+    summary: 'applies the declarations to the database',
+    page: 'guides/migrations',
     isServerCommand: true,
-    usage: `npm run migrate                          applies the declarations to the database
-npm run migrate -- --plan                shows the planned changes without applying them
-npm run migrate -- --drop card.subtitle  deletes a field that is no longer declared
-npm run migrate -- --drop entity card    deletes an entity that is no longer declared
-npm run migrate -- --restore card.subtitle
-                                         restores values that were deleted recently
-npm run migrate -- --downgrade           migrates even if a newer version has changed the database`,
+    usage: `nacre migrate                       applies the declarations to the database
+nacre migrate --plan                shows the planned changes without applying them
+nacre migrate --drop card.subtitle  deletes a field that is no longer declared
+nacre migrate --drop entity card    deletes an entity that is no longer declared
+nacre migrate --restore card.subtitle
+                                    restores values that were deleted recently
+nacre migrate --downgrade           migrates even if a newer version has changed the database`,
     verbs: { '': verb([], { plan: flag, downgrade: flag, drop: repeatable, restore: repeatable }) },
     prepare: joinEntityOption,
     check({ drop = [], restore = [] }) {
@@ -81,15 +68,18 @@ npm run migrate -- --downgrade           migrates even if a newer version has ch
     },
   },
   spec: {
-    usage: `npm run spec                             writes SPECIFICATION.md and specification.json from the declarations
-npm run spec -- --check                  checks that both are up to date, without writing
-npm run spec -- json [--product FOLDER]  prints the declarations as JSON
-npm run spec -- diff REF [--fail-on breaking]
-                                         lists the changes since a Git revision`,
+    summary: 'writes or compares the specification',
+    page: 'guides/specification',
+    usage: `nacre spec                 writes SPECIFICATION.md and specification.json from the declarations
+nacre spec --out FOLDER    writes them into another folder than that of the app
+nacre spec --check         checks that both are up to date, without writing
+nacre spec json            prints the declarations as JSON
+nacre spec diff REF [--fail-on breaking]
+                           lists the changes since a Git revision`,
     verbs: {
-      '': verb([], { check: flag }),
-      json: verb([], { product: text }),
-      diff: verb(['REF'], { 'fail-on': text }),
+      '': verb([], { check: flag, out: text }),
+      json: verb(),
+      diff: verb(['REF'], { 'fail-on': text, out: text }),
     },
     check: ({ 'fail-on': failOn }) =>
       failOn === undefined || failOn === 'breaking'
@@ -97,31 +87,37 @@ npm run spec -- diff REF [--fail-on breaking]
         : '--fail-on only accepts: breaking.',
   },
   draft: {
+    summary: 'writes declarations from a specification',
+    page: 'guides/specification',
     renamed: { '--to': '--out', '--over': '--overwrite' },
-    usage: `npm run draft -- FILE.md [--out FOLDER] [--overwrite]
-                             writes declarations from a specification`,
+    usage: `nacre draft FILE.md [--out FOLDER] [--overwrite]
+                           writes declarations from a specification`,
     verbs: { '': verb(['FILE.md'], { out: text, overwrite: flag }) },
   },
   secret: {
+    summary: 'generates or replaces the secret of the installation',
+    page: 'guides/deployment',
     isServerCommand: true,
     renamed: { accept: 'replace' },
-    usage: `npm run secret               generates and prints a new secret for SECRET or SECRET_FILE
-npm run secret -- replace    accepts the current secret after the previous one was permanently lost.
-                             Data encrypted with the old one stays unreadable: authenticator apps, webhook secrets`,
+    usage: `nacre secret               generates and prints a new secret for SECRET or SECRET_FILE
+nacre secret replace       accepts the current secret after the previous one was permanently lost.
+                           Data encrypted with the old one stays unreadable: authenticator apps, webhook secrets`,
     verbs: { '': verb(), replace: verb() },
   },
   user: {
+    summary: 'manages users',
+    page: 'guides/users',
     isServerCommand: true,
     renamed: { '--factors': '--second-factors' },
-    usage: `npm run user -- list
-npm run user -- create ada@example.org --name Ada --role administrator
-                             invites a user and prints the invitation link
-npm run user -- reset ada@example.org
-                             signs the user out everywhere and prints a sign-in link
-npm run user -- reset ada@example.org --second-factors
-                             also resets two-factor authentication and passkeys
-npm run user -- disable ada@example.org
-npm run user -- enable ada@example.org`,
+    usage: `nacre user list
+nacre user create ada@example.org --name Ada --role administrator
+                           invites a user and prints the invitation link
+nacre user reset ada@example.org
+                           signs the user out everywhere and prints a sign-in link
+nacre user reset ada@example.org --second-factors
+                           also resets two-factor authentication and passkeys
+nacre user disable ada@example.org
+nacre user enable ada@example.org`,
     verbs: {
       list: verb(),
       create: verb(['an email address'], { name: text, role: repeatable }),
@@ -135,13 +131,15 @@ npm run user -- enable ada@example.org`,
     renamedTo: 'api-key',
   },
   'api-key': {
+    summary: 'manages API keys',
+    page: 'guides/api-keys',
     isServerCommand: true,
     renamed: { end: 'revoke' },
-    usage: `npm run api-key -- create --name "Price import" --scope cards:read --scope cards:change --role editor --expires 90d
-                             creates an API key and prints it once. --expires takes 12h, 90d or never
-npm run api-key -- list      lists all API keys and when each was last used
-npm run api-key -- revoke 01kahx5m3r7q2c4d
-                             revokes an API key, effective within one second`,
+    usage: `nacre api-key create --name "Price import" --scope cards:read --scope cards:change --role editor --expires 90d
+                           creates an API key and prints it once. --expires takes 12h, 90d or never
+nacre api-key list         lists all API keys and when each was last used
+nacre api-key revoke 01kahx5m3r7q2c4d
+                           revokes an API key, effective within one second`,
     verbs: {
       create: verb([], { name: text, scope: repeatable, role: repeatable, expires: text }),
       list: verb(),
@@ -149,14 +147,16 @@ npm run api-key -- revoke 01kahx5m3r7q2c4d
     },
   },
   webhook: {
+    summary: 'manages webhooks',
+    page: 'guides/webhooks',
     isServerCommand: true,
     renamed: { '--address': '--url', '--want': '--event', '--sees': '--role', try: 'ping' },
-    usage: `npm run webhook -- create --name CRM --url https://crm.example/hook --event cards:publish --event folders:* --role editor
-                             creates a webhook and prints its signing secret once
-npm run webhook -- list      lists all webhooks and their status
-npm run webhook -- ping 01kahx5m3r7q2c4d
-                             sends a test event
-npm run webhook -- remove 01kahx5m3r7q2c4d`,
+    usage: `nacre webhook create --name CRM --url https://crm.example/hook --event cards:publish --event folders:* --role editor
+                           creates a webhook and prints its signing secret once
+nacre webhook list         lists all webhooks and their status
+nacre webhook ping 01kahx5m3r7q2c4d
+                           sends a test event
+nacre webhook remove 01kahx5m3r7q2c4d`,
     verbs: {
       create: verb([], { name: text, url: text, event: repeatable, role: repeatable }),
       list: verb(),

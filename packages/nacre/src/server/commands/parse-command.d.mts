@@ -24,3 +24,9 @@ export interface ParsedCommand {
 export function isServerCommand(name: string): boolean
 
 export function parseCommand(name: string, args: readonly string[], version: string): ParsedCommand
+
+/** Answers for no command, `help` and unknown commands. Otherwise `undefined`. */
+export function parseHelp(
+  name: string,
+  args: readonly string[],
+): Pick<ParsedCommand, 'answer'> | undefined

@@ -1,10 +1,36 @@
 // Plain JavaScript: it runs before anything is installed, on any version of Node.
 import { parseArgs } from 'node:util'
-import { commandLines } from './command-lines.mjs'
+import { commandLines, documentation } from './command-lines.mjs'
 
 /** Checks whether the built server has this command. Other arguments belong to `start`. */
 export const isServerCommand = (name) =>
   Object.hasOwn(commandLines, name) && commandLines[name].isServerCommand === true
+
+/**
+ * Returns the list of commands for no command or `help`, the usage of `help COMMAND`, and an error
+ * for an unknown command. Otherwise returns `undefined`.
+ */
+export function parseHelp(name, args) {
+  if (name === 'help' && Object.hasOwn(commandLines, args[0] ?? '')) {
+    return { answer: { code: 0, text: helpOf(args[0]) } }
+  }
+  if (['help', '--help', '-h'].includes(name))
+    return { answer: { code: 0, text: listOfCommands() } }
+  if (Object.hasOwn(commandLines, name)) return undefined
+  return { answer: { code: 2, text: `There is no "nacre ${name}".\n\n${listOfCommands()}` } }
+}
+
+const helpOf = (name) => {
+  const { usage, page, renamedTo } = commandLines[name]
+  return renamedTo ? helpOf(renamedTo) : `${usage}\n\nDocumentation: ${documentation}${page}.md`
+}
+
+function listOfCommands() {
+  const lines = Object.entries(commandLines)
+    .filter(([, { summary }]) => summary)
+    .map(([name, { summary }]) => `  nacre ${name.padEnd(10)} ${summary}`)
+  return `${lines.join('\n')}\n\nnacre help COMMAND explains a command. Documentation: ${documentation}README.md`
+}
 
 /**
  * Parses the arguments of a command. The result has `answer`, a text and an exit code, if the
@@ -22,11 +48,11 @@ export function parseCommand(name, args, version) {
     renamedTo,
   } = commandLines[name]
   if (renamedTo !== undefined) {
-    const text = `npm run ${name} is now npm run ${renamedTo}.\n\n${commandLines[renamedTo].usage}`
+    const text = `nacre ${name} is now nacre ${renamedTo}.\n\n${commandLines[renamedTo].usage}`
     return { answer: { code: 2, text } }
   }
   const flags = new Set(args.includes('--') ? args.slice(0, args.indexOf('--')) : args)
-  if (flags.has('--help') || flags.has('-h')) return { answer: { code: 0, text: usage } }
+  if (flags.has('--help') || flags.has('-h')) return { answer: { code: 0, text: helpOf(name) } }
   if (flags.has('--version')) return { answer: { code: 0, text: version } }
   try {
     rejectFormerNames(args, renamed)

@@ -6,7 +6,7 @@ import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
 import { escapeHtml } from './document.ts'
 
 /** The page that handles the form of the bar and has its styles. */
-export const viewAsBarFile = 'shell/ui/areas/admin/access/roles/page.tsx'
+export const viewAsBarFile = 'shell/ui/areas/admin/access/roles/page'
 
 /**
  * Renders the bar at the bottom of every page while an administrator views as a role. It is outside

@@ -12,7 +12,7 @@ import type { Role } from '#shell/model/role.ts'
 import type { PageContent, ContentBlock } from '#shell/model/page-content.ts'
 import type { Move, States } from '#shell/model/state.ts'
 import type { UsersOptions } from '#shell/model/user.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import type {
   ActionDescription,
   ConstraintsDescription,

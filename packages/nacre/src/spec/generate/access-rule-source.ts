@@ -3,8 +3,6 @@ import type { RoleDescription, AccessRuleDescription } from '../description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
 import { constantName, entry, objectSource, type SourceFile, textSource } from './source.ts'
 
-const roleModule = '#shell/model/role.ts'
-
 /** The module from which a generated file imports the roles. */
 export interface RoleImports {
   readonly roles: readonly RoleDescription[]
@@ -21,28 +19,25 @@ export function accessRuleSource(
   const [only] = terms
   const isUnconditional = terms.every(({ when }) => when === undefined)
   if (only?.who === 'everyone' && isUnconditional && terms.length === 1)
-    return file.addImport('everyone', roleModule)
+    return file.addImport('everyone', 'nacre')
   const isRole = (name: string) => roles.some((role) => role.name === name)
   if (isUnconditional && terms.every(({ who }) => isRole(who))) {
     return `[${terms.map(({ who }) => file.addImport(constantName(who, 'Role'), module)).join(', ')}]`
   }
   return objectSource(
     terms.flatMap(({ who, when }) =>
-      entry(
-        who,
-        when === undefined ? file.addImport('always', roleModule) : whenSource(when, file),
-      ),
+      entry(who, when === undefined ? file.addImport('always', 'nacre') : whenSource(when, file)),
     ),
   )
 }
 
 function whenSource(text: string, file: SourceFile): string {
   const condition = parseCondition(text) ?? {}
-  return `${file.addImport('when', roleModule)}(${conditionSource(condition, file)})`
+  return `${file.addImport('when', 'nacre')}(${conditionSource(condition, file)})`
 }
 
 function conditionSource(condition: unknown, file: SourceFile): string {
-  if (condition === me) return file.addImport('me', '#shell/model/where.ts')
+  if (condition === me) return file.addImport('me', 'nacre')
   if (typeof condition === 'string') return textSource(condition)
   if (Array.isArray(condition)) {
     return `[${condition.map((one) => conditionSource(one, file)).join(', ')}]`

@@ -83,7 +83,7 @@ export function entitySource(
     ...entry('selfOwned', omitDefault(entity.selfOwned, false)),
     ...entry('afterCommit', omitDefault(entity.afterCommit, {})),
   ]
-  const declare = file.addImport('entity', '#shell/model/entity.ts')
+  const declare = file.addImport('entity', 'nacre')
   const constant = constantName(name, 'Entity')
   return file.text(`${top}export const ${constant} = ${declare}(${objectSource(parts)})`)
 }
@@ -137,7 +137,6 @@ function actionsSource(
 }
 
 function actionSource(entity: string, action: ActionDescription, file: SourceFile): string {
-  const module = '#shell/model/action.ts'
   const label = entry('label', action.label === undefined ? undefined : literalSource(action.label))
   if (action.kind === 'reaction') {
     const { countField, viewerField } = action
@@ -146,7 +145,7 @@ function actionSource(entity: string, action: ActionDescription, file: SourceFil
       ...entry('viewerField', textSource(viewerField)),
       ...label,
     ]
-    return `${file.addImport('reaction', module)}(${objectSource(parts)})`
+    return `${file.addImport('reaction', 'nacre')}(${objectSource(parts)})`
   }
   const { name, description, input, errors } = action
   const thrown = errors.map(
@@ -162,7 +161,7 @@ function actionSource(entity: string, action: ActionDescription, file: SourceFil
     ...entry('errors', thrown.length === 0 ? undefined : `[${thrown.join(', ')}]`),
     ...entry('run', placeholderSource(`The action ${name} of ${entity}`), todoComment),
   ]
-  return `${file.addImport('action', module)}(${objectSource(parts)})`
+  return `${file.addImport('action', 'nacre')}(${objectSource(parts)})`
 }
 
 /** Generates a function that throws, as a placeholder for code to be written. */

@@ -48,7 +48,7 @@ function extensionSource(
 ): string {
   const roles = who?.map((role) =>
     role === administrator.role
-      ? file.addImport('administrator', '#shell/model/role.ts')
+      ? file.addImport('administrator', 'nacre')
       : file.addImport(constantName(role, 'Role'), './roles.ts'),
   )
   return objectSource([

@@ -12,31 +12,11 @@ import {
   omitDefault,
 } from './source.ts'
 
-/** The function and the file of each field type. */
-const builders: Readonly<Record<string, readonly [name: string, file: string]>> = {
-  text: ['text', 'text'],
-  markdown: ['markdown', 'markdown'],
-  integer: ['integer', 'integer'],
-  decimal: ['decimal', 'decimal'],
-  money: ['money', 'money'],
-  boolean: ['boolean', 'boolean'],
-  date: ['date', 'date'],
-  dateTime: ['dateTime', 'date-time'],
-  choice: ['choice', 'choice'],
-  choices: ['choices', 'choices'],
-  color: ['color', 'color'],
-  url: ['url', 'url'],
-  email: ['email', 'email'],
-  phone: ['phone', 'phone'],
-  list: ['list', 'list'],
-  object: ['object', 'object'],
-  relation: ['relation', 'relation'],
-  relations: ['relations', 'relations'],
-  image: ['image', 'image'],
-  file: ['file', 'file'],
-  counter: ['counter', 'counter'],
-  computed: ['computed', 'computed'],
-}
+/** The field types with a function of the same name. */
+const builders = new Set(
+  `text markdown integer decimal money boolean date dateTime choice choices color
+  url email phone list object relation relations image file counter computed`.split(/\s+/u),
+)
 
 const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
 const defaultWidths = [320, 640, 1280]
@@ -50,8 +30,7 @@ export function fieldSource(
   fields: readonly FieldDescription[],
   file: SourceFile,
 ): string {
-  const [name, path] = builders[field.type] ?? ['text', 'text']
-  const build = file.addImport(name, `#shell/model/fields/${path}.ts`)
+  const build = file.addImport(builders.has(field.type) ? field.type : 'text', 'nacre')
   const first = firstArguments(field, fields, file)
   const options = [
     ...entry('required', field.required && !field.readOnly ? 'true' : undefined),

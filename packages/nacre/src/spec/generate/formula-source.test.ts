@@ -40,9 +40,7 @@ const fields = [
 ].map((field) => ({ ...field, required: false, constraints: {} })) as never
 
 const modules: Readonly<Record<string, object>> = {
-  '#shell/model/arithmetic.ts': arithmetic,
-  '#shell/model/conditions.ts': conditions,
-  '#shell/model/expression.ts': expressions,
+  nacre: { ...arithmetic, ...conditions, ...expressions },
 }
 
 const all: readonly Expression[] = [

@@ -3,36 +3,31 @@ import type { FieldDescription } from '../description.ts'
 import type { Formula } from '../grammar/parse-formula.ts'
 import { type SourceFile, textSource } from './source.ts'
 
-const model = '#shell/model'
-const expressions = `${model}/expression.ts`
-const conditions = `${model}/conditions.ts`
-const arithmetic = `${model}/arithmetic.ts`
-
-/** The function and the file of each function in formulas. */
-const formulaFunctions: Readonly<Record<string, readonly [name: string, module: string]>> = {
-  concat: ['concat', expressions],
-  lowerCase: ['lowerCase', expressions],
-  upperCase: ['upperCase', expressions],
-  lengthOf: ['lengthOf', expressions],
-  daysBetween: ['daysBetween', expressions],
-  isNull: ['isNull', conditions],
-  not: ['not', conditions],
-  and: ['and', conditions],
-  or: ['or', conditions],
-  ifElse: ['ifElse', conditions],
-  coalesce: ['coalesce', conditions],
-  divide: ['divideDecimal', arithmetic],
-  round: ['round', arithmetic],
+/** The declared function of each function in formulas. */
+const formulaFunctions: Readonly<Record<string, string>> = {
+  concat: 'concat',
+  lowerCase: 'lowerCase',
+  upperCase: 'upperCase',
+  lengthOf: 'lengthOf',
+  daysBetween: 'daysBetween',
+  isNull: 'isNull',
+  not: 'not',
+  and: 'and',
+  or: 'or',
+  ifElse: 'ifElse',
+  coalesce: 'coalesce',
+  divide: 'divideDecimal',
+  round: 'round',
 }
 
-/** The function and the file of each operator in formulas. */
+/** The declared function of each operator in formulas. */
 const operatorFunctions = {
-  add: ['add', arithmetic],
-  subtract: ['subtract', arithmetic],
-  multiply: ['multiply', arithmetic],
-  is: ['equals', conditions],
-  less: ['lessThan', conditions],
-  atMost: ['lessOrEqual', conditions],
+  add: 'add',
+  subtract: 'subtract',
+  multiply: 'multiply',
+  is: 'equals',
+  less: 'lessThan',
+  atMost: 'lessOrEqual',
 } as const
 
 /** The function that refers to a field, and its value type, by field type. */
@@ -57,20 +52,20 @@ export function formulaSource(
     case 'name':
       return fieldSource(formula.value, fields, file)
     case 'text':
-      return `${file.addImport('literal', expressions)}(${textSource(formula.value)})`
+      return `${file.addImport('literal', 'nacre')}(${textSource(formula.value)})`
     case 'number':
-      return `${file.addImport('literal', expressions)}(${formula.value})`
+      return `${file.addImport('literal', 'nacre')}(${formula.value})`
     case 'yes or no':
-      return `${file.addImport('literal', expressions)}(${formula.value})`
+      return `${file.addImport('literal', 'nacre')}(${formula.value})`
     case 'day': {
       const kind: ValueType = formula.value.includes('T') ? 'timestamp' : 'date'
-      return `${file.addImport('toExpression', expressions)}(${textSource(formula.value)}, '${kind}')`
+      return `${file.addImport('toExpression', 'nacre')}(${textSource(formula.value)}, '${kind}')`
     }
     case 'sign': {
       const [left, right] = formula.sides
       // A date or timestamp literal takes its type from the other operand.
       const rightSource = right.kind === 'day' ? textSource(right.value) : write(right)
-      return `${file.addImport(operatorFunctions[formula.op][0], operatorFunctions[formula.op][1])}(${write(left)}, ${rightSource})`
+      return `${file.addImport(operatorFunctions[formula.op], 'nacre')}(${write(left)}, ${rightSource})`
     }
     default: {
       const { word, parts } = formula
@@ -78,8 +73,8 @@ export function formulaSource(
       const hasPlaces = ['divide', 'round'].includes(word) && last?.kind === 'number'
       const inside = (hasPlaces ? parts.slice(0, -1) : parts).map(write)
       const places = hasPlaces ? [last.value] : []
-      const [name, module] = formulaFunctions[word] ?? [word, expressions]
-      return `${file.addImport(name, module)}(${[...inside, ...places].join(', ')})`
+      const name = formulaFunctions[word] ?? word
+      return `${file.addImport(name, 'nacre')}(${[...inside, ...places].join(', ')})`
     }
   }
 }
@@ -93,7 +88,7 @@ function fieldSource(name: string, fields: readonly FieldDescription[], file: So
   const places =
     field?.type === 'money' ? placesOf(field.constraints.currency) : field?.constraints.places
   const more = kind === 'decimal' ? `, ${places ?? 2}` : ''
-  return `${file.addImport(word, expressions)}(${textSource(name)}${more})`
+  return `${file.addImport(word, 'nacre')}(${textSource(name)}${more})`
 }
 
 function placesOf(currency = 'EUR'): number {

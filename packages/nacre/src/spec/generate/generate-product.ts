@@ -129,7 +129,7 @@ function productSource(
     ...entry('admin', extensionsSource(description, file)),
     ...entry('seeds', '[]'),
   ]
-  const declare = file.addImport('defineProduct', '#shell/model/product.ts')
+  const declare = file.addImport('defineProduct', 'nacre')
   return file.text(
     `${commentSource(leftovers)}export const product = ${declare}(${objectSource(parts)})`,
   )
@@ -150,7 +150,7 @@ function rolesSource({ roles }: Description, leftovers: readonly UnparsedText[])
     ]
     const more = options.length === 0 ? '' : `, ${objectSource(options)}`
     const above = commentSource(leftovers.filter(({ about }) => about === name))
-    const declare = file.addImport('role', '#shell/model/role.ts')
+    const declare = file.addImport('role', 'nacre')
     return `${above}export const ${constantName(name, 'Role')} = ${declare}(${textSource(name)}${more})`
   })
   const others = leftovers.filter(({ about }) => !roles.some(({ name }) => name === about))
@@ -177,7 +177,7 @@ function sortByInclusion(roles: Description['roles']): Description['roles'] {
 
 function errorsSource({ errors }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
-  const declare = file.addImport('defineErrors', '#shell/model/define-errors.ts')
+  const declare = file.addImport('defineErrors', 'nacre')
   const each = errors.flatMap(({ id, status, message, cause, hint }) =>
     entry(id, literalSource({ status, message, cause, hint })),
   )
@@ -189,7 +189,7 @@ function errorsSource({ errors }: Description, leftovers: readonly UnparsedText[
 function callsSource({ calls }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
   const each = calls.flatMap(({ name, method, query, ...call }) => {
-    const declare = file.addImport('call', '#shell/model/call.ts')
+    const declare = file.addImport('call', 'nacre')
     const lines = {
       ...call,
       ...(method === 'GET' ? {} : { method }),
@@ -203,14 +203,14 @@ function callsSource({ calls }: Description, leftovers: readonly UnparsedText[])
 function jobsSource({ jobs }: Description): string {
   const file = sourceFile()
   const each = jobs.flatMap(({ name, schedule, maxAttempts, timeoutSeconds, description }) => {
-    const declare = file.addImport('job', '#shell/model/job.ts')
+    const declare = file.addImport('job', 'nacre')
     const parts = [
       ...entry('description', description === undefined ? undefined : textSource(description)),
       ...entry(
         'schedule',
         schedule === undefined
           ? undefined
-          : `${file.addImport('every', '#shell/model/job.ts')}(${textSource(schedule)})`,
+          : `${file.addImport('every', 'nacre')}(${textSource(schedule)})`,
       ),
       ...entry('maxAttempts', omitDefault(maxAttempts, 8)),
       ...entry('timeoutSeconds', omitDefault(timeoutSeconds, 60)),

@@ -13,7 +13,7 @@ import {
 /** Generates the declarations of the pages. */
 export function pagesSource({ pages }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
-  const declare = file.addImport('page', '#shell/model/page.ts')
+  const declare = file.addImport('page', 'nacre')
   const each = pages.flatMap(({ name, path, title, description, isIndexed }) => {
     const indexedByDefault = path !== '*'
     const output = {
@@ -37,7 +37,7 @@ export function pageContentsSource(
     const above = commentSource(leftovers.filter(({ about }) => about === page.name))
     const parts = contentEntries(page)
     if (parts.length === 0 && above === '') return []
-    const declare = file.addImport('pageContent', '#shell/model/page-content.ts')
+    const declare = file.addImport('pageContent', 'nacre')
     return entry(page.name, `${declare}(${objectSource(parts)})`, above)
   })
   return file.text(`export const pageContents = ${objectSource(each)}`)

@@ -29,7 +29,7 @@ export function sourceFile(): SourceFile {
   }
 }
 
-const rank = (module: string) => (module.startsWith('#') ? 0 : module.startsWith('..') ? 1 : 2)
+const rank = (module: string) => (module.startsWith('..') ? 1 : module.startsWith('.') ? 2 : 0)
 
 /**
  * A property of a generated object literal: its key, its value as source code, and a comment above

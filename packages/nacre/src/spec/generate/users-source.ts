@@ -48,7 +48,7 @@ export function usersSource(
     ),
     ...entry('fieldPermissions', fieldPermissionsSource({ fields: terms }, who, file)),
   ]
-  const declare = file.addImport('users', '#shell/model/user.ts')
+  const declare = file.addImport('users', 'nacre')
   return file.text(
     `${commentSource(leftovers)}export const people = ${declare}(${objectSource(parts)})`,
   )
@@ -79,7 +79,7 @@ function factorSource({ secondFactor }: UsersDescription, file: SourceFile): str
   if (secondFactor.length === 0) return undefined
   const roles = secondFactor.map((name) =>
     name === 'administrator'
-      ? file.addImport(name, '#shell/model/role.ts')
+      ? file.addImport(name, 'nacre')
       : file.addImport(constantName(name, 'Role'), './roles.ts'),
   )
   return `{ requiredFor: [${roles.join(', ')}] }`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shellFacts } from '../shell-facts.fixture.ts'
 import { describeProduct } from '../describe/describe-product.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { parseSpecification } from './parse-specification.ts'
 
 const { house: shell } = describeProduct(library, shellFacts)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '#shell/model/call.ts'
 import { job } from '#shell/model/job.ts'
-import { library } from '#tests/sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { describeProduct } from '../describe/describe-product.ts'
 import { renderSpecification } from '../document/specification.ts'
 import { generateProduct } from '../generate/generate-product.ts'

@@ -15,7 +15,7 @@ export function createScreen(
   load: () => Promise<PageModule>,
   messages?: MessageBundle,
 ): Screen {
-  const file = `shell/ui/areas/${area}/${id}/page.tsx`
+  const file = `shell/ui/areas/${area}/${id}/page`
   const withMessages = async () => {
     const [code] = await Promise.all([load(), messages && loadMessages(messages)])
     return code

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { screens as admin } from './admin/area.tsx'
 import { screens as login } from './login/area.tsx'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../../..')
 
 test.each([...admin, ...login])('the styles of $page.path are found by its file', ({ file }) => {
   expect(existsSync(join(root, file)), file).toBe(true)

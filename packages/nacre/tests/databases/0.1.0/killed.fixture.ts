@@ -2,7 +2,7 @@
 import type { Database } from '#shell/store/database.ts'
 import { migrateSchema } from '#shell/store/migrate/migrate-schema.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
-import { library } from '../../sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 
 const [, , where = '{}'] = process.argv
 const database = await openDatabase(JSON.parse(where))

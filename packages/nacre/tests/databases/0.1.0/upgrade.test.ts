@@ -7,7 +7,7 @@ import type { Database, DatabaseRow, Tables } from '#shell/store/database.ts'
 import { migrateSchema, previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openAccounts } from '../../integration/accounts/open-accounts.ts'
-import { library } from '../../sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 import { eachDatabase } from '../each-database.ts'
 import facts from './facts.json' with { type: 'json' }
 import { columns, systemColumns, tables, values } from './renamed.ts'

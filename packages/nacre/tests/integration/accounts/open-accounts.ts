@@ -1,3 +1,4 @@
+import { exampleLibrary } from '#tests/examples.ts'
 import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { allAccountRoutes } from '#shell/api/accounts/all-routes.ts'
@@ -31,9 +32,9 @@ import { createTemplate, openTestDatabase } from '#shell/store/test-database.fix
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { DatabaseKind } from '../../databases/each-database.ts'
-import { book } from '../../sample/entities/book.ts'
-import { library } from '../../sample/product.ts'
-import { people } from '../../sample/users.ts'
+import { book } from 'example-library/entities/book.ts'
+import { product as library } from 'example-library/product.ts'
+import { people } from 'example-library/users.ts'
 import {
   type AssertConforms,
   createConformanceCheck,
@@ -272,7 +273,7 @@ export async function openAccounts(
       const records = first.store.records(book)
       const [one] = await records.list({ where: [], order: [], limit: 1 })
       if (one) return one
-      await seedDatabase(first.store, product.entities, product.seeds)
+      await seedDatabase(first.store, product.entities, product.seeds, exampleLibrary)
       const [planted] = await records.list({ where: [], order: [], limit: 1 })
       return { id: planted?.id ?? '' }
     },

@@ -149,14 +149,14 @@ describe.each(eachDatabase)('$name', (kind) => {
       [['disable', email], 'at least one administrator'],
       [['enable', email], ''],
       [['enable', 'una@example.org'], 'una@example.org is not disabled.'],
-      [['burn', email], 'npm run user'],
-      [['create'], 'npm run user'],
-      [['create', email, '--password', 'x'], 'npm run user'],
-      [[], 'npm run user'],
+      [['burn', email], 'nacre user'],
+      [['create'], 'nacre user'],
+      [['create', email, '--password', 'x'], 'nacre user'],
+      [[], 'nacre user'],
     ] as const) {
       const { code, output: text } = await command(...args)
       expect(text).toContain(words)
-      const isUsage = words === 'npm run user'
+      const isUsage = words === 'nacre user'
       expect(code, text).toBe(words === '' ? 0 : isUsage ? 2 : 1)
     }
     expect((await command('disable', 'una@example.org')).code).toBe(0)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { actors } from '../../sample/actors.ts'
-import { review } from '../../sample/entities/review.ts'
-import type { TestRecord } from '../../sample/requests.ts'
+import { actors } from '../../library/actors.ts'
+import { review } from 'example-library/entities/review.ts'
+import type { TestRecord } from '../../library/requests.ts'
 import { type Exchange, openExchange } from './exchanging.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {

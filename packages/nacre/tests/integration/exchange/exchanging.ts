@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import type { DatabaseKind } from '../../databases/each-database.ts'
-import { requestSender, type Name } from '../../sample/requests.ts'
-import { actors } from '../../sample/actors.ts'
-import { openLibrary } from '../../sample/open-library.ts'
+import { requestSender, type Name } from '../../library/requests.ts'
+import { actors } from '../../library/actors.ts'
+import { openLibrary } from '../../library/open-library.ts'
 
 /** What became of a file of rows. */
 export interface Report {

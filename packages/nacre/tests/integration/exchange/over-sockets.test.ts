@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
+import { serveLibrary, type ServedLibrary } from '../../library/serve-library.ts'
 
 async function served(): Promise<ServedLibrary> {
   const [sqlite] = eachDatabase

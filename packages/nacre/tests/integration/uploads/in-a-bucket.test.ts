@@ -8,9 +8,9 @@ import { createFileHandler } from '#shell/server/handlers/stored-files.ts'
 import { createS3Files } from '#shell/store/files/s3-files.ts'
 import { type S3Server, startS3Server } from '#shell/store/files/s3-server.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type SendRequest, requestSender } from '../../sample/requests.ts'
-import { actors } from '../../sample/actors.ts'
-import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
+import { type SendRequest, requestSender } from '../../library/requests.ts'
+import { actors } from '../../library/actors.ts'
+import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { type Send, sendOf } from './sending.ts'
 
 const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never

@@ -10,9 +10,9 @@ import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import { createFileCleanupJob } from '#shell/operations/uploads/file-cleanup-job.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { library } from '../../sample/product.ts'
+import { product as library } from 'example-library/product.ts'
 
-const script = join(import.meta.dirname, '../../sample/serve-uploads.ts')
+const script = join(import.meta.dirname, '../../library/serve-uploads.ts')
 const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 
 async function folder(): Promise<string> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import { exchange } from '#shell/server/http-server/start-server.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type Browser, serveLibrary, type ServedLibrary } from '../../sample/serve-library.ts'
+import { type Browser, serveLibrary, type ServedLibrary } from '../../library/serve-library.ts'
 
 const mebibyte = 1024 * 1024
 const characters = '/v1/files/suggestions/letter'

@@ -7,8 +7,8 @@ import {
   requestSender,
   type TestRecord,
   type Name,
-} from '../../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
+} from '../../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { readBack, type Send, sendOf } from './sending.ts'
 
 const everybody: readonly Name[] = [

@@ -1,8 +1,8 @@
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
-import { actors } from '../../sample/actors.ts'
-import type { TestResponse, Name } from '../../sample/requests.ts'
-import type { OpenLibrary } from '../../sample/open-library.ts'
+import { actors } from '../../library/actors.ts'
+import type { TestResponse, Name } from '../../library/requests.ts'
+import type { OpenLibrary } from '../../library/open-library.ts'
 
 type Content = string | Uint8Array
 

@@ -8,9 +8,9 @@ import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
 import type { Store } from '#shell/store/store.ts'
 import { createCleanup } from '#shell/store/cleanup.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type SendRequest, requestSender } from '../../sample/requests.ts'
-import { openLibrary, type OpenLibrary } from '../../sample/open-library.ts'
-import { library as product } from '../../sample/product.ts'
+import { type SendRequest, requestSender } from '../../library/requests.ts'
+import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
+import { product } from 'example-library/product.ts'
 import { type Send, sendOf } from './sending.ts'
 
 const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never

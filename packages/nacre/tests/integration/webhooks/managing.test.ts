@@ -269,9 +269,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const wrong = await webhook('create', '--name', 'CRM', '--url', 'http://x', '--event', 'x:y')
     expect(wrong.said.join()).toContain('url: It must begin with https.')
     for (const args of [[], ['remove'], ['list', 'x'], ['create', '--nme', 'x']]) {
-      expect((await webhook(...args)).said[0], args.join(' ')).toContain(
-        'npm run webhook -- create',
-      )
+      expect((await webhook(...args)).said[0], args.join(' ')).toContain('nacre webhook create')
     }
   })
 })

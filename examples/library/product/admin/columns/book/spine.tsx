@@ -1,4 +1,4 @@
-import type { CellProps } from '#shell/ui/components/extension-types.ts'
+import type { CellProps } from 'nacre/react'
 import './spine.css'
 
 export function Cell({ value }: CellProps<string>) {

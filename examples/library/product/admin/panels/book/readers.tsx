@@ -1,13 +1,13 @@
-import type { PanelContext, PanelProps } from '#shell/ui/components/extension-types.ts'
+import type { PanelContext, PanelProps } from 'nacre/react'
 import type { book } from '../../../entities/book.ts'
-import type { library } from '../../../product.ts'
+import type { product } from '../../../product.ts'
 
 type Readers = readonly string[]
 
 export async function load({
   http,
   record,
-}: PanelContext<typeof book, typeof library>): Promise<Readers> {
+}: PanelContext<typeof book, typeof product>): Promise<Readers> {
   const loans = await http.loans.list({ where: { book: record.id } })
   return loans.ok ? loans.data.items.map(({ reader }) => reader) : []
 }

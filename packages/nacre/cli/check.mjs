@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { checkMessages } from './check-messages.mjs'
+import { run as runProgram } from './run.mjs'
+import { run as runSpec } from './spec/spec.mjs'
+
+/**
+ * `nacre check`: the types, the messages, and the declarations with their printed specification.
+ * Prints what is wrong.
+ */
+export async function run({ appDir, values }) {
+  const folder = resolve(values.out ?? appDir)
+  const steps = [
+    { name: 'types', check: () => checkTypes(appDir) },
+    { name: 'messages', check: () => checkMessages(appDir) },
+    { name: 'declarations', check: () => checkSpecification(appDir, folder, values.fix === true) },
+  ]
+  let failed = 0
+  for (const { name, check } of steps) {
+    const isGood = await check().catch((error) => {
+      console.error(error.message)
+      return false
+    })
+    console.log(`${isGood ? '✓' : '✗'} ${name}`)
+    if (!isGood) failed += 1
+  }
+  return failed === 0 ? 0 : 1
+}
+
+/** An app without TypeScript or without a configuration for it has no types to check. */
+async function checkTypes(appDir) {
+  const typescript = findTypeScript(appDir)
+  if (typescript === undefined || !existsSync(join(appDir, 'tsconfig.json'))) return true
+  const { code } = await runProgram(process.execPath, [typescript, '--noEmit', '-p', appDir])
+  return code === 0
+}
+
+function findTypeScript(appDir) {
+  try {
+    const found = createRequire(join(appDir, 'package.json')).resolve('typescript/package.json')
+    return join(dirname(found), 'bin/tsc')
+  } catch {
+    return undefined
+  }
+}
+
+/** The declarations are checked when the app opens. The files are compared if they exist. */
+async function checkSpecification(appDir, folder, fix) {
+  const isPrinted = existsSync(join(folder, 'SPECIFICATION.md'))
+  const command = { appDir, words: [], values: { out: folder, check: !fix } }
+  if (isPrinted) return (await runSpec({ ...command, verb: '' })) === 0
+  const { describeLiveProduct } = await import('./spec/describe-live-product.mjs')
+  await describeLiveProduct(appDir)
+  return true
+}

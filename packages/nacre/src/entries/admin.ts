@@ -1,0 +1,12 @@
+// The components of the admin area, for the screens, cards and panels that a product adds to it.
+export { Combobox } from '#shell/ui/areas/kit/combobox.tsx'
+export { Confirm } from '#shell/ui/areas/kit/confirm.tsx'
+export { Dialog } from '#shell/ui/areas/kit/dialog.tsx'
+export { EmptyState, Skeleton } from '#shell/ui/areas/kit/empty-state.tsx'
+export { KitIcon, type KitIconName } from '#shell/ui/areas/kit/kit-icon.tsx'
+export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/areas/kit/menu.tsx'
+export { PageHead } from '#shell/ui/areas/kit/page-head.tsx'
+export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.tsx'
+export { Popover } from '#shell/ui/areas/kit/popover.tsx'
+export { Progress } from '#shell/ui/areas/kit/progress.tsx'
+export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'

@@ -1,0 +1,93 @@
+// Everything that declares a product. It runs on the server and in the browser.
+export { defineProduct, type ApiOptions, type Product } from '#shell/model/product.ts'
+export {
+  entity,
+  type Entity,
+  type FieldPermissions,
+  type RecordOf,
+  type RecordPage,
+  type StateOf,
+  type UniqueConstraint,
+  type ValidationRule,
+} from '#shell/model/entity.ts'
+
+export { boolean } from '#shell/model/fields/boolean.ts'
+export { choice, type ChoiceOf, type Choices } from '#shell/model/fields/choice.ts'
+export { choices } from '#shell/model/fields/choices.ts'
+export { color } from '#shell/model/fields/color.ts'
+export { computed } from '#shell/model/fields/computed.ts'
+export { counter } from '#shell/model/fields/counter.ts'
+export { date } from '#shell/model/fields/date.ts'
+export { dateTime } from '#shell/model/fields/date-time.ts'
+export { decimal } from '#shell/model/fields/decimal.ts'
+export { email } from '#shell/model/fields/email.ts'
+export { file, type StoredFile } from '#shell/model/fields/file.ts'
+export { image, type StoredImage } from '#shell/model/fields/image.ts'
+export { integer } from '#shell/model/fields/integer.ts'
+export { list } from '#shell/model/fields/list.ts'
+export { markdown } from '#shell/model/fields/markdown.ts'
+export { money } from '#shell/model/fields/money.ts'
+export { object } from '#shell/model/fields/object.ts'
+export { phone } from '#shell/model/fields/phone.ts'
+export { relation } from '#shell/model/fields/relation.ts'
+export { relations } from '#shell/model/fields/relations.ts'
+export { text } from '#shell/model/fields/text.ts'
+export { url } from '#shell/model/fields/url.ts'
+export type { Field, FieldOptions, Fields } from '#shell/model/field.ts'
+export type { InputOf, ValuesOf } from '#shell/model/field-values.ts'
+
+export {
+  booleanField,
+  concat,
+  dateField,
+  dateTimeField,
+  daysBetween,
+  decimalField,
+  type Expression,
+  integerField,
+  lengthOf,
+  literal,
+  lowerCase,
+  textField,
+  toExpression,
+  upperCase,
+} from '#shell/model/expression.ts'
+export { add, divideDecimal, multiply, round, subtract } from '#shell/model/arithmetic.ts'
+export {
+  and,
+  coalesce,
+  equals,
+  ifElse,
+  isNull,
+  lessOrEqual,
+  lessThan,
+  not,
+  or,
+} from '#shell/model/conditions.ts'
+export { me, type Me, type Where } from '#shell/model/where.ts'
+
+export {
+  type AccessRule,
+  administrator,
+  always,
+  everyone,
+  type Role,
+  role,
+  when,
+} from '#shell/model/role.ts'
+export { users, type UsersOptions } from '#shell/model/user.ts'
+export type { Move, States } from '#shell/model/state.ts'
+export { action, type ActionContext, reaction } from '#shell/model/action.ts'
+export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
+export { call } from '#shell/model/call.ts'
+export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'
+export { AppError, type Problem } from '#shell/model/app-error.ts'
+export type { Limits, Rate } from '#shell/model/limits.ts'
+export { type Seed, seedImage } from '#shell/model/seeds.ts'
+export type { Language, LocalizedText } from '#shell/model/localized-text.ts'
+export type { ProductMessages, ProductTranslation } from '#shell/messages/product-messages.ts'
+
+export { page, type Page } from '#shell/model/page.ts'
+export { type ContentBlock, type PageContent, pageContent } from '#shell/model/page-content.ts'
+export { breakpoints } from '#shell/model/breakpoints.ts'
+export type { AdminExtensions } from '#shell/model/admin-extensions.ts'
