@@ -1,0 +1,10 @@
+export function Page() {
+  return (
+    <>
+      <h1>Not found</h1>
+      <p>
+        <a href="/">Go to the tasks</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { role } from 'nacre'
+
+export const editor = role('editor', { description: 'Writes and completes tasks.' })
