@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { type SendRequest, whereParam, requestSender, type TestRecord } from '../library/requests.ts'
+import {
+  type SendRequest,
+  whereParam,
+  requestSender,
+  type TestRecord,
+} from '../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { book, pool, sort, where } from './any-list.ts'
 import { fits, sorted } from './list-model.ts'
