@@ -6,6 +6,7 @@ const tool = (path, ...args) => [join(root, 'node_modules', path), ...args]
 const nacre = join(root, 'packages/nacre/bin/nacre.mjs')
 const specification = [nacre, 'spec', '--app', exampleShell, '--out', root]
 const lint = tool('oxlint/bin/oxlint', '--deny-warnings')
+const publicApi = [join(root, 'scripts/public-api.mjs')]
 const architecture = 'packages/nacre/tests/architecture.test.ts'
 
 /**
@@ -18,6 +19,7 @@ const steps = [
   { name: 'types', check: tool('typescript/bin/tsc', '-p', '.') },
   { name: 'messages', check: [join(root, 'scripts/check-messages.mjs')], isShown: true },
   { name: 'specification', check: [...specification, '--check'], fix: specification },
+  { name: 'public API', check: [...publicApi, '--check'], fix: publicApi },
   { name: 'architecture', check: tool('vitest/vitest.mjs', 'run', architecture) },
 ]
 

@@ -80,6 +80,18 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
     },
     right: { 'shell/store/a.ts': "import { sql } from 'kysely'" },
   },
+  'an app imports': {
+    wrong: {
+      'product/a.ts': "import { entity } from '#shell/model/entity.ts'",
+      'library/a.ts': "import { sql } from 'kysely'",
+      'library/pages/p/page.tsx': "import { readFileSync } from 'node:fs'",
+    },
+    right: {
+      'product/b.ts': "import { entity } from 'nacre'\nimport type { Http } from 'nacre/http'",
+      'library/b.tsx': "import { useState } from 'react'\nimport { role } from './roles.ts'",
+      'product/b.test.ts': "import { test } from 'vitest'",
+    },
+  },
   'the model is pure': {
     wrong: {
       'shell/model/a.ts': "import { randomUUID } from 'node:crypto'",

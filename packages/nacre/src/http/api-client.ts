@@ -11,6 +11,12 @@ import type { ProductHttp } from './page-context.ts'
 
 const defaultTimeout = 10_000
 
+/**
+ * The options of `createClient`.
+ *
+ * @example
+ * const options: ApiClientOptions = { origin: 'https://shop.example.org', key: process.env.KEY }
+ */
 export interface ApiClientOptions {
   /** The origin of the server: `https://shop.example.org`. */
   readonly origin: string

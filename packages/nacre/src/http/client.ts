@@ -21,7 +21,12 @@ type FieldsOf<E> = E extends Entity<infer F> ? F : never
 type StatesOf<E> = E extends Entity<Fields, Readonly<Record<string, Action>>, infer S> ? S : never
 type ActionsOf<E> = E extends Entity<Fields, infer A> ? A : never
 
-/** The input of a new record: the required values, and optionally others. */
+/**
+ * The input of a new record: the required values, and optionally others.
+ *
+ * @example
+ * const values: CreateInputOf<typeof book> = { title: 'Dune' }
+ */
 export type CreateInputOf<E> = InputOf<FieldsOf<E>>
 
 /** The input of a custom action. */
@@ -47,7 +52,12 @@ type ReactionResult<A> =
 
 type SortKey<E> = (keyof FieldsOf<E> & string) | 'state' | 'createdAt' | 'updatedAt' | 'id'
 
-/** The options of a list. The fields and states are typed. */
+/**
+ * The options of a list. The fields and states are typed.
+ *
+ * @example
+ * await http.books.list({ where: { state: 'published' }, sort: '-createdAt', limit: 20 })
+ */
 export interface ListOptions<E, All = Entity> {
   readonly where?: Omit<Where<FieldsOf<E>>, 'state'> & {
     readonly state?: StateOf<E> | { readonly in?: readonly StateOf<E>[]; readonly not?: StateOf<E> }
@@ -77,7 +87,12 @@ type Time = 'createdAt' | 'updatedAt'
 type Period = 'day' | 'week' | 'month' | 'year'
 type GroupKey<E> = (keyof FieldsOf<E> & string) | 'state' | Time
 
-/** The options of an aggregation: at most two fields to group by, and the fields to aggregate. */
+/**
+ * The options of an aggregation: at most two fields to group by, and the fields to aggregate.
+ *
+ * @example
+ * await http.books.aggregate({ groupBy: 'state', sum: 'copies' })
+ */
 export interface AggregateOptions<E, All = Entity> extends Pick<
   ListOptions<E, All>,
   'where' | 'search' | 'timeZone' | 'limit'
@@ -93,7 +108,13 @@ export interface AggregateOptions<E, All = Entity> extends Pick<
 
 type AggregatedValues<E> = { readonly [K in GroupKey<E>]?: string | number | null }
 
-/** The groups of an aggregation. Decimals are text, and so are sums beyond the safe integers. */
+/**
+ * The groups of an aggregation. Decimals are text, and so are sums beyond the safe integers.
+ *
+ * @example
+ * const loans: AggregateOf<typeof loan> = result.data
+ * loans.items[0]?.count // 12
+ */
 export interface AggregateOf<E> {
   readonly items: readonly {
     readonly group: { readonly [K in GroupKey<E>]?: string | number | boolean | null }
@@ -107,7 +128,12 @@ export interface AggregateOf<E> {
   readonly hasMore: boolean
 }
 
-/** The fields and relations of a response: `expand: ['shelf', 'authors.books']`. */
+/**
+ * The fields and relations of a response: `expand: ['shelf', 'authors.books']`.
+ *
+ * @example
+ * await http.books.list({ expand: ['author'], fields: ['title', 'author.name'] })
+ */
 export interface SelectOptions<X, Chosen> {
   readonly expand?: readonly X[]
   /**
@@ -136,7 +162,12 @@ type OperationResult<
   KnownProblem<(typeof operationErrors)[Kind][number] | TransportError | Own, Names & string>
 >
 
-/** A problem with a known set of codes and field names. */
+/**
+ * A problem with a known set of codes and field names.
+ *
+ * @example
+ * const isFull = (problem: KnownProblem<'no-copies', 'book'>) => problem.code === 'no-copies'
+ */
 export type KnownProblem<Id extends string, Names extends string> = Omit<
   Problem,
   'code' | 'errors'
@@ -147,7 +178,12 @@ export type KnownProblem<Id extends string, Names extends string> = Omit<
 
 type ActionErrorCode<A> = A extends CustomAction<Fields, unknown, infer Name> ? Name : never
 
-/** The operations on the records of an entity, for pages and scripts. */
+/**
+ * The operations on the records of an entity, for pages and scripts.
+ *
+ * @example
+ * const books: Collection<typeof book> = http.books
+ */
 export interface Collection<E, All = Entity> {
   list<
     const X extends Expandable<E, All> = never,
@@ -189,7 +225,12 @@ export interface Collection<E, All = Entity> {
   >
 }
 
-/** A record with its expected version. A change fails if the record has another version. */
+/**
+ * A record with its expected version. A change fails if the record has another version.
+ *
+ * @example
+ * const { id, version }: ClientRecordRef = result.data
+ */
 export interface ClientRecordRef {
   readonly id: string
   readonly version: number
@@ -200,7 +241,12 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name
 
-/** The collections of a product, by the plurals of its entities. An untyped product has none. */
+/**
+ * The collections of a product, by the plurals of its entities. An untyped product has none.
+ *
+ * @example
+ * const { books }: Client<typeof product.entities> = http
+ */
 export type Client<E extends readonly Entity[]> = {
   readonly [
     K in E[number] as string extends K['plural'] ? never : CamelCase<K['plural']>

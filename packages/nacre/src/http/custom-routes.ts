@@ -4,7 +4,12 @@ import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { ProductHttp } from './page-context.ts'
 
-/** The context of a custom route: `context.var.nacre`. */
+/**
+ * The context of a custom route: `context.var.nacre`.
+ *
+ * @example
+ * const { http, actor }: RouteContext<typeof product> = context.var.nacre
+ */
 export interface RouteContext<P extends Pick<Product, 'entities'> = Product> {
   /** The same client as on pages, with the permissions of the actor: `http.cards.list()`. */
   readonly http: ProductHttp<P>
@@ -21,7 +26,12 @@ export type RouteApp<P extends Pick<Product, 'entities'> = Product> = Hono<{
   Variables: { nacre: RouteContext<P> }
 }>
 
-/** Custom routes under a common path. */
+/**
+ * Custom routes under a common path.
+ *
+ * @example
+ * export const routes: readonly CustomRoutes[] = [feeds, hooks]
+ */
 export interface CustomRoutes {
   readonly path: string
   readonly ignoresCookies: boolean
@@ -29,12 +39,19 @@ export interface CustomRoutes {
 }
 
 /**
- * Declares routes in plain code, for what declarations cannot say. They stand under `path`, in Hono's
- * API, and whoever asks has their own rights there and no other. What a route throws as a `AppError`
- * is answered as the API answers it.
+ * Declares routes in plain code, with the API of Hono. They have the permissions of the actor. An `AppError`
+ * that a route throws becomes a problem document, as in the API.
  *
- * Only our own pages and programs with a key may send what changes something. With `ignoresCookies` other
- * systems may call: then cookies are not looked at, and who brings no key is nobody.
+ * Changes are accepted from the pages of the app and from programs with an API key. With `ignoresCookies`
+ * other systems may call the routes too: cookies are ignored, and a request without an API key is anonymous.
+ *
+ * @example
+ * export const routes = [
+ *   customRoutes<typeof product>({
+ *     path: '/feeds',
+ *     mount: (app) => app.get('/', (context) => context.json({ language: context.var.nacre.language })),
+ *   }),
+ * ]
  */
 export function customRoutes<P extends Pick<Product, 'entities'> = Product>(declaration: {
   /** The common path of the routes: `/hooks`. */

@@ -2,16 +2,34 @@ import type { Problem } from '#shell/model/app-error.ts'
 import type { Session } from '#shell/model/session.ts'
 import { withCollections } from './client.ts'
 
-/** The result of a call. An error is a value, not an exception. */
+/**
+ * The result of a call. An error is a value, not an exception.
+ *
+ * @example
+ * const result = await http.books.read(id)
+ * if (!result.ok) return result.problem.title
+ */
 export type HttpResult<Data, Problems = Problem> =
   | { readonly ok: true; readonly status: number; readonly data: Data }
   | { readonly ok: false; readonly status: number; readonly problem: Problems }
 
+/**
+ * The options of a request that only reads.
+ *
+ * @example
+ * await http.get('/v1/books', { timeout: 2000 })
+ */
 export interface CallOptions {
   /** The timeout in milliseconds. */
   readonly timeout?: number
 }
 
+/**
+ * The options of a request that changes data.
+ *
+ * @example
+ * await http.patch(`/v1/books/${id}`, { title: 'Dune' }, { version: 3 })
+ */
 export interface ChangeOptions {
   /** The expected version of the record. The change fails if it has another version. */
   readonly version?: number
@@ -24,7 +42,12 @@ export interface KnownResponses {
   readonly '/v1/session': Session
 }
 
-/** The HTTP client of pages. It is the same in the browser and on the server. */
+/**
+ * The HTTP client of pages. It is the same in the browser and on the server.
+ *
+ * @example
+ * const result = await http.get<{ count: number }>('/v1/books/count')
+ */
 export interface Http {
   get<Path extends keyof KnownResponses>(
     url: Path,

@@ -3,13 +3,21 @@ import type { Product } from '#shell/model/product.ts'
 import type { Client } from './client.ts'
 import type { Http } from './http.ts'
 
-/** The client of pages with the collections of a product: `http.cards.list()`. */
+/**
+ * The client of pages with the collections of a product: `http.cards.list()`.
+ *
+ * @example
+ * const countBooks = (http: ProductHttp<typeof product>) => http.books.list({ total: true })
+ */
 export type ProductHttp<P extends Pick<Product, 'entities'> = Product> = Http &
   Client<P['entities']>
 
 /**
  * What the `load` and the `action` of a page receive, the same on both sides. With the type of the
  * product, `PageContext<typeof product>`, the client knows its fields, states and refusals.
+ *
+ * @example
+ * export const load = ({ http }: PageContext<typeof product>) => http.books.list({ limit: 20 })
  */
 export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
   /** The HTTP client: `http.cards.list()`. */
@@ -27,6 +35,12 @@ export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
 /**
  * The result of a form action: the next path or a problem. `isStale` discards all loaded data and
  * loads the next page as a new document. Set it if the action changes the session.
+ *
+ * @example
+ * export async function action({ http }: PageContext<typeof product>, form: FormData): Promise<ActionResult> {
+ *   const result = await http.books.create({ title: String(form.get('title')) })
+ *   return result.ok ? { to: '/books' } : result.problem
+ * }
  */
 export type ActionResult =
   | { readonly to: string; readonly isStale?: true }
@@ -36,7 +50,12 @@ export type ActionResult =
   | { readonly once: unknown }
   | Problem
 
-/** The state of a page after a form action: a problem, or data to show once. */
+/**
+ * The state of a page after a form action: a problem, or data to show once.
+ *
+ * @example
+ * const { problem, values }: ActionState = acted
+ */
 export interface ActionState {
   readonly problem?: Problem
   readonly once?: unknown

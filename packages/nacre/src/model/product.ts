@@ -13,8 +13,9 @@ import { type UserEntity, type UsersConfig, type UsersOptions, resolveUsers } fr
 import type { Language } from './localized-text.ts'
 
 /**
- * Who may read the documentation of the API. `filtered` shows each reader what they have permission for,
- * `public` shows everything to everyone, `administrators` shows it to administrators only.
+ * The options of the API. `docs` says who may read its documentation: `filtered` shows each reader what
+ * they have permission for, `public` shows everything to everyone, `administrators` shows it to
+ * administrators only.
  *
  * @example
  * api: { docs: 'public' }

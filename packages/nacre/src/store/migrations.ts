@@ -4,6 +4,11 @@ import type { QueryRunner, Tables } from './database.ts'
 /**
  * The context of a migration. Build queries with `build` and run them one after the other with
  * `trx`.
+ *
+ * @example
+ * export async function migrate({ trx, build }: MigrationContext) {
+ *   await trx(build.updateTable('book').set({ copies: 1 }).where('copies', 'is', null).compile())
+ * }
  */
 export interface MigrationContext {
   readonly trx: QueryRunner
@@ -14,6 +19,9 @@ export interface MigrationContext {
  * A one-time data migration that no declaration can express. New fields exist, removed fields still
  * exist, and stricter rules do not apply yet. It runs in the transaction of the schema migration,
  * so await nothing but queries of its `trx`.
+ *
+ * @example
+ * const migration: Migration = { number: 1, name: '001-copies', migrate: async () => {} }
  */
 export interface Migration {
   readonly number: number

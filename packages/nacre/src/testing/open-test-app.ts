@@ -9,6 +9,12 @@ import { cookieName } from '#shell/server/requests/visitor.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestDatabase, type TestDatabaseOption } from './test-database.ts'
 
+/**
+ * The options of a test app.
+ *
+ * @example
+ * const options: TestAppOptions = { seeds: true, env: { ORIGIN: 'https://shop.example.org' } }
+ */
 export interface TestAppOptions {
   /** The product instead of the app’s own. Its pages are those of the app. */
   readonly product?: Product
@@ -20,7 +26,12 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** The values of a test user. Everything has a default. */
+/**
+ * The values of a test user. Everything has a default.
+ *
+ * @example
+ * const editor: TestUserValues = { name: 'Eve', roles: ['editor'] }
+ */
 export interface TestUserValues {
   readonly name?: string
   readonly email?: string
@@ -29,7 +40,14 @@ export interface TestUserValues {
   readonly [field: string]: unknown
 }
 
-/** A running app with a database of its own. */
+/**
+ * A running app with a database of its own.
+ *
+ * @example
+ * let app: TestApp<typeof product>
+ * beforeAll(async () => { app = await openTestApp() })
+ * afterAll(() => app.close())
+ */
 export interface TestApp<P extends Pick<Product, 'entities'> = Product> {
   /** The origin: `http://127.0.0.1:41234`. */
   readonly url: string

@@ -3,7 +3,12 @@ import type { ProductHttp } from '#shell/http/page-context.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
 import type { Product } from '#shell/model/product.ts'
 
-/** A visitor or user with their own cookies. Their requests go over HTTP, as those of a browser do. */
+/**
+ * A visitor or user with their own cookies. Their requests go over HTTP, as those of a browser do.
+ *
+ * @example
+ * const response = await editor.fetch('/admin/books')
+ */
 export interface TestClient<P extends Pick<Product, 'entities'> = Product> {
   /** The typed client that pages have: `http.books.list()`. */
   readonly http: ProductHttp<P>
@@ -15,6 +20,12 @@ export interface TestClient<P extends Pick<Product, 'entities'> = Product> {
   cookies(): Readonly<Record<string, string>>
 }
 
+/**
+ * The user of a test client.
+ *
+ * @example
+ * const { id, roles }: TestUser = editor.user
+ */
 export interface TestUser {
   readonly id: string
   readonly email: string

@@ -7,6 +7,9 @@ import { withPostgresServer } from '#shell/store/postgres/administer.ts'
 /**
  * Where the data of a test lies: in a SQLite file, or in a new database of a PostgreSQL server. The
  * role of the URL must be allowed to create databases.
+ *
+ * @example
+ * await openTestApp({ database: { postgres: 'postgres://localhost/test' } })
  */
 export type TestDatabaseOption = 'sqlite' | { readonly postgres: string }
 

@@ -23,6 +23,12 @@ export interface PageModule {
   head?(data: never): DocumentHead
 }
 
+/**
+ * The parts of the document head that depend on the data of a page. The function `head` of a page returns them.
+ *
+ * @example
+ * export const head = ({ book }: Data): DocumentHead => ({ title: book.title })
+ */
 export interface DocumentHead {
   readonly title?: string
   readonly language?: string

@@ -48,7 +48,12 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
 })
 
-/** Serves the modules that connect an app with the shell. */
+/**
+ * Connects the app with the shell in the tests of an app. The plugin `nacre` contains it.
+ *
+ * @example
+ * export default defineConfig({ plugins: [nacreTest()] })
+ */
 export function appModules(): Plugin {
   let modules = modulesOf(process.cwd())
   return {

@@ -130,6 +130,20 @@ const sql: Rule = {
   ),
 }
 
+const publicModules = new Set(['nacre', 'react'])
+
+const examples: Rule = {
+  name: 'an app imports nacre, react and its own files',
+  mend: 'Import from an entry of nacre; export the name from packages/nacre/src/entries if it is missing.',
+  find: imports(
+    (from, { specifier }) =>
+      (lies(from, 'product') || lies(from, 'library')) &&
+      !test.test(from) &&
+      !specifier.startsWith('.') &&
+      !publicModules.has(nameOf(specifier)),
+  ),
+}
+
 const purity: Rule = {
   name: 'the model is pure: it imports no package and no Node module',
   mend: 'Keep declarations in the model, and move code that needs a package to another folder.',
@@ -206,6 +220,7 @@ export const rules: readonly Rule[] = [
   productImports,
   spelling,
   sql,
+  examples,
   purity,
   barrels,
   names,

@@ -20,6 +20,10 @@ export interface ExtensionContext<P extends KnownProduct = Product> extends Page
 /**
  * The context of the `load` function of an extension panel, with the record beside which it is
  * displayed.
+ *
+ * @example
+ * export const load = ({ http, record }: PanelContext<typeof book, typeof product>) =>
+ *   http.loans.list({ where: { book: record.id } })
  */
 export interface PanelContext<
   E extends Entity,
@@ -41,7 +45,14 @@ export interface ExtensionProps<Data = undefined> {
   readonly language: string
 }
 
-/** The props of an extension panel: a record and the result of its `load` function. */
+/**
+ * The props of an extension panel: a record and the result of its `load` function.
+ *
+ * @example
+ * export function Page({ record }: PanelProps<typeof book>) {
+ *   return <p>{record.title}</p>
+ * }
+ */
 export interface PanelProps<E extends Entity, Data = undefined> extends ExtensionProps<Data> {
   readonly record: RecordOf<E>
 }

@@ -11,9 +11,20 @@ const paths = {
   plus: 'M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6Z',
 } as const
 
+/**
+ * The name of an icon for pages.
+ *
+ * @example
+ * const icon: IconName = isLiked ? 'heart' : 'plus'
+ */
 export type IconName = keyof typeof paths
 
-/** An icon. It never replaces a text, so it is hidden from screen readers. */
+/**
+ * An icon. It never replaces a text, so it is hidden from screen readers.
+ *
+ * @example
+ * <button aria-label="Share"><Icon name="share" /></button>
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="drawing" viewBox="0 0 24 24" aria-hidden="true">

@@ -9,7 +9,12 @@ interface Props {
   className?: string
 }
 
-/** A link that preloads its page when the user is about to follow it. */
+/**
+ * A link that preloads its page when the user is about to follow it.
+ *
+ * @example
+ * <IntentLink to="/books">All books</IntentLink>
+ */
 export function IntentLink({ to, children, className }: Props) {
   const { preload, go } = useSite()
   const isHere = useLocation().pathname === to

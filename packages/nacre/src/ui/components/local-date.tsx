@@ -11,6 +11,9 @@ function formatNeutralDate(date: Date): string {
 /**
  * A date in the reader’s locale and time zone. The server does not know them, because its pages are
  * shared, so it renders a neutral format, which remains without JavaScript.
+ *
+ * @example
+ * <LocalDate time={book.createdAt} />
  */
 export function LocalDate({ time }: { time: string }) {
   const date = new Date(time)

@@ -2,7 +2,12 @@ import { createContext, useContext } from 'react'
 import type { ActionState, ProductHttp } from '#shell/http/page-context.ts'
 import type { Product } from '#shell/model/product.ts'
 
-/** The environment of all components. */
+/**
+ * The environment of all components.
+ *
+ * @example
+ * const { name, links }: Site = useSite()
+ */
 export interface Site<P extends Pick<Product, 'entities'> = Product> {
   readonly name: string
   /** The pages in the navigation. */
@@ -30,6 +35,11 @@ export const SiteContext = createContext<Site | undefined>(undefined)
 /**
  * Returns the site. With the type of the product, `useSite<typeof product>()`, the HTTP client is
  * typed.
+ *
+ * @example
+ * const { http, go } = useSite<typeof product>()
+ * const created = await http.books.create({ title: 'Dune' })
+ * if (created.ok) go(`/books/${created.data.id}`)
  */
 export function useSite<P extends Pick<Product, 'entities'> = Product>(): Site<P> {
   const site = useContext(SiteContext)

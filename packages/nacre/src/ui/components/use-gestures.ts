@@ -6,6 +6,10 @@ type GestureHandlers = { [Type in keyof Gestures]?: (gesture: Gestures[Type]) =>
 /**
  * Adds touch gestures to an element, as an alternative to keyboard and mouse. Their code is loaded
  * on touch devices only. The first render determines which gestures are recognized.
+ *
+ * @example
+ * const element = useRef<HTMLDivElement>(null)
+ * useGestures(element, { press: openMenu })
  */
 export function useGestures(
   target: RefObject<HTMLElement | null>,

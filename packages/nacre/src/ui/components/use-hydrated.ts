@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeNever = () => () => undefined
 
-/** Returns false on the server and during hydration, and true afterwards. */
+/**
+ * Returns false on the server and during hydration, and true afterwards.
+ *
+ * @example
+ * const isHydrated = useHydrated()
+ * return <button hidden={!isHydrated}>Share</button>
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeNever, returnTrue, returnFalse)
 }

@@ -39,6 +39,9 @@ interface Props {
 /**
  * Selects one or several options by typing. The values are submitted with the surrounding form, and
  * changes dispatch an `input` event.
+ *
+ * @example
+ * <Combobox wiring={{ id: 'author', name: 'author' }} chosen={[]} search={findAuthors} fallback={<input name="author" />} />
  */
 export function Combobox({ fallback, ...props }: Props) {
   return useHydrated() ? <LiveCombobox {...props} /> : <>{fallback}</>

@@ -14,7 +14,14 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for confirmation of an action that is hard to undo. The cancel button has the focus. */
+/**
+ * Asks for confirmation of an action that is hard to undo. The cancel button has the focus.
+ *
+ * @example
+ * <Confirm title="Delete all drafts?" action="Delete" isDangerous onConfirm={deleteDrafts} onClose={close}>
+ *   They cannot be restored.
+ * </Confirm>
+ */
 export function Confirm({ title, children, action, isDangerous, onConfirm, onClose }: Props) {
   const t = useMessages()
   return (

@@ -19,7 +19,14 @@ interface Props {
   kind?: 'alert'
 }
 
-/** A dialog with title, content and buttons. It is open while it is rendered. */
+/**
+ * A dialog with title, content and buttons. It is open while it is rendered.
+ *
+ * @example
+ * <Dialog title="Reorder" onClose={close} actions={<button className="main">Order</button>}>
+ *   How many copies?
+ * </Dialog>
+ */
 export function Dialog({ title, onClose, children, actions, size = 'medium', kind }: Props) {
   const id = useId()
   const t = useMessages()

@@ -13,7 +13,14 @@ interface Props {
   isProblem?: boolean
 }
 
-/** The placeholder for an empty list, no matches or an error. */
+/**
+ * The placeholder for an empty list, no matches or an error.
+ *
+ * @example
+ * <EmptyState title="No loans" action={<IntentLink to="/admin/loans/new">New loan</IntentLink>}>
+ *   Nobody has borrowed this book.
+ * </EmptyState>
+ */
 export function EmptyState({ icon = 'none', title, children, action, isProblem }: Props) {
   return (
     <div className="empty-state" role={isProblem ? 'alert' : undefined}>
@@ -25,7 +32,12 @@ export function EmptyState({ icon = 'none', title, children, action, isProblem }
   )
 }
 
-/** The placeholder for loading content: gray lines of similar size. */
+/**
+ * The placeholder for loading content: gray lines of similar size.
+ *
+ * @example
+ * <Skeleton label="Loading the stock" lines={5} />
+ */
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className="kit-waiting" role="status">

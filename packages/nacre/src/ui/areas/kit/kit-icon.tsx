@@ -49,6 +49,12 @@ const paths = {
   none: 'M4.5 8 12 4l7.5 4v8L12 20l-7.5-4ZM4.5 8l7.5 4 7.5-4M12 12v8',
 } as const
 
+/**
+ * The name of an icon of the admin area.
+ *
+ * @example
+ * const icon: KitIconName = 'plus'
+ */
 export type KitIconName = keyof typeof paths
 
 /** A built-in icon, or the path of a product’s icon. */
@@ -57,7 +63,12 @@ export type IconDrawing = KitIconName | { readonly path: string }
 /** Icons that point in the direction of the text. They are mirrored where it runs from right to left. */
 const pointing = new Set<IconDrawing>(['move', 'next', 'out', 'previous', 'undo'])
 
-/** An icon. It never replaces a text, so it is hidden from screen readers. */
+/**
+ * An icon. It never replaces a text, so it is hidden from screen readers.
+ *
+ * @example
+ * <KitIcon name="plus" />
+ */
 export function KitIcon({ name }: { name: IconDrawing }) {
   return (
     <svg

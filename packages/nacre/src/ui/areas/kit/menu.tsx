@@ -36,7 +36,12 @@ export function Menu({ children, ...props }: Props) {
   )
 }
 
-/** A menu item that runs an action. With `type="submit"` it submits the surrounding form. */
+/**
+ * A menu item that runs an action. With `type="submit"` it submits the surrounding form.
+ *
+ * @example
+ * <MenuButton icon="remove" isDangerous onClick={remove}>Remove</MenuButton>
+ */
 export function MenuButton({
   icon,
   isDangerous,
@@ -54,7 +59,12 @@ export function MenuButton({
   )
 }
 
-/** A menu item that is a link. */
+/**
+ * A menu item that is a link.
+ *
+ * @example
+ * <MenuLink to="/admin/cards/new" icon="plus">New card</MenuLink>
+ */
 export function MenuLink({
   to,
   icon,
@@ -72,7 +82,12 @@ export function MenuLink({
   )
 }
 
-/** The heading of a group of menu items. */
+/**
+ * The heading of a group of menu items.
+ *
+ * @example
+ * <MenuHeading>Export</MenuHeading>
+ */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <p className="kit-menu-heading">{children}</p>
 }

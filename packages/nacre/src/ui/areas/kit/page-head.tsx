@@ -16,7 +16,12 @@ interface Props {
   about?: ReactNode
 }
 
-/** The header of a screen: breadcrumbs, title and actions. */
+/**
+ * The header of a screen: breadcrumbs, title and actions.
+ *
+ * @example
+ * <PageHead title="Stock" crumbs={[{ to: '/', label: 'Admin' }]} about="The books on all shelves." />
+ */
 export function PageHead({ title, crumbs, beside: titleAside, actions, about }: Props) {
   const t = useMessages()
   return (

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import './table.css'
 
-/** A column header with more than a text. */
+/**
+ * A column header with more than a text.
+ *
+ * @example
+ * const column: PlainColumn = { name: 'copies', label: 'Copies', className: 'number' }
+ */
 export interface PlainColumn {
   readonly name: string
   readonly label: ReactNode
@@ -19,7 +24,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A simple table. If it is wider than its container, it scrolls horizontally, also by keyboard. */
+/**
+ * A simple table. If it is wider than its container, it scrolls horizontally, also by keyboard.
+ *
+ * @example
+ * <PlainTable label="Stock" columns={['Title', { name: 'copies', label: 'Copies', className: 'number' }]}>
+ *   <tr><td>Dune</td><td className="number">3</td></tr>
+ * </PlainTable>
+ */
 export function PlainTable({ label, about = label, className = '', columns, children }: Props) {
   return (
     <div className={`table ${className}`.trim()} role="region" aria-label={about} tabIndex={0}>

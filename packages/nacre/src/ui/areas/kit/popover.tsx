@@ -27,6 +27,9 @@ interface Props {
 /**
  * A button that opens a native popover, with and without JavaScript. Escape or a click elsewhere
  * closes it and restores the focus.
+ *
+ * @example
+ * <Popover label="Details">Borrowed three times.</Popover>
  */
 export function Popover(props: Props) {
   const { label, name, className, isAtEnd = false, panelClassName, children } = props

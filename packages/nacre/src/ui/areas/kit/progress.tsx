@@ -13,7 +13,12 @@ interface Props {
   onCancel?(): void
 }
 
-/** A progress bar of a long task with a cancel button. */
+/**
+ * A progress bar of a long task with a cancel button.
+ *
+ * @example
+ * <Progress label="Printing the labels" done={3} all={200} onCancel={stop} />
+ */
 export function Progress({ label, done, all, text, onCancel }: Props) {
   const id = useId()
   const t = useMessages()

@@ -7,7 +7,12 @@ interface TabLink {
   readonly label: ReactNode
 }
 
-/** Tabs as links, each with its own URL, for content that is too much for one screen. */
+/**
+ * Tabs as links, each with its own URL, for content that is too much for one screen.
+ *
+ * @example
+ * <TabLinks label="Reports" tabs={[{ to: '/own/loans', label: 'Loans' }, { to: '/own/stock', label: 'Stock' }]} />
+ */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="kit-tabs" aria-label={label}>
@@ -29,6 +34,9 @@ interface Tab {
 /**
  * Tabs without URLs. All panels stay in the document, so that forms keep hidden values. Without
  * JavaScript the first panel is visible.
+ *
+ * @example
+ * <Tabs label="Book" tabs={[{ id: 'loans', label: 'Loans', panel: <Loans /> }, { id: 'notes', label: 'Notes', panel: <Notes /> }]} />
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId()

@@ -1,0 +1,125 @@
+// Writes packages/nacre/api.txt: all that the entries of the package export, with the types behind it.
+// A change of this file is a change for every app. `--check` compares it instead.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseAst } from 'vite'
+import { readEntries } from '../packages/nacre/codemods/entries.mjs'
+
+const root = dirname(import.meta.dirname)
+const file = join(root, 'packages/nacre/api.txt')
+
+/** The texts of the interface are no part of the types of the API. */
+const isListed = (path) => !path.startsWith('messages/')
+
+/** Emits the declarations of the package, without comments. */
+function emitDeclarations(folder) {
+  execFileSync(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    ...['-p', join(root, 'packages/nacre/tsconfig.build.json'), '--outDir', folder],
+    ...['--emitDeclarationOnly', '--removeComments', '--rewriteRelativeImportExtensions', 'false'],
+  ])
+}
+
+/** Returns the declarations of a file by name, and the modules of its imports by name. */
+function readDeclarations(folder, path) {
+  const declarations = new Map()
+  const imports = new Map()
+  const source = join(folder, path.replace(/\.tsx?$/u, '.d.ts'))
+  if (!existsSync(source)) return { declarations, imports }
+  const code = readFileSync(source, 'utf8')
+  for (const statement of parseAst(code, { lang: 'dts' }).body) {
+    if (statement.type === 'ImportDeclaration') {
+      const target = targetOf(path, statement.source.value)
+      for (const { local, imported } of target ? statement.specifiers : [])
+        imports.set(local.name, { path: target, name: imported?.name })
+      continue
+    }
+    const node = statement.declaration ?? statement
+    for (const name of namesOf(node)) {
+      const { text = '', nodes = [] } = declarations.get(name) ?? {}
+      const line = asLine(code.slice(node.start, node.end))
+      declarations.set(name, { text: text ? `${text}\n${line}` : line, nodes: [...nodes, node] })
+    }
+  }
+  return { declarations, imports }
+}
+
+/** A declaration in one line. Drawings and sentences are no part of a type. */
+const asLine = (text) =>
+  text
+    .replace(/^declare /u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/'[^']{25,}'|"[^"]{25,}"/gu, "'…'")
+
+const namesOf = ({ id, declarations = [] }) =>
+  (id ? [id] : declarations.map((one) => one.id)).map(({ name }) => name)
+
+function targetOf(from, specifier) {
+  if (specifier.startsWith('#shell/')) return specifier.slice('#shell/'.length)
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  return undefined
+}
+
+/** The names of types that a node of the syntax tree refers to. */
+function referencesOf(node) {
+  if (typeof node !== 'object' || node === null) return []
+  if (Array.isArray(node)) return node.flatMap(referencesOf)
+  const name =
+    node.typeName ?? node.exprName ?? (/Heritage|Implements/u.test(node.type) && node.expression)
+  const own = name ? [leftmost(name)] : []
+  return [...own, ...Object.values(node).flatMap(referencesOf)]
+}
+
+const leftmost = (name) => (name.left ? leftmost(name.left) : name.name)
+
+/** Lists the exports of all entries, then the types that these refer to. */
+function describeApi(folder) {
+  const files = new Map()
+  const read = (path) => {
+    if (!files.has(path)) files.set(path, readDeclarations(folder, path))
+    return files.get(path)
+  }
+  const exports = readEntries().map((one) => ({ ...one, path: one.file.replace('#shell/', '') }))
+  const keyOf = ({ path, localName }) => `${path} ${localName}`
+  const seen = new Set(exports.map(keyOf))
+  const queue = [...exports]
+  const others = []
+  for (const one of queue) {
+    const { declarations, imports } = read(one.path)
+    for (const name of referencesOf(declarations.get(one.localName)?.nodes)) {
+      const found = declarations.has(name) ? { path: one.path, name } : imports.get(name)
+      if (!found?.name || !isListed(found.path)) continue
+      const next = { path: found.path, localName: found.name }
+      if (seen.has(keyOf(next)) || !read(next.path).declarations.has(next.localName)) continue
+      seen.add(keyOf(next))
+      queue.push(next)
+      others.push(next)
+    }
+  }
+  const textOf = ({ path, localName }) => read(path).declarations.get(localName)?.text
+  const byText = (list) => list.map(textOf).toSorted((one, other) => (one < other ? -1 : 1))
+  const entries = [...new Set(exports.map(({ entry }) => entry))].map((entry) => [
+    entry,
+    exports.filter((one) => one.entry === entry),
+  ])
+  return [...entries, ['types that are not exported', others]]
+    .map(([title, list]) => `# ${title}\n\n${byText(list).join('\n')}\n`)
+    .join('\n')
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'nacre-api-'))
+try {
+  emitDeclarations(folder)
+  const text = describeApi(folder)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.log(
+      'The public API has changed. Write it with `node scripts/public-api.mjs`, and read the changes.',
+    )
+    process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
