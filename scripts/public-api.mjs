@@ -15,11 +15,11 @@ const isListed = (path) => !path.startsWith('messages/')
 
 /** Emits the declarations of the package, without comments. */
 function emitDeclarations(folder) {
-  execFileSync(process.execPath, [
-    join(root, 'node_modules/typescript/bin/tsc'),
-    ...['-p', join(root, 'packages/nacre/tsconfig.build.json'), '--outDir', folder],
-    ...['--emitDeclarationOnly', '--removeComments', '--rewriteRelativeImportExtensions', 'false'],
-  ])
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const project = join(root, 'packages/nacre/tsconfig.build.json')
+  const options =
+    '--emitDeclarationOnly --removeComments --rewriteRelativeImportExtensions false'.split(' ')
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder, ...options])
 }
 
 /** Returns the declarations of a file by name, and the modules of its imports by name. */
@@ -100,13 +100,17 @@ function describeApi(folder) {
   }
   const textOf = ({ path, localName }) => read(path).declarations.get(localName)?.text
   const byText = (list) => list.map(textOf).toSorted((one, other) => (one < other ? -1 : 1))
-  const entries = [...new Set(exports.map(({ entry }) => entry))].map((entry) => [
-    entry,
-    exports.filter((one) => one.entry === entry),
-  ])
-  return [...entries, ['types that are not exported', others]]
-    .map(([title, list]) => `# ${title}\n\n${byText(list).join('\n')}\n`)
-    .join('\n')
+  const sectionOf = (title, list) => `# ${title}\n\n${byText(list).join('\n')}\n`
+  const entries = [...new Set(exports.map(({ entry }) => entry))]
+  return [
+    ...entries.map((entry) =>
+      sectionOf(
+        entry,
+        exports.filter((one) => one.entry === entry),
+      ),
+    ),
+    sectionOf('types that are not exported', others),
+  ].join('\n')
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nacre-api-'))

@@ -1,5 +1,6 @@
 // Everything that declares a product. It runs on the server and in the browser.
 export { defineProduct, type ApiOptions, type Product } from '#shell/model/product.ts'
+export type { AnyProduct, Register, RegisteredProduct } from '#shell/model/registered-product.ts'
 export {
   entity,
   type Entity,

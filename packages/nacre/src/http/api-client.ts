@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import {
   createHttp,
   type HttpCall,
@@ -34,7 +34,7 @@ export interface ApiClientOptions {
  * const api = createClient<typeof product>({ origin: 'https://shop.example.org', key: process.env.KEY })
  * const books = await api.books.list({ where: { state: 'published' } })
  */
-export function createClient<P extends Pick<Product, 'entities'> = Product>(
+export function createClient<P extends AnyProduct = RegisteredProduct>(
   options: ApiClientOptions,
 ): ProductHttp<P> {
   const { origin, key, fetch: send = fetch } = options

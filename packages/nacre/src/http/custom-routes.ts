@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Actor } from '#shell/model/actor.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { ProductHttp } from './page-context.ts'
 
@@ -10,7 +10,7 @@ import type { ProductHttp } from './page-context.ts'
  * @example
  * const { http, actor }: RouteContext<typeof product> = context.var.nacre
  */
-export interface RouteContext<P extends Pick<Product, 'entities'> = Product> {
+export interface RouteContext<P extends AnyProduct = RegisteredProduct> {
   /** The same client as on pages, with the permissions of the actor: `http.cards.list()`. */
   readonly http: ProductHttp<P>
   readonly actor: Actor
@@ -22,7 +22,7 @@ export interface RouteContext<P extends Pick<Product, 'entities'> = Product> {
 }
 
 /** The type of Hono’s router with this context. */
-export type RouteApp<P extends Pick<Product, 'entities'> = Product> = Hono<{
+export type RouteApp<P extends AnyProduct = RegisteredProduct> = Hono<{
   Variables: { nacre: RouteContext<P> }
 }>
 
@@ -35,7 +35,7 @@ export type RouteApp<P extends Pick<Product, 'entities'> = Product> = Hono<{
 export interface CustomRoutes {
   readonly path: string
   readonly ignoresCookies: boolean
-  mount(app: RouteApp): void
+  mount(app: RouteApp<AnyProduct>): void
 }
 
 /**
@@ -53,7 +53,7 @@ export interface CustomRoutes {
  *   }),
  * ]
  */
-export function customRoutes<P extends Pick<Product, 'entities'> = Product>(declaration: {
+export function customRoutes<P extends AnyProduct = RegisteredProduct>(declaration: {
   /** The common path of the routes: `/hooks`. */
   path: string
   /**

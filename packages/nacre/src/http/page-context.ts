@@ -1,5 +1,5 @@
 import type { Problem } from '#shell/model/app-error.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { Client } from './client.ts'
 import type { Http } from './http.ts'
 
@@ -9,8 +9,7 @@ import type { Http } from './http.ts'
  * @example
  * const countBooks = (http: ProductHttp<typeof product>) => http.books.list({ total: true })
  */
-export type ProductHttp<P extends Pick<Product, 'entities'> = Product> = Http &
-  Client<P['entities']>
+export type ProductHttp<P extends AnyProduct = RegisteredProduct> = Http & Client<P['entities']>
 
 /**
  * What the `load` and the `action` of a page receive, the same on both sides. With the type of the
@@ -19,7 +18,7 @@ export type ProductHttp<P extends Pick<Product, 'entities'> = Product> = Http &
  * @example
  * export const load = ({ http }: PageContext<typeof product>) => http.books.list({ limit: 20 })
  */
-export interface PageContext<P extends Pick<Product, 'entities'> = Product> {
+export interface PageContext<P extends AnyProduct = RegisteredProduct> {
   /** The HTTP client: `http.cards.list()`. */
   readonly http: ProductHttp<P>
   /** The URL of the page. */

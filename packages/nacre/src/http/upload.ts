@@ -2,7 +2,7 @@ import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Field, Fields } from '#shell/model/field.ts'
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { type HttpResult, toHttpResult, type Http, networkFailure } from './http.ts'
 import { sendWithXsrfToken } from './send-with-xsrf-token.ts'
 import { xsrfHeader } from './xsrf.ts'
@@ -33,12 +33,10 @@ type FileTargets<E> = E extends {
  * The file fields of a product: `cards/image`, `books/gallery` for a list of files,
  * `books/pages.scan`.
  */
-export type UploadTarget<P extends Pick<Product, 'entities'>> = FileTargets<
-  P['entities'][number]
->[0]
+export type UploadTarget<P extends AnyProduct> = FileTargets<P['entities'][number]>[0]
 
 /** The result of an upload: the value of the field, without the description of an image. */
-export type UploadResult<P extends Pick<Product, 'entities'>, At extends string> =
+export type UploadResult<P extends AnyProduct, At extends string> =
   Extract<FileTargets<P['entities'][number]>, [At, unknown]> extends [string, infer Stored]
     ? Stored extends StoredImage
       ? Omit<StoredImage, 'description'>
@@ -59,7 +57,7 @@ export interface UploadOptions {
  * Store the result in a record within a day. It is separate from the client, so that pages without
  * forms need not load it.
  */
-export function createUploader<P extends Pick<Product, 'entities'>>(http: Http) {
+export function createUploader<P extends AnyProduct>(http: Http) {
   return <At extends UploadTarget<P>>(
     target: At,
     file: Blob,

@@ -1,6 +1,7 @@
 import * as app from 'virtual:nacre/app'
 import { administrator } from '#shell/model/role.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { AppModules } from '#shell/run/app-modules.ts'
 import { configure, readAppModules } from '#shell/run/compose.ts'
 import { openApp, type OpenedApp } from '#shell/run/open-app.ts'
@@ -48,7 +49,7 @@ export interface TestUserValues {
  * beforeAll(async () => { app = await openTestApp() })
  * afterAll(() => app.close())
  */
-export interface TestApp<P extends Pick<Product, 'entities'> = Product> {
+export interface TestApp<P extends AnyProduct = RegisteredProduct> {
   /** The origin: `http://127.0.0.1:41234`. */
   readonly url: string
   /** A new visitor without cookies. */
@@ -69,7 +70,7 @@ export interface TestApp<P extends Pick<Product, 'entities'> = Product> {
  * const editor = await app.signIn({ roles: ['editor'] })
  * const created = await editor.http.books.create({ title: 'Dune' })
  */
-export async function openTestApp<P extends Pick<Product, 'entities'> = Product>(
+export async function openTestApp<P extends AnyProduct = RegisteredProduct>(
   options: TestAppOptions = {},
 ): Promise<TestApp<P>> {
   const modules = modulesFor(options)
@@ -124,7 +125,7 @@ const environmentFor = (
 /** Pages are rendered without the scripts of a build. */
 const noAssets = () => ({ entry: '/entry.js', styles: [], preloads: [] })
 
-function createTestApp<P extends Pick<Product, 'entities'>>(
+function createTestApp<P extends AnyProduct>(
   server: { readonly url: string; readonly sessionCookie: string; readonly opened: OpenedApp },
   close: () => Promise<void>,
 ): TestApp<P> {

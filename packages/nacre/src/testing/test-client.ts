@@ -1,7 +1,7 @@
 import { createClient } from '#shell/http/api-client.ts'
 import type { ProductHttp } from '#shell/http/page-context.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 
 /**
  * A visitor or user with their own cookies. Their requests go over HTTP, as those of a browser do.
@@ -9,7 +9,7 @@ import type { Product } from '#shell/model/product.ts'
  * @example
  * const response = await editor.fetch('/admin/books')
  */
-export interface TestClient<P extends Pick<Product, 'entities'> = Product> {
+export interface TestClient<P extends AnyProduct = RegisteredProduct> {
   /** The typed client that pages have: `http.books.list()`. */
   readonly http: ProductHttp<P>
   /** The signed-in user. Undefined for a visitor. */
@@ -35,7 +35,7 @@ export interface TestUser {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function createTestClient<P extends Pick<Product, 'entities'>>(options: {
+export function createTestClient<P extends AnyProduct>(options: {
   readonly origin: string
   readonly cookies?: Readonly<Record<string, string>>
   readonly user?: TestUser

@@ -2,14 +2,15 @@ import type { ComponentType } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { Page } from '#shell/model/page.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 
 /**
  * The exports of a page file. The shell does not know the type of the data from `load` to `Page`.
  */
 export interface PageModule {
   readonly Page: ComponentType<{ data: never }>
-  load?(context: PageContext): Promise<unknown>
-  action?(context: PageContext, form: FormData): Promise<ActionResult>
+  load?(context: PageContext<AnyProduct>): Promise<unknown>
+  action?(context: PageContext<AnyProduct>, form: FormData): Promise<ActionResult>
   /** Whether the page displays the errors of its form. Otherwise a separate error page does. */
   readonly showsErrors?: true
   /**

@@ -3,6 +3,7 @@ import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Page } from '#shell/model/page.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import {
   type AreaModule,
   isPageModule,
@@ -15,7 +16,7 @@ import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { areaOf, urls } from './url-map.ts'
 
-type Context = Omit<PageContext, 'url' | 'params'>
+type Context = Omit<PageContext<AnyProduct>, 'url' | 'params'>
 
 const areas = {
   admin: { file: 'shell/ui/areas/admin/area', load: () => import('./areas/admin/area.tsx') },

@@ -1,7 +1,7 @@
 import { principalId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { filesIn } from '#shell/model/file-fields.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { FileReference } from '#shell/store/uploads/file-references.ts'
@@ -10,7 +10,7 @@ import type { Authorizer } from '../authorizer.ts'
 import { fieldsWithFiles } from './file-names.ts'
 
 export interface FileAccess {
-  readonly product: Pick<Product, 'entities'>
+  readonly product: AnyProduct
   readonly store: Store
   readonly authorizer: Authorizer
 }

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredEvent } from '#shell/store/history/outbox.ts'
 import { createId } from '#shell/store/identifier.ts'
@@ -18,7 +18,7 @@ const atOnce = 200
  */
 export async function enqueueDeliveries(
   store: Store,
-  product: Pick<Product, 'entities'>,
+  product: AnyProduct,
   now: string,
 ): Promise<boolean> {
   for (;;) {
@@ -52,7 +52,7 @@ async function storePosition(store: Store, trx: QueryRunner, place: string): Pro
 }
 
 function deliveriesOf(
-  { entities }: Pick<Product, 'entities'>,
+  { entities }: AnyProduct,
   webhooks: readonly StoredWebhook[],
   event: StoredEvent,
   now: string,

@@ -8,6 +8,7 @@ import { createServerHttp } from '#shell/http/server-http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
 import { AppError, toAppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { assertNotViewingAs } from '#shell/operations/assert-not-viewing-as.ts'
 import { urls } from '#shell/ui/url-map.ts'
 import { type HttpContext, requestLogFields } from '../requests/http-context.ts'
@@ -63,7 +64,7 @@ function assertPathIsFree(path: string, usedPaths: readonly string[]): void {
 }
 
 type RoutesApp = Hono<{
-  Variables: { nacre: RouteContext }
+  Variables: { nacre: RouteContext<AnyProduct> }
   Bindings: { httpContext: HttpContext }
 }>
 
@@ -72,7 +73,7 @@ function mountRoutes(
   options: Options,
 ): MountedRoutes {
   const app: RoutesApp = new Hono<{
-    Variables: { nacre: RouteContext }
+    Variables: { nacre: RouteContext<AnyProduct> }
     Bindings: { httpContext: HttpContext }
   }>()
     .basePath(path)
@@ -155,7 +156,7 @@ function routeContextFor(
   httpContext: HttpContext,
   isKnown: boolean,
   options: Options,
-): RouteContext {
+): RouteContext<AnyProduct> {
   const { api, calls, product } = options
   const { visitor, requestId, address, origin, url } = httpContext
   const actor = isKnown ? visitor.actor : ({ kind: 'visitor' } as const)

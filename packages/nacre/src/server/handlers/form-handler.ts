@@ -3,6 +3,7 @@ import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { AppError, toAppError } from '#shell/model/app-error.ts'
 import { rateLimitKey } from '#shell/operations/request-context.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { HttpContext } from '../requests/http-context.ts'
 import { isCrossSite, isXsrfToken } from '../requests/same-site.ts'
 import { localPath } from '../requests/local-path.ts'
@@ -14,7 +15,7 @@ import { ipRateLimitKey } from '../requests/request-checks.ts'
 import { newVisitor } from '../requests/visitor.ts'
 
 /** Handles a form submission of a page. */
-export type PageAction = (context: PageContext, form: FormData) => Promise<ActionResult>
+export type PageAction = (context: PageContext<AnyProduct>, form: FormData) => Promise<ActionResult>
 
 /**
  * Creates the handler for forms that are submitted without JavaScript. It passes only forms with a
@@ -28,7 +29,7 @@ export function createFormHandler(options: {
   const { plain } = options
   return async (
     httpContext: HttpContext,
-    context: PageContext,
+    context: PageContext<AnyProduct>,
     act: PageAction,
     renderAgain?: (acted: ActionState) => Promise<Response>,
   ): Promise<Response> => {
@@ -136,7 +137,7 @@ function respondWithConfirmation(
 /** Runs the action of the page. Returns nothing if the page redirects to sign-in. */
 async function runPageAction(
   act: PageAction,
-  context: PageContext,
+  context: PageContext<AnyProduct>,
   form: FormData,
 ): Promise<ActionResult | undefined> {
   try {

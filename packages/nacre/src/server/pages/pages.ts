@@ -28,6 +28,7 @@ import { ipRateLimitKey } from '../requests/request-checks.ts'
 import type { PageApi } from './response-cache.ts'
 import { runLoaders } from './run-loaders.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { FoundPage } from './find-page.ts'
 import type { PageRequest, RenderedPage, Renderer } from './renderer.tsx'
 
@@ -206,7 +207,8 @@ async function respondWithLoaderData(
   const { request, url, visitor } = httpContext
   const reportError = (what: string, error: unknown) =>
     log.error(`${what} could not be shown.`, { ...requestLogFields(httpContext), error })
-  const context: PageContext = { http: client.http, url, calls, params: found.params, reportError }
+  const { params } = found
+  const context: PageContext<AnyProduct> = { http: client.http, url, calls, params, reportError }
   const pageApi = await runLoaders(found, context, { client, scope })
   const cookies = visitor.xsrfToken === undefined ? newVisitor(isSecure).cookies : []
   const headers = {

@@ -10,6 +10,7 @@ import type { ActionState, PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
 import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
 import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
 import { ScreenCrash } from '#shell/ui/areas/screen/screen-crash.tsx'
 import { navigationLinks } from '#shell/ui/links.ts'
@@ -75,11 +76,17 @@ export function createRenderer(options: {
       const { url, client, origin, xsrfToken, acted: actionState, isSignedIn, viewingAs } = request
       const { onFailed = ignoreNavigation } = request
       const { page, params, parts } = found
-      const context: PageContext = { http: client.http, url, calls, params, reportError: onFailed }
+      const context: PageContext<AnyProduct> = {
+        http: client.http,
+        url,
+        calls,
+        params,
+        reportError: onFailed,
+      }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, index) => [id, loaded[index]]))
       const { name } = product
-      const site: Site = {
+      const site: Site<AnyProduct> = {
         name,
         links: isSignedIn ? links.user : links.visitor,
         http: client.http,
@@ -192,7 +199,7 @@ function renderContent(
   found: FoundPage,
   url: URL,
   loaderData: Readonly<Record<string, unknown>>,
-  site: Site,
+  site: Site<AnyProduct>,
 ): string {
   const { branch, params } = found
   const leaf = branch.at(-1)

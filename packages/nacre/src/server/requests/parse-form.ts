@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { AppError } from '#shell/model/app-error.ts'
 import { parseFileSize, type FileSize } from '#shell/model/fields/file.ts'
 import { filePathsOf } from '#shell/model/file-fields.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { createUploadSemaphore } from '#shell/operations/uploads/upload-semaphore.ts'
 import type { Files } from '#shell/store/files/files.ts'
 import type { IncomingFile } from '#shell/store/files/incoming-files.ts'
@@ -48,10 +48,7 @@ const maxSkippedBytes = 256 * mebibyte
  * @example
  * const { form, discard } = await receive({ content, boundary, sender, mayBringFiles, isTrusted })
  */
-export function createFormParser(
-  { entities }: Pick<Product, 'entities'>,
-  incoming: Files['incoming'],
-): ParseForm {
+export function createFormParser({ entities }: AnyProduct, incoming: Files['incoming']): ParseForm {
   const sizes = entities.flatMap(({ fields }) =>
     [...filePathsOf(fields).values()].map(({ constraints }) =>
       parseFileSize(constraints.max as FileSize),

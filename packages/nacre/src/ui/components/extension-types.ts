@@ -1,8 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Entity, RecordOf } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
-
-type KnownProduct = Pick<Product, 'entities'>
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 
 /**
  * The context of the `load` function of an extension screen or card.
@@ -13,7 +11,7 @@ type KnownProduct = Pick<Product, 'entities'>
  *   return result.ok ? result.data.items : []
  * }
  */
-export interface ExtensionContext<P extends KnownProduct = Product> extends PageContext<P> {
+export interface ExtensionContext<P extends AnyProduct = RegisteredProduct> extends PageContext<P> {
   readonly language: string
 }
 
@@ -27,7 +25,7 @@ export interface ExtensionContext<P extends KnownProduct = Product> extends Page
  */
 export interface PanelContext<
   E extends Entity,
-  P extends KnownProduct = Product,
+  P extends AnyProduct = RegisteredProduct,
 > extends ExtensionContext<P> {
   readonly record: RecordOf<E>
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ActionState, ProductHttp } from '#shell/http/page-context.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 
 /**
  * The environment of all components.
@@ -8,7 +8,7 @@ import type { Product } from '#shell/model/product.ts'
  * @example
  * const { name, links }: Site = useSite()
  */
-export interface Site<P extends Pick<Product, 'entities'> = Product> {
+export interface Site<P extends AnyProduct = RegisteredProduct> {
   readonly name: string
   /** The pages in the navigation. */
   readonly links: readonly { readonly to: string; readonly label: string }[]
@@ -30,7 +30,7 @@ export interface Site<P extends Pick<Product, 'entities'> = Product> {
   go(path: string): void
 }
 
-export const SiteContext = createContext<Site | undefined>(undefined)
+export const SiteContext = createContext<Site<AnyProduct> | undefined>(undefined)
 
 /**
  * Returns the site. With the type of the product, `useSite<typeof product>()`, the HTTP client is
@@ -41,7 +41,7 @@ export const SiteContext = createContext<Site | undefined>(undefined)
  * const created = await http.books.create({ title: 'Dune' })
  * if (created.ok) go(`/books/${created.data.id}`)
  */
-export function useSite<P extends Pick<Product, 'entities'> = Product>(): Site<P> {
+export function useSite<P extends AnyProduct = RegisteredProduct>(): Site<P> {
   const site = useContext(SiteContext)
   if (!site) throw new Error('useSite must be used inside SiteContext.')
   // Only one product runs, so its pages may assume its type.

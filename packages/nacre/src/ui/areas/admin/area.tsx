@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { SystemAlert } from '#shell/model/system-alert.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
 import { Toasts } from '../kit/toasts.tsx'
@@ -89,14 +90,17 @@ interface AreaData {
   readonly alerts: LoadResult<readonly SystemAlert[]>
 }
 
-export const load = createLayoutLoader(async ({ http, url }: PageContext): Promise<AreaData> => {
-  const admin = await loadAdmin(http, url)
-  const [alerts] = await Promise.all([
-    loadAlerts(http, admin),
-    loadMessages('admin', admin.language),
-  ])
-  return { admin, alerts }
-}, hasAdminCached)
+export const load = createLayoutLoader(
+  async ({ http, url }: PageContext<AnyProduct>): Promise<AreaData> => {
+    const admin = await loadAdmin(http, url)
+    const [alerts] = await Promise.all([
+      loadAlerts(http, admin),
+      loadMessages('admin', admin.language),
+    ])
+    return { admin, alerts }
+  },
+  hasAdminCached,
+)
 
 export const frameCalls = [schemaPath]
 
@@ -111,7 +115,7 @@ export const Page = createLayoutPage(Frame, ({ admin }) => admin)
 
 function Frame({ data: { admin, alerts } }: { data: AreaData }) {
   const { language } = admin
-  const around = useSite()
+  const around = useSite<AnyProduct>()
   const site = useMemo(
     () => ({ ...around, http: createAdminHttp(around.http, language) }),
     [around, language],

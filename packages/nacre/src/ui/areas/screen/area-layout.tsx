@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { Language } from '#shell/model/localized-text.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { LanguageContext, LocaleContext } from '../kit/language-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { isHydrated } from './is-hydrated.ts'
@@ -16,10 +17,10 @@ import { isLoadError, type LoadError, trackLoadErrors } from './load-error.ts'
  * screen.
  */
 export function createLayoutLoader<Data>(
-  load: (context: PageContext) => Promise<Data>,
+  load: (context: PageContext<AnyProduct>) => Promise<Data>,
   isKnown: (http: Http) => boolean,
 ) {
-  return async (context: PageContext): Promise<Data | LoadError> => {
+  return async (context: PageContext<AnyProduct>): Promise<Data | LoadError> => {
     const isNew = isHydrated() && !isKnown(context.http)
     const page = isNew ? httpForPage(context.http, context.url, 'page') : undefined
     const { http, met } = trackLoadErrors(page?.http ?? context.http)

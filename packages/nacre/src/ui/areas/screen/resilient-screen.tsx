@@ -1,6 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { PageModule } from '../../page-module.ts'
 import { loadFromServer } from '../form/load-from-server.ts'
 import { takePrefetched } from '../prefetch/prefetch-cache.ts'
@@ -22,7 +23,7 @@ import {
 /** A screen in the browser that can recover from load errors. */
 export interface ResilientScreen extends PageModule {
   /** Loads the data without prefetching. A failure becomes a load error. */
-  ask(context: PageContext): Promise<unknown>
+  ask(context: PageContext<AnyProduct>): Promise<unknown>
 }
 
 /**
@@ -35,7 +36,7 @@ export function resilientScreen(
   isSameReader?: (http: Http) => Promise<boolean>,
 ): () => Promise<ResilientScreen> {
   let code: PageModule | undefined
-  const reload = async (context: PageContext) => {
+  const reload = async (context: PageContext<AnyProduct>) => {
     try {
       code ??= await fetchCode()
     } catch {

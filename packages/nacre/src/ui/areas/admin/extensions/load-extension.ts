@@ -2,14 +2,15 @@ import type { ComponentType } from 'react'
 import { extensionModules } from 'virtual:nacre/extensions'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { extensionExports, extensionFileSuffix } from '#shell/model/admin-extensions.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** The exports of an extension file: a component and an optional loader. */
 export interface ExtensionModule {
   readonly component: ComponentType<Readonly<Record<string, unknown>>>
-  load?(context: PageContext & { readonly language: string }): Promise<unknown>
-  action?(context: PageContext, form: FormData): Promise<ActionResult>
+  load?(context: PageContext<AnyProduct> & { readonly language: string }): Promise<unknown>
+  action?(context: PageContext<AnyProduct>, form: FormData): Promise<ActionResult>
 }
 
 const loadedModules = new Map<string, ExtensionModule>()
@@ -64,7 +65,7 @@ export interface LoadedExtension {
 export function loadExtensions(
   { extensions, language }: AdminData,
   start: string,
-  context: PageContext & { readonly record?: unknown },
+  context: PageContext<AnyProduct> & { readonly record?: unknown },
 ): Promise<readonly LoadedExtension[]> {
   const parts = extensions.filter(({ path }) => path.startsWith(start))
   return Promise.all(parts.map((part) => loadExtensionData(part, { ...context, language })))
@@ -73,7 +74,7 @@ export function loadExtensions(
 /** Loads one extension with its data. A failure affects this extension only. */
 export async function loadExtensionData(
   { path, label }: AdminData['extensions'][number],
-  context: PageContext & { readonly language: string },
+  context: PageContext<AnyProduct> & { readonly language: string },
 ): Promise<LoadedExtension> {
   try {
     const { load } = await loadExtension(path)
@@ -87,7 +88,7 @@ export async function loadExtensionData(
 }
 
 function reportFailure(
-  { reportError = logFailure }: Partial<PageContext>,
+  { reportError = logFailure }: Partial<PageContext<AnyProduct>>,
   extensionPath: string,
   error: unknown,
 ): void {
@@ -103,7 +104,7 @@ export async function loadColumns(
   { extensions }: AdminData,
   entity: string,
   columns: readonly string[],
-  context?: PageContext,
+  context?: PageContext<AnyProduct>,
 ): Promise<readonly string[]> {
   const paths = new Set(columns.map((name) => columnPathOf(entity, name)))
   const customColumns = extensions.filter(({ path }) => paths.has(path))
