@@ -18,7 +18,9 @@ function emitDeclarations(folder) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const project = join(root, 'packages/nacre/tsconfig.build.json')
   const options =
-    '--emitDeclarationOnly --removeComments --rewriteRelativeImportExtensions false'.split(' ')
+    '--emitDeclarationOnly --noCheck --removeComments --rewriteRelativeImportExtensions false'.split(
+      ' ',
+    )
   execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder, ...options])
 }
 
@@ -113,17 +115,23 @@ function describeApi(folder) {
   ].join('\n')
 }
 
+/** Prints the lines that differ. */
+function compare(expected, actual) {
+  const [before, after] = [expected, actual].map((text) => new Set(text.split('\n')))
+  const removed = [...before.difference(after)].map((line) => `- ${line}`)
+  const added = [...after.difference(before)].map((line) => `+ ${line}`)
+  if (expected === actual) return
+  console.log('packages/nacre/api.txt differs from the sources. Run `node scripts/public-api.mjs`.')
+  console.log([...removed, ...added].join('\n'))
+  process.exitCode = 1
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'nacre-api-'))
 try {
   emitDeclarations(folder)
   const text = describeApi(folder)
-  if (!process.argv.includes('--check')) writeFileSync(file, text)
-  else if (readFileSync(file, 'utf8') !== text) {
-    console.log(
-      'The public API has changed. Write it with `node scripts/public-api.mjs`, and read the changes.',
-    )
-    process.exitCode = 1
-  }
+  if (process.argv.includes('--check')) compare(readFileSync(file, 'utf8'), text)
+  else writeFileSync(file, text)
 } finally {
   rmSync(folder, { recursive: true })
 }
