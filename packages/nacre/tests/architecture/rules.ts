@@ -137,7 +137,7 @@ const examples: Rule = {
   mend: 'Import from an entry of nacre; export the name from packages/nacre/src/entries if it is missing.',
   find: imports(
     (from, { specifier }) =>
-      (lies(from, 'product') || lies(from, 'library')) &&
+      (isIn(from, 'product') || isIn(from, 'library')) &&
       !test.test(from) &&
       !specifier.startsWith('.') &&
       !publicModules.has(nameOf(specifier)),
