@@ -24,7 +24,15 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['{packages,examples}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
-          exclude: ['**/node_modules/**', '**/.nacre/**', '**/tests/e2e/**', architecture, ...pure],
+          exclude: [
+            '**/node_modules/**',
+            '**/.nacre/**',
+            '**/tests/e2e/**',
+            // The tests of an app run in its folder.
+            'examples/starter/**',
+            architecture,
+            ...pure,
+          ],
         },
       },
     ],

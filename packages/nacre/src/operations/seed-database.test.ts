@@ -4,6 +4,7 @@ import { image } from '#shell/model/fields/image.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { type Seed, seedImage } from '#shell/model/seeds.ts'
+import { exampleLibrary } from '#tests/examples.ts'
 import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
 import type { Store } from '#shell/store/store.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
@@ -39,9 +40,9 @@ describe.each(eachDatabase)('$name', (kind) => {
       )
     ).flat()
 
-  test('creates samples with their relations, images and dates', async () => {
+  test('creates seeds with their relations, images and dates', async () => {
     const store = await opened.store(entities)
-    await seedDatabase(store, entities, seeds)
+    await seedDatabase(store, entities, seeds, exampleLibrary)
     const [books = [], shelves = []] = await Promise.all(
       entities
         .slice(0, 2)
@@ -61,21 +62,21 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await store.uploads.find([file])).get(file)).toMatchObject({ type: 'image/png' })
   })
 
-  test('creates samples once and does not touch them again', async () => {
+  test('creates seeds once and does not touch them again', async () => {
     const store = await opened.store(entities)
-    await seedDatabase(store, entities, seeds)
+    await seedDatabase(store, entities, seeds, exampleLibrary)
     const before = await all(store)
     expect(before).toHaveLength(seeds.length)
-    await seedDatabase(store, entities, [...seeds, ...seeds])
+    await seedDatabase(store, entities, [...seeds, ...seeds], exampleLibrary)
     expect(await all(store)).toEqual(before)
   })
 
-  test('concurrent starts create the samples once', async () => {
+  test('concurrent starts create the seeds once', async () => {
     const stores = [await opened.store(entities), await opened.store(entities)]
     await Promise.all(
       stores
         .flatMap((store) => [store, store])
-        .map((store) => seedDatabase(store, entities, seeds)),
+        .map((store) => seedDatabase(store, entities, seeds, exampleLibrary)),
     )
     expect(await all(await opened.store(entities))).toHaveLength(seeds.length)
   })
@@ -84,48 +85,48 @@ describe.each(eachDatabase)('$name', (kind) => {
     [
       'is of no entity',
       [sea, { entity: 'pencil', values: {} }],
-      'Sample 2, of pencil, cannot be planted: there is no such entity.',
+      'Seed 2 (pencil) cannot be created: there is no such entity.',
     ],
     [
       'has a wrong value',
       [sea, { entity: 'shelf', values: { name: '', colour: 'red' } }],
-      'Sample 2, of shelf, cannot be planted: colour: Unknown field. name: This field can’t be empty.',
+      'Seed 2 (shelf) cannot be created: colour: Unknown field. name: This field can’t be empty.',
     ],
     [
       'relates to nothing, even where it need not relate to anything',
       [sea, { entity: 'pen', values: { shelf: 'cellar' } }],
-      'Sample 2, of pen, cannot be planted: shelf: no earlier shelf has the ref cellar.',
+      'Seed 2 (pen) cannot be created: shelf: no earlier shelf has the ref cellar.',
     ],
     [
       'relates to a record of another entity',
       [sea, { entity: 'pen', ref: 'red', values: {} }, { entity: 'pen', values: { shelf: 'red' } }],
-      'Sample 3, of pen, cannot be planted: shelf: no earlier shelf has the ref red.',
+      'Seed 3 (pen) cannot be created: shelf: no earlier shelf has the ref red.',
     ],
     [
       'has a ref that is taken',
       [sea, sea],
-      'Sample 2, of shelf, cannot be planted: the ref sea is taken by an earlier sample.',
+      'Seed 2 (shelf) cannot be created: the ref sea is taken by an earlier seed.',
     ],
     [
       'has a picture that is not there',
       [sea, { entity: 'pen', values: { picture: seedImage('tests/none.png', about) } }],
-      'Sample 2, of pen, cannot be planted: ENOENT',
+      'Seed 2 (pen) cannot be created: ENOENT',
     ],
     [
       'has a picture that is none',
-      [sea, { entity: 'pen', values: { picture: 'tests/sample/pictures/cover.png' } }],
-      'Sample 2, of pen, cannot be planted: picture: Enter an uploaded image.',
+      [sea, { entity: 'pen', values: { picture: 'product/pictures/cover.png' } }],
+      'Seed 2 (pen) cannot be created: picture: Enter an uploaded image.',
     ],
     [
       'was changed on no day that there is',
       [sea, { ...sea, updatedAt: '2026-02-30T' }],
-      'Sample 2, of shelf, cannot be planted: Invalid time value',
+      'Seed 2 (shelf) cannot be created: Invalid time value',
     ],
-  ])('an invalid sample that %s is named, and no sample is created', async (_, wrong, sentence) => {
+  ])('an invalid seed that %s is named, and no seed is created', async (_, wrong, sentence) => {
     const store = await opened.store([pen, shelf])
     await expect(seedDatabase(store, [pen, shelf], wrong)).rejects.toThrow(sentence)
     expect(await all(store, [pen, shelf])).toEqual([])
-    // After a fix, the samples are created.
+    // After a fix, the seeds are created.
     await seedDatabase(store, [pen, shelf], [sea])
     expect(await all(store, [pen, shelf])).toHaveLength(1)
   })

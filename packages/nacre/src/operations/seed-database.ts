@@ -14,7 +14,7 @@ import { createRecordWriter, type RecordWriter } from './records/write-record.ts
 
 const ctx: RequestContext = { actor: systemActor, channel: 'seed' }
 
-/** The records and images that were created so far, for references of later samples. */
+/** The records and images that were created so far, for references of later seeds. */
 interface SeedState {
   readonly store: Store
   readonly writer: RecordWriter
@@ -27,13 +27,13 @@ interface SeedState {
 }
 
 /**
- * Creates the samples once per database, in one transaction. Their images are files below `appDir`, by
+ * Creates the seeds once per database, in one transaction. Their images are files below `appDir`, by
  * default the working directory.
  */
 export async function seedDatabase(
   store: Store,
   entities: readonly Entity[],
-  samples: readonly Seed[],
+  seeds: readonly Seed[],
   appDir = '.',
 ): Promise<void> {
   if (await store.settings.read('samples')) return
@@ -46,23 +46,23 @@ export async function seedDatabase(
     appDir,
   }
   // Images are stored before the transaction, because file operations are slow.
-  await forEachSample(samples, (sample) => storePictures(seedState, sample))
+  await forEachSeed(seeds, (seed) => storePictures(seedState, seed))
   await store.write(async (trx) => {
     if (!(await store.settings.claim(trx, 'samples', new Date().toISOString()))) return
-    await forEachSample(samples, (sample) => insertSample(seedState, trx, sample))
+    await forEachSeed(seeds, (seed) => insertSeed(seedState, trx, seed))
   })
 }
 
-/** Runs a function for each sample. Adds the position of the sample to errors. */
-async function forEachSample(
-  samples: readonly Seed[],
-  work: (sample: Seed) => Promise<void>,
+/** Runs a function for each seed. Adds the position of the seed to errors. */
+async function forEachSeed(
+  seeds: readonly Seed[],
+  work: (seed: Seed) => Promise<void>,
 ): Promise<void> {
-  for (const [index, sample] of samples.entries()) {
+  for (const [index, seed] of seeds.entries()) {
     try {
-      await work(sample)
+      await work(seed)
     } catch (cause) {
-      const sentence = `Sample ${index + 1}, of ${sample.entity}, cannot be planted: ${describeError(cause)}`
+      const sentence = `Seed ${index + 1} (${seed.entity}) cannot be created: ${describeError(cause)}`
       throw new Error(sentence, { cause })
     }
   }
@@ -76,15 +76,15 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function storePictures({ store, entities, pictures, appDir }: SeedState, sample: Seed) {
-  const fields = entities.get(sample.entity)?.fields ?? {}
-  for (const [name, value] of Object.entries(sample.values)) {
-    if (fields[name]?.type !== 'image' || !isSamplePicture(value)) continue
+async function storePictures({ store, entities, pictures, appDir }: SeedState, seed: Seed) {
+  const fields = entities.get(seed.entity)?.fields ?? {}
+  for (const [name, value] of Object.entries(seed.values)) {
+    if (fields[name]?.type !== 'image' || !isSeedImage(value)) continue
     pictures.set(value, await storePicture(store, value, appDir))
   }
 }
 
-/** Sample images are not re-encoded. */
+/** Seed images are not re-encoded. */
 async function storePicture(
   { files, uploads, write }: Store,
   { path, ...about }: SeedImage,
@@ -102,11 +102,11 @@ async function storePicture(
   return { file, ...about }
 }
 
-async function insertSample(seedState: SeedState, trx: QueryRunner, sample: Seed): Promise<void> {
+async function insertSeed(seedState: SeedState, trx: QueryRunner, seed: Seed): Promise<void> {
   const { writer, entities, ids } = seedState
-  const entity = entities.get(sample.entity)
+  const entity = entities.get(seed.entity)
   if (!entity) throw new Error('there is no such entity.')
-  const { ref, updatedAt, values } = sample
+  const { ref, updatedAt, values } = seed
   const resolved = Object.entries(values).map(([name, value]) => [
     name,
     resolveReferences(seedState, entity, name, value),
@@ -115,8 +115,8 @@ async function insertSample(seedState: SeedState, trx: QueryRunner, sample: Seed
   const at = updatedAt === undefined ? undefined : new Date(updatedAt).toISOString()
   const { id } = await writer.insert(trx, ctx, entity, validValues, at === undefined ? {} : { at })
   if (ref === undefined) return
-  const name = sampleName(entity.name, ref)
-  if (ids.has(name)) throw new Error(`the ref ${ref} is taken by an earlier sample.`)
+  const name = keyOf(entity.name, ref)
+  if (ids.has(name)) throw new Error(`the ref ${ref} is taken by an earlier seed.`)
   ids.set(name, id)
 }
 
@@ -132,7 +132,7 @@ function resolveReferences(
   const target = field?.relation?.target
   if (target === undefined) return value
   const idOf = (ref: unknown) => {
-    const id = ids.get(sampleName(target, String(ref)))
+    const id = ids.get(keyOf(target, String(ref)))
     if (id === undefined)
       throw new Error(`${name}: no earlier ${target} has the ref ${String(ref)}.`)
     return id
@@ -141,10 +141,10 @@ function resolveReferences(
   return typeof value === 'string' ? idOf(value) : value
 }
 
-function sampleName(entity: string, ref: string): string {
+function keyOf(entity: string, ref: string): string {
   return `${entity} ${ref}`
 }
 
-function isSamplePicture(value: unknown): value is SeedImage {
+function isSeedImage(value: unknown): value is SeedImage {
   return typeof value === 'object' && value !== null && 'path' in value
 }
