@@ -5,7 +5,7 @@ import { requestSender, type Name } from '../../library/requests.ts'
 import { actors } from '../../library/actors.ts'
 import { openLibrary } from '../../library/open-library.ts'
 
-/** What became of a file of rows. */
+/** The report of an import. */
 export interface Report {
   readonly isCommitted: boolean
   readonly counts: object
@@ -19,34 +19,34 @@ export interface Report {
   readonly rejected: string
 }
 
-/** A library out of which lists are taken as files, and into which rows are brought. */
+/** The library, with functions that export and import lists. */
 export async function openExchange(kind: DatabaseKind) {
   const opened = await openLibrary(kind)
   onTestFinished(opened.close)
   const ask = requestSender(opened)
-  const all = async (name: Name, plural: string) =>
+  const listAll = async (name: Name, plural: string) =>
     (await ask(name, `GET /v1/${plural}?limit=200`)).list.items
   const shelf = (await ask('ada', 'GET /v1/book-shelves?limit=1')).list.items[0]?.id ?? ''
   return {
     ...opened,
     ask,
-    all,
+    listAll,
     shelf,
-    async take(name: Name, plural: string, query = '') {
+    async exportList(name: Name, plural: string, query = '') {
       const path = `/v1/${plural}/export`
       const response = await opened.api({ method: 'GET', path, query, actor: actors[name] })
       expect(response.status, JSON.stringify(response.body)).toBe(200)
-      if (!response.stream) throw new Error('There is no file.')
+      if (!response.stream) throw new Error('The export has no body.')
       return text(response.stream)
     },
-    async bring(name: Name, plural: string, file: string, query = '', key?: string) {
+    async importFile(name: Name, plural: string, file: string, query = '', key?: string) {
       const type = /^\s*[[{]/u.test(file) ? 'application/json' : 'text/csv'
       const { status, body, stream } = await opened.api({
         method: 'POST',
         path: `/v1/${plural}/import`,
         query,
         actor: actors[name],
-        rows: { type, content: inParts(file) },
+        rows: { type, content: chunksOf(file) },
         ...(key === undefined ? {} : { key }),
       })
       return { status, stream, report: body as Report, body: Object(body) }
@@ -56,8 +56,8 @@ export async function openExchange(kind: DatabaseKind) {
 
 export type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** As it comes through a socket: in parts that know nothing of its lines. */
-async function* inParts(file: string) {
+/** Yields chunks that ignore line boundaries, as a socket does. */
+async function* chunksOf(file: string) {
   const bytes = new TextEncoder().encode(file)
-  for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777)
+  for (let start = 0; start < bytes.length; start += 777) yield bytes.subarray(start, start + 777)
 }

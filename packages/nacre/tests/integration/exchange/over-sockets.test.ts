@@ -4,16 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { serveLibrary, type ServedLibrary } from '../../library/serve-library.ts'
 
-async function served(): Promise<ServedLibrary> {
+async function openServer(): Promise<ServedLibrary> {
   const [sqlite] = eachDatabase
-  if (!sqlite) throw new Error('There is no database.')
+  if (!sqlite) throw new Error('No database is configured.')
   const library = await serveLibrary(sqlite)
   onTestFinished(library.close)
   return library
 }
 
-test('a list is taken away as a file, compressed or not', async () => {
-  const { url } = await served()
+test('an export downloads as a CSV file, with gzip or without compression', async () => {
+  const { url } = await openServer()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'accept-encoding': encoding }
     const response = await fetch(`${url}/v1/books/export?bom=true&fields=title,shelf`, { headers })
@@ -35,25 +35,25 @@ test('a list is taken away as a file, compressed or not', async () => {
   expect((await fetch(`${url}/v1/books/export?format=xml`)).status).toBe(400)
 })
 
-test('a file that is longer than other bodies may be is brought in, by nobody but our own pages', async () => {
-  const { url, newVisitor, newKey } = await served()
+test('an import accepts a file of 2 MB, but no cross-site request and no anonymous user', async () => {
+  const { url, newVisitor, newKey } = await openServer()
   const { cookie, token } = await newVisitor()
   const body = `about\nMore light\n${`${'x'.repeat(3_000)}\n`.repeat(700)}`
   expect(body.length).toBeGreaterThan(2 * 1024 * 1024)
-  const bring = (headers: Record<string, string>, type = 'text/csv') =>
+  const importFile = (headers: Record<string, string>, type = 'text/csv') =>
     fetch(`${url}/v1/suggestions/import`, {
       method: 'POST',
       body,
       headers: { cookie, 'content-type': type, ...headers },
     })
-  expect((await bring({})).status).toBe(403)
+  expect((await importFile({})).status).toBe(403)
   const foreign = { 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' }
-  expect((await bring(foreign)).status).toBe(403)
-  const own = { 'x-xsrf-token': token, 'sec-fetch-site': 'same-origin' }
-  expect((await bring(own, 'text/plain')).status).toBe(415)
-  // Without an account much less may be brought.
-  expect((await bring(own)).status).toBe(413)
-  const response = await bring(await newKey())
+  expect((await importFile(foreign)).status).toBe(403)
+  const sameOrigin = { 'x-xsrf-token': token, 'sec-fetch-site': 'same-origin' }
+  expect((await importFile(sameOrigin, 'text/plain')).status).toBe(415)
+  // The limit for visitors is lower.
+  expect((await importFile(sameOrigin)).status).toBe(413)
+  const response = await importFile(await newKey())
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
     isCommitted: true,
@@ -61,8 +61,8 @@ test('a file that is longer than other bodies may be is brought in, by nobody bu
   })
 })
 
-test('a long file whose progress is told is brought in to its last row', async () => {
-  const { url, newKey, where } = await served()
+test('an import of a long file with progress=true reads the file to its last row', async () => {
+  const { url, newKey, where } = await openServer()
   const response = await fetch(`${url}/v1/suggestions/import?progress=true&dryRun=true`, {
     method: 'POST',
     body: `about\n${`${'x'.repeat(3_000)}\n`.repeat(900)}Last\n`,
@@ -71,13 +71,13 @@ test('a long file whose progress is told is brought in to its last row', async (
   const lines = (await response.text()).trim().split('\n')
   const { report } = JSON.parse(lines.at(-1) ?? '')
   expect(report.counts).toMatchObject({ created: 1, rejected: 900 })
-  const left = () => readdir(join(where.dataDir, 'files'))
-  const coming = async () => (await left()).filter((name) => name.startsWith('.'))
-  await expect.poll(coming).toEqual([])
+  const listFiles = () => readdir(join(where.dataDir, 'files'))
+  const listUploads = async () => (await listFiles()).filter((name) => name.startsWith('.'))
+  await expect.poll(listUploads).toEqual([])
 })
 
-test('an import whose answer nobody reads any more ends early', async () => {
-  const { url, newKey, database } = await served()
+test('an import ends early when the client closes the connection', async () => {
+  const { url, newKey, database } = await openServer()
   const writes = vi.spyOn(database, 'write')
   const rows = 40_000
   const aborted = new AbortController()
@@ -93,13 +93,13 @@ test('an import whose answer nobody reads any more ends early', async () => {
   const { counts } = JSON.parse(new TextDecoder().decode(value).split('\n')[0] ?? '')
   expect(counts.created + counts.rejected).toBeGreaterThan(0)
   aborted.abort()
-  // Each row that is tried is a write, whether it is stored or not.
-  const tried = () => writes.mock.calls.length
+  // Each row is one write, even if it is rejected.
+  const countWrites = () => writes.mock.calls.length
   let before = -1
   await expect
     .poll(
       () => {
-        const now = tried()
+        const now = countWrites()
         const isStill = now === before
         before = now
         return isStill

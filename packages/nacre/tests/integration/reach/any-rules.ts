@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Condition, Rules, Terms, Values } from './plain-operations.ts'
+import type { Condition, Rules, AccessRuleData, Values } from './plain-operations.ts'
 
-const plain = fc.oneof(
+const simpleCondition = fc.oneof(
   fc.constantFrom<Condition>(
     { shelf: 'a' },
     { shelf: 'b' },
@@ -14,54 +14,56 @@ const plain = fc.oneof(
   ),
 )
 const condition: fc.Arbitrary<Condition> = fc.oneof(
-  { weight: 5, arbitrary: plain },
-  { weight: 1, arbitrary: fc.array(plain, { minLength: 1, maxLength: 2 }).map((or) => ({ or })) },
-  { weight: 1, arbitrary: fc.tuple(plain, plain).map((and) => ({ and })) },
-  { weight: 1, arbitrary: plain.map((not) => ({ not })) },
+  { weight: 5, arbitrary: simpleCondition },
+  {
+    weight: 1,
+    arbitrary: fc.array(simpleCondition, { minLength: 1, maxLength: 2 }).map((or) => ({ or })),
+  },
+  { weight: 1, arbitrary: fc.tuple(simpleCondition, simpleCondition).map((and) => ({ and })) },
+  { weight: 1, arbitrary: simpleCondition.map((not) => ({ not })) },
 )
-const term = fc.oneof(fc.constant(true as const), condition)
-const terms: fc.Arbitrary<Terms> = fc.dictionary(
+const ruleValue = fc.oneof(fc.constant(true as const), condition)
+const accessRule: fc.Arbitrary<AccessRuleData> = fc.dictionary(
   fc.constantFrom('everyone', 'user', 'owner', 'clerk', 'head'),
-  term,
+  ruleValue,
   { minKeys: 1, maxKeys: 3 },
 )
 const verbs = ['read', 'create', 'change', 'remove', 'stamp', 'file', 'reopen'] as const
-const someRoles = fc.subarray(['clerk', 'head'])
+const roleSubsets = fc.subarray(['clerk', 'head'])
 
-/** Whatever a team might declare about who may. */
+/** Generates permissions. */
 export const anyRules: fc.Arbitrary<Rules> = fc.record({
-  may: fc.record(Object.fromEntries(verbs.map((verb) => [verb, terms])), {
-    // Most things are allowed to somebody: where nobody may anything, nothing is to be seen.
+  may: fc.record(Object.fromEntries(verbs.map((verb) => [verb, accessRule])), {
+    // Most verbs have a rule. Without permitted requests the test compares nothing.
     requiredKeys: ['read', 'create', 'change', 'file', 'reopen'],
   }),
-  secret: fc.record({ read: someRoles, change: someRoles }, { requiredKeys: [] }),
+  secret: fc.record({ read: roleSubsets, change: roleSubsets }, { requiredKeys: [] }),
 })
 
-const anyValues = (isWhole: boolean): fc.Arbitrary<Values> =>
+const anyValues = (isComplete: boolean): fc.Arbitrary<Values> =>
   fc.record(
     {
-      title: fc.constantFrom('One', 'Two', ...(isWhole ? [] : [''])),
+      title: fc.constantFrom('One', 'Two', ...(isComplete ? [] : [''])),
       shelf: fc.constantFrom('a', 'b', null),
       stars: fc.constantFrom(1, 3, 5, null),
       folder: fc.constantFrom(0, 1, 2, 'none', null),
       secret: fc.constantFrom('hush', null),
     },
-    { requiredKeys: isWhole ? ['title'] : [] },
+    { requiredKeys: isComplete ? ['title'] : [] },
   )
 
-const common = {
-  who: fc.constantFrom('stranger', 'una', 'umar', 'clara', 'hedda', 'ada'),
-  /** Which of the sheets that have been made, and whether somebody has seen the newest version. */
-  which: fc.nat({ max: 7 }),
+const requestFields = {
+  actorName: fc.constantFrom('stranger', 'una', 'umar', 'clara', 'hedda', 'ada'),
+  sheetIndex: fc.nat({ max: 7 }),
   isStale: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
 }
 
-/** Whatever somebody might try next. */
+/** Generates requests. */
 export const anyAttempt = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...common,
+      ...requestFields,
       verb: fc.constant('create' as const),
       values: anyValues(true),
     }),
@@ -69,7 +71,7 @@ export const anyAttempt = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...common,
+      ...requestFields,
       verb: fc.constant('change' as const),
       values: anyValues(false),
     }),
@@ -77,7 +79,7 @@ export const anyAttempt = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...common,
+      ...requestFields,
       verb: fc.constantFrom('file', 'reopen', 'remove', 'restore', 'stamp', 'read', 'list'),
       values: fc.constant<Values>({}),
     }),

@@ -23,17 +23,17 @@ import {
   type Folders,
   type Rules,
   type ModelActor,
-  type Terms,
+  type AccessRuleData,
 } from './plain-operations.ts'
 
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })
 const roles = [clerk, head]
 
-const people: Readonly<Record<string, { actor: Actor; somebody: ModelActor }>> = {
+const testActors: Readonly<Record<string, { actor: Actor; modelActor: ModelActor }>> = {
   stranger: {
     actor: { kind: 'visitor', key: 'x' },
-    somebody: { key: 'visitor:x', roles: [], isKnown: false },
+    modelActor: { key: 'visitor:x', roles: [], isKnown: false },
   },
   ...Object.fromEntries(
     Object.entries({
@@ -46,7 +46,7 @@ const people: Readonly<Record<string, { actor: Actor; somebody: ModelActor }>> =
       id,
       {
         actor: { kind: 'user', id, roles: current.slice(0, 1) },
-        somebody: { key: `user:${id}`, roles: current, isKnown: true },
+        modelActor: { key: `user:${id}`, roles: current, isKnown: true },
       },
     ]),
   ),
@@ -59,12 +59,12 @@ const folder = entity({
   may: { read: everyone, create: everyone },
 })
 
-/** The same rules as a team declares them. */
+/** Converts rule data to a product. */
 function declare({ may, secret }: Rules) {
-  const where = (condition: Condition): Where => {
+  const whereOf = (condition: Condition): Where => {
     const entries = Object.entries(condition).map(([name, operand]): [string, unknown] => {
-      if (name === 'and' || name === 'or') return [name, (operand as Condition[]).map(where)]
-      if (name === 'not') return [name, where(operand as Condition)]
+      if (name === 'and' || name === 'or') return [name, (operand as Condition[]).map(whereOf)]
+      if (name === 'not') return [name, whereOf(operand as Condition)]
       if (name === 'owner') return [name, me]
       if (name === 'stars') return [name, { gte: operand }]
       if (name === 'folder') return [name, operand === 'mine' ? { owner: me } : { isOpen: true }]
@@ -72,14 +72,14 @@ function declare({ may, secret }: Rules) {
     })
     return Object.fromEntries(entries) as Where
   }
-  const who = (terms: Terms | undefined): AccessRule =>
+  const accessRuleOf = (rule: AccessRuleData | undefined): AccessRule =>
     Object.fromEntries(
-      Object.entries(terms ?? {}).map(([name, one]) => [
+      Object.entries(rule ?? {}).map(([name, one]) => [
         name,
-        one === true ? always : when(where(one)),
+        one === true ? always : when(whereOf(one)),
       ]),
     )
-  const named = (userRoles: readonly string[]) =>
+  const rolesNamed = (userRoles: readonly string[]) =>
     roles.filter((one) => userRoles.includes(one.role))
   const { file, reopen, ...verbs } = may
   const sheet = entity({
@@ -95,16 +95,18 @@ function declare({ may, secret }: Rules) {
     states: {
       initial: 'draft',
       moves: {
-        file: { from: 'draft', to: 'filed', may: who(file) },
-        reopen: { from: 'filed', to: 'draft', may: who(reopen) },
+        file: { from: 'draft', to: 'filed', may: accessRuleOf(file) },
+        reopen: { from: 'filed', to: 'draft', may: accessRuleOf(reopen) },
       },
     },
     actions: { stamp: action({ input: {}, run: ({ change }) => change({ shelf: 'b' }) }) },
-    may: Object.fromEntries(Object.entries(verbs).map(([verb, terms]) => [verb, who(terms)])),
+    may: Object.fromEntries(
+      Object.entries(verbs).map(([verb, rule]) => [verb, accessRuleOf(rule)]),
+    ),
     fieldPermissions: {
       secret: {
-        ...(secret.read ? { read: named(secret.read) } : {}),
-        ...(secret.change ? { change: named(secret.change) } : {}),
+        ...(secret.read ? { read: rolesNamed(secret.read) } : {}),
+        ...(secret.change ? { change: rolesNamed(secret.change) } : {}),
       },
     },
   })
@@ -141,7 +143,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  test('nobody takes a record out of their own reach, nor into that of others, by changing it', async () => {
+  test('a change after which the user could not read or change the record is rejected', async () => {
     const rules: Rules = {
       may: {
         read: { user: { or: [{ shelf: 'a' }, { folder: 'open' }] } },
@@ -152,15 +154,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     const product = declare(rules)
     const api = createApi(createOperations(product, store), product)
-    const [hers, his] = [...folders.keys()]
+    const [ownFolder, otherFolder] = [...folders.keys()]
     const actor: Actor = { kind: 'user', id: 'una', roles: [] }
-    const body = { title: 'Mine', shelf: 'a', folder: hers }
+    const body = { title: 'Mine', shelf: 'a', folder: ownFolder }
     const made = Object((await api({ method: 'POST', path: '/v1/sheets', actor, body })).body)
     const path = `/v1/sheets/${made.id}`
     const change = (values: object) =>
       api({ method: 'PATCH', path, actor, version: 1, body: values })
-    // Out of what she may change, out of what she may see, and back where nothing was said of it.
-    for (const values of [{ folder: his }, { shelf: 'b' }, { folder: null }]) {
+    // She would lose the permission to change it, to read it, and to change it.
+    for (const values of [{ folder: otherFolder }, { shelf: 'b' }, { folder: null }]) {
       expect(await change(values)).toMatchObject({
         status: 403,
         body: {
@@ -176,20 +178,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.database.write((trx) => trx(opened.database.build.deleteFrom('sheet').compile()))
   })
 
-  test('whatever is declared and whatever is tried, nobody gets further than the plain rules let them', async () => {
+  test('random requests under random permissions get the responses of the reference model', async () => {
     const property = fc.asyncProperty(
       anyRules,
       fc.array(anyAttempt, { minLength: 8, maxLength: 16 }),
       async (rules, attempts) => {
         const product = declare(rules)
         const api = createApi(createOperations(product, store), product)
-        const operations = createReferenceModel(rules, folders)
-        for (const attempt of attempts) await compare(api, operations, folders, attempt)
+        const model = createReferenceModel(rules, folders)
+        for (const attempt of attempts) await compare(api, model, folders, attempt)
         const query = opened.database.build.selectFrom('sheet').selectAll().compile()
         const stored = new Map(
           (await opened.database.read(query)).map((row) => [String(row['id']), row]),
         )
-        for (const { id, version, state, isRemoved, values } of operations.sheets) {
+        for (const { id, version, state, isRemoved, values } of model.sheets) {
           const row = stored.get(id)
           expect(row).toMatchObject({ ...values, state })
           expect([Number(row?.['version']), row?.['removed_at'] !== null]).toEqual([
@@ -200,67 +202,65 @@ describe.each(eachDatabase)('$name', (kind) => {
         await opened.database.write((trx) =>
           trx(opened.database.build.deleteFrom('sheet').compile()),
         )
-        expect(stored.size).toBe(operations.sheets.length)
+        expect(stored.size).toBe(model.sheets.length)
       },
     )
     await fc.assert(property, { numRuns: 150 })
   })
 })
 
-type Desk = ReturnType<typeof createReferenceModel>
+type ReferenceModel = ReturnType<typeof createReferenceModel>
 
-/** Tries the same with the API and at the plain desk. */
+/** Sends one request to the API and to the reference model, and compares the responses. */
 async function compare(
   api: Api,
-  operations: Desk,
+  model: ReferenceModel,
   folders: Folders,
   attempt: Attempt,
 ): Promise<void> {
-  const { actor, somebody } = people[attempt.who] ?? {}
-  if (!actor || !somebody) throw new Error(`${attempt.who} is nobody.`)
-  const sheet = operations.sheets[attempt.which % Math.max(1, operations.sheets.length)]
+  const { actor, modelActor } = testActors[attempt.actorName] ?? {}
+  if (!actor || !modelActor) throw new Error(`${attempt.actorName} is no test actor.`)
+  const sheet = model.sheets[attempt.sheetIndex % Math.max(1, model.sheets.length)]
   const id = sheet?.id ?? '0000000000000000'
   const version = (sheet?.version ?? 1) - (attempt.isStale ? 1 : 0)
   const values = withFolder(attempt.values, folders)
-  const ask = (method: string, path: string, more: object = {}) =>
+  const send = (method: string, path: string, more: object = {}) =>
     api({ method, path: `/v1/sheets${path}`, actor, version, ...more })
 
   if (attempt.verb === 'list') {
-    const { status, body } = await ask('GET', '')
+    const { status, body } = await send('GET', '')
     const found = status === 200 ? Object(body).items.map((one: { id: string }) => one.id) : []
-    expect(found).toEqual(operations.list(somebody).toSorted())
+    expect(found).toEqual(model.list(modelActor).toSorted())
     return
   }
   const [response, expected] = await {
     create: async () => {
-      const made = await ask('POST', '', { body: values })
-      return [made, operations.create(somebody, values, () => Object(made.body).id)] as const
+      const made = await send('POST', '', { body: values })
+      return [made, model.create(modelActor, values, () => Object(made.body).id)] as const
     },
     change: async () =>
       [
-        await ask('PATCH', `/${id}`, { body: values }),
-        operations.change(somebody, id, version, values),
+        await send('PATCH', `/${id}`, { body: values }),
+        model.change(modelActor, id, version, values),
       ] as const,
     file: async () =>
-      [await ask('POST', `/${id}/file`), operations.move(somebody, id, version, 'file')] as const,
+      [await send('POST', `/${id}/file`), model.move(modelActor, id, version, 'file')] as const,
     reopen: async () =>
-      [
-        await ask('POST', `/${id}/reopen`),
-        operations.move(somebody, id, version, 'reopen'),
-      ] as const,
+      [await send('POST', `/${id}/reopen`), model.move(modelActor, id, version, 'reopen')] as const,
     remove: async () =>
-      [await ask('DELETE', `/${id}`), operations.remove(somebody, id, version)] as const,
+      [await send('DELETE', `/${id}`), model.remove(modelActor, id, version)] as const,
     restore: async () =>
-      [await ask('POST', `/${id}/restore`), operations.restore(somebody, id)] as const,
-    stamp: async () => [await ask('POST', `/${id}/stamp`), operations.stamp(somebody, id)] as const,
-    read: async () => [await ask('GET', `/${id}`), operations.read(somebody, id)] as const,
+      [await send('POST', `/${id}/restore`), model.restore(modelActor, id)] as const,
+    stamp: async () => [await send('POST', `/${id}/stamp`), model.stamp(modelActor, id)] as const,
+    read: async () => [await send('GET', `/${id}`), model.read(modelActor, id)] as const,
   }[attempt.verb]()
-  expect(response.status, `${attempt.who} ${attempt.verb}: ${JSON.stringify(response.body)}`).toBe(
-    expected.status,
-  )
+  expect(
+    response.status,
+    `${attempt.actorName} ${attempt.verb}: ${JSON.stringify(response.body)}`,
+  ).toBe(expected.status)
   if (!expected.sheet || response.status === 204 || attempt.verb === 'stamp') return
   const { secret, ...rest } = expected.sheet.values
-  const shown = operations.seesSecret(somebody) ? { ...rest, secret } : rest
+  const shown = model.seesSecret(modelActor) ? { ...rest, secret } : rest
   const { state } = expected.sheet
   expect(response.body).toMatchObject({
     id: expected.sheet.id,
@@ -271,10 +271,10 @@ async function compare(
   expect('secret' in Object(response.body)).toBe('secret' in shown)
 }
 
-/** Which folder is meant is known only once there are some. */
+/** Replaces the index of a folder by its ID. */
 function withFolder(values: Attempt['values'], folders: Folders): Attempt['values'] {
-  const { folder: place, ...rest } = values
-  if (place === undefined) return rest
-  if (place === 'none') return { ...rest, folder: '0000000000000000' }
-  return { ...rest, folder: typeof place === 'number' ? [...folders.keys()][place] : null }
+  const { folder: index, ...rest } = values
+  if (index === undefined) return rest
+  if (index === 'none') return { ...rest, folder: '0000000000000000' }
+  return { ...rest, folder: typeof index === 'number' ? [...folders.keys()][index] : null }
 }
