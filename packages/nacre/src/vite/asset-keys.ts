@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
  * Names the shell's modules in the manifest of the build by keys that are the same wherever the shell lies:
- * `shell/ui/areas/admin/area`, and `virtual:nacre/browser` for the entry. Modules of the app keep the path
+ * `shell/ui/areas/admin/area`, and those of virtual modules by their names: `virtual:nacre/browser`. Modules of the app keep the path
  * below the app's folder.
  */
 export const assetKeys: Plugin = {
@@ -35,7 +35,7 @@ export const assetKeys: Plugin = {
 
 /** The stable key of a key that Vite chose, which is a path relative to the app's folder. */
 export function assetKeyOf(key: string, root: string): string {
-  const virtual = /virtual:nacre\/[\w-]+$/u.exec(key)
+  const virtual = /virtual:[\w/-]+$/u.exec(key)
   if (virtual) return virtual[0]
   const path = relative(shellDir, resolve(root, key))
   const isOutside = path.startsWith('..')

@@ -36,7 +36,7 @@ const sources = {
 
 /** Returns the built files of an area and its first screen, without messages. */
 function builtForArea(area: 'admin' | 'login'): string[] {
-  return [...builtFrom(`shell/ui/areas/${area}/area.tsx`), ...builtFrom(sources[area])]
+  return [...builtFrom(`shell/ui/areas/${area}/area`), ...builtFrom(sources[area])]
 }
 
 const builtForSignIn = [...builtForArea('login'), ...builtFrom(sources.loginMessages)]
