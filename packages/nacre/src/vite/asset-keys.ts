@@ -6,9 +6,9 @@ import { shellDir } from './shell-dir.ts'
 type Manifest = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * Names the shell's modules in the manifest of the build by keys that are the same wherever the shell lies:
- * `shell/ui/areas/admin/area`, and those of virtual modules by their names: `virtual:nacre/browser`. Modules of the app keep the path
- * below the app's folder.
+ * Names modules in the manifest of the build by keys that are the same wherever the shell is installed:
+ * `shell/ui/areas/admin/area`, and `virtual:nacre/browser` for a virtual module. Modules of the app keep
+ * their path below the app's folder.
  */
 export const assetKeys: Plugin = {
   name: 'nacre-asset-keys',
