@@ -8,7 +8,7 @@ import { requestSender, type TestRecord, type TestResponse } from '#tests/librar
 import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'
 import { signedInBrowser } from '#tests/library/signed-in-browser.ts'
 import { product as library } from 'example-library/product.ts'
-import { sendOf } from '../integration/uploads/sending.ts'
+import { uploader } from '../integration/uploads/sending.ts'
 import { type Document, loadDocument } from './conformance-check.ts'
 import type { Schema, StoredData } from './any-matching.ts'
 
@@ -126,7 +126,7 @@ async function uploadFiles(
   opened: OpenLibrary,
   document: Document,
 ): Promise<ReadonlyMap<string, object>> {
-  const send = sendOf(opened)
+  const upload = uploader(opened)
   const uploaded = new Map<string, object>()
   const expected = library.entities.flatMap(({ plural, fields }) =>
     [...filePathsOf(fields).keys()].map((address) => `${plural}/${address}`),
@@ -140,7 +140,7 @@ async function uploadFiles(
       throw new Error(
         `No sample file has a type that ${filePath} accepts: ${acceptedTypes.join(', ')}`,
       )
-    const { status, file } = await send('ada', filePath, await content(index))
+    const { status, file } = await upload('ada', filePath, await content(index))
     if (status !== 201)
       throw new Error(`The upload to ${filePath} returned ${JSON.stringify(file)}`)
     uploaded.set(filePath, file)

@@ -11,19 +11,19 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../../library/requests.ts'
 import { actors } from '../../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
-import { type Send, sendOf } from './sending.ts'
+import { type Upload, uploader } from './sending.ts'
 
-const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
+const jobArguments = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let s3: S3Server
   let library: OpenLibrary
-  let send: Send
+  let upload: Upload
   let ask: SendRequest
   beforeAll(async () => {
     s3 = await startS3Server()
     library = await openLibrary(kind, (dataDir) => createS3Files(dataDir, s3.bucket))
-    send = sendOf(library)
+    upload = uploader(library)
     ask = requestSender(library)
   })
   afterAll(async () => {
@@ -31,8 +31,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await s3.stop()
   })
 
-  const inBucket = () => [...s3.objects.keys()].map((key) => key.slice(key.lastIndexOf('/') + 1))
-  const onDisk = () => readdir(join(library.where.dataDir, 'files')).catch(() => [])
+  const listBucket = () => [...s3.objects.keys()].map((key) => key.slice(key.lastIndexOf('/') + 1))
+  const listDisk = () => readdir(join(library.where.dataDir, 'files')).catch(() => [])
   const get = (name: 'una' | 'umar', file: string, headers = {}): Promise<Response> => {
     const handler = createFileHandler({
       files: library.store.files,
@@ -40,35 +40,35 @@ describe.each(eachDatabase)('on $name', (kind) => {
     })
     const request = new Request(`http://localhost/files/${file}`, { headers })
     const url = new URL(request.url)
-    const by: Pick<HttpContext, 'visitor'> = { visitor: { actor: actors[name] } }
+    const requester: Pick<HttpContext, 'visitor'> = { visitor: { actor: actors[name] } }
     return handler({
       request,
       url,
-      ...by,
+      ...requester,
       origin: url.origin,
       requestId: '1',
       address: '127.0.0.1',
     })
   }
 
-  test('the pictures of samples lie in the bucket', async () => {
+  test('the images of the seeds are stored in the bucket', async () => {
     const { list } = await ask('ada', 'GET /v1/books')
     const covers = list.items.flatMap(({ cover }) => (cover ? [Object(cover).file] : []))
     expect(covers.length).toBeGreaterThan(0)
-    expect(inBucket()).toEqual([...new Set(covers)])
+    expect(listBucket()).toEqual([...new Set(covers)])
   })
 
-  test('what is uploaded lies in the bucket, is read through us, and stays nowhere on the disk', async () => {
+  test('an uploaded file is stored in the bucket only, and the server streams it', async () => {
     const text = 'A long story. '.repeat(500)
-    const { file } = await send('una', 'papers/content', text, 'story.txt')
+    const { file } = await upload('una', 'papers/content', text, 'story.txt')
     const content = await anyPicture({ width: 150, height: 90 }).png().toBuffer()
-    const { picture } = await send('una', 'papers/figures', content)
+    const { picture } = await upload('una', 'papers/figures', content)
     const figures = [{ ...picture, description: 'A slope' }]
     const body = { title: 'P', content: file, figures }
     expect((await ask('una', 'POST /v1/papers', { body })).status).toBe(201)
     const names = [file, picture, ...(picture.variants ?? [])].map((one) => one.file)
-    expect(inBucket()).toEqual(expect.arrayContaining(names))
-    expect(await onDisk()).toEqual([])
+    expect(listBucket()).toEqual(expect.arrayContaining(names))
+    expect(await listDisk()).toEqual([])
     const read = await get('una', file.file)
     const length = String(text.length)
     expect([read.headers.get('content-length'), await read.text()]).toEqual([length, text])
@@ -80,34 +80,34 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await shown.arrayBuffer()
   })
 
-  test('what no record holds leaves the bucket after a day', async () => {
-    const before = inBucket()
-    await send('una', 'papers/content', 'Nobody wants this')
-    expect(inBucket()).toHaveLength(before.length + 1)
+  test('the cleanup job deletes files without a record from the bucket after a day', async () => {
+    const before = listBucket()
+    await upload('una', 'papers/content', 'Without a record')
+    expect(listBucket()).toHaveLength(before.length + 1)
     await createFileCleanupJob(library.store, () => new Date(Date.now() + 2 * 86_400_000)).run(
-      hands,
+      jobArguments,
     )
-    expect(inBucket()).toEqual(before)
+    expect(listBucket()).toEqual(before)
   })
 
-  test('the same picture in two fields has the sizes of each in the bucket', async () => {
+  test('an image that is uploaded for two fields has the variants of both in the bucket', async () => {
     const content = await anyPicture({ width: 230, height: 90 }).png().toBuffer()
-    const { picture: figure } = await send('una', 'papers/figures', content)
-    await send('una', 'suggestions/sketch', content)
+    const { picture: figure } = await upload('una', 'papers/figures', content)
+    await upload('una', 'suggestions/sketch', content)
     const figures = [{ ...figure, description: 'Both' }]
     const { record } = await ask('una', 'POST /v1/papers', { body: { title: 'P', figures } })
     expect(record).toMatchObject({ figures })
     const names = figure.variants?.map(({ file }) => file)
-    expect([names?.length, inBucket()]).toEqual([2, expect.arrayContaining(names ?? [])])
+    expect([names?.length, listBucket()]).toEqual([2, expect.arrayContaining(names ?? [])])
   })
 
-  test('while the bucket cannot be reached, uploads are refused and nothing else is', async () => {
+  test('uploads get 502 while the bucket is unreachable, and other requests succeed', async () => {
     s3.failNext(99)
-    const refused = await send('una', 'papers/content', 'Not now')
+    const refused = await upload('una', 'papers/content', 'Not now')
     expect(refused).toMatchObject({ status: 502, body: { code: 'bad-gateway' } })
     expect((await ask('una', 'POST /v1/papers', { body: { title: 'Without' } })).status).toBe(201)
-    expect(await onDisk()).toEqual([])
+    expect(await listDisk()).toEqual([])
     s3.failNext(0)
-    expect((await send('una', 'papers/content', 'Not now')).status).toBe(201)
+    expect((await upload('una', 'papers/content', 'Not now')).status).toBe(201)
   })
 })

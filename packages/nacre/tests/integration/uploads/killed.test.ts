@@ -13,9 +13,9 @@ import { openStore } from '#shell/store/open-store.ts'
 import { product as library } from 'example-library/product.ts'
 
 const script = join(import.meta.dirname, '../../library/serve-uploads.ts')
-const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
+const jobArguments = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 
-async function folder(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-killed-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
@@ -37,48 +37,48 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed
 }
 
-const files = (dataDir: string) => readdir(join(dataDir, 'files')).catch(() => [])
+const listFiles = (dataDir: string) => readdir(join(dataDir, 'files')).catch(() => [])
 
-/** What is known of uploads in the database of a process that is gone. */
-function known(dataDir: string): readonly string[] {
+/** The names of the files in the database of a killed process. */
+function registeredFiles(dataDir: string): readonly string[] {
   const database = new DatabaseSync(join(dataDir, 'nacre.db'))
   const rows = database.prepare('select name from nacre_file').all()
   database.close()
   return rows.map(({ name }) => String(name))
 }
 
-test('killed in the middle of an upload, a server leaves nothing but what was coming in, and the next clears it away', async () => {
-  const dataDir = await folder()
+test('after a kill during an upload, only a partial file remains, and the next start deletes it', async () => {
+  const dataDir = await createDataDir()
   const { child, url } = await start(dataDir)
-  const sending = request(`${url}/v1/files/suggestions/letter`, { method: 'POST' })
-  sending.on('error', () => {})
-  sending.write('x'.repeat(500_000))
-  const coming = async () => {
-    const [name] = await files(dataDir)
+  const upload = request(`${url}/v1/files/suggestions/letter`, { method: 'POST' })
+  upload.on('error', () => {})
+  upload.write('x'.repeat(500_000))
+  const partialSize = async () => {
+    const [name] = await listFiles(dataDir)
     return name === undefined ? 0 : (await stat(join(dataDir, 'files', name))).size
   }
-  await expect.poll(coming).toBeGreaterThan(100_000)
+  await expect.poll(partialSize).toBeGreaterThan(100_000)
   await kill(child)
 
-  const [left = '', ...others] = await files(dataDir)
-  expect([left.startsWith('.'), others]).toEqual([true, []])
-  expect(known(dataDir)).toEqual([])
-  // Somebody else may be at it who is still alive, so it must have lain there for a while.
-  const long = new Date(Date.now() - 3_600_000)
-  await utimes(join(dataDir, 'files', left), long, long)
+  const [partialFile = '', ...others] = await listFiles(dataDir)
+  expect([partialFile.startsWith('.'), others]).toEqual([true, []])
+  expect(registeredFiles(dataDir)).toEqual([])
+  // Only old partial files are deleted: another process may still write a recent one.
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await utimes(join(dataDir, 'files', partialFile), anHourAgo, anHourAgo)
   const next = await start(dataDir)
-  expect(await files(dataDir)).toEqual([])
+  expect(await listFiles(dataDir)).toEqual([])
   await kill(next.child)
 })
 
-test('killed at any moment, a server has what it has answered, and all that it has is known', async () => {
-  const dataDir = await folder()
+test('after a kill, all acknowledged uploads exist, and the database lists each stored file', async () => {
+  const dataDir = await createDataDir()
   const acknowledged: string[] = []
   for (let round = 0; round < 5; round += 1) {
     const { child, url } = await start(dataDir)
-    const sendOneAfterTheOther = async (sender: number) => {
+    const uploadUntilKilled = async (uploader: number) => {
       for (let count = 0; ; count += 1) {
-        const size = { width: 330 + round * 40 + count, height: 20 + sender }
+        const size = { width: 330 + round * 40 + count, height: 20 + uploader }
         const body = new Uint8Array(await anyPicture(size).png().toBuffer())
         const response = await fetch(`${url}/v1/files/books/cover`, { method: 'POST', body })
         const { file, variants = [] } = await response.json()
@@ -87,20 +87,22 @@ test('killed at any moment, a server has what it has answered, and all that it h
         if (count === round) void kill(child)
       }
     }
-    const ends = await Promise.allSettled([0, 1, 2].map(sendOneAfterTheOther))
-    const reasons = ends.map((end) => (end.status === 'rejected' ? String(end.reason) : ''))
+    const results = await Promise.allSettled([0, 1, 2].map(uploadUntilKilled))
+    const reasons = results.map((result) =>
+      result.status === 'rejected' ? String(result.reason) : '',
+    )
     expect(reasons).toEqual(reasons.map(() => expect.stringMatching(/fetch failed|terminated/u)))
     if (child.signalCode === null) await once(child, 'close')
   }
   expect(acknowledged.length).toBeGreaterThan(20)
-  const stored = (await files(dataDir)).filter((name) => !name.startsWith('.'))
+  const stored = (await listFiles(dataDir)).filter((name) => !name.startsWith('.'))
   expect(stored).toEqual(expect.arrayContaining(acknowledged))
-  expect(known(dataDir)).toEqual(expect.arrayContaining(stored))
+  expect(registeredFiles(dataDir)).toEqual(expect.arrayContaining(stored))
 
   const database = await openDatabase({ dataDir })
   const store = await openStore(database, library.entities, dataDir)
-  await createFileCleanupJob(store, () => new Date(Date.now() + 2 * 86_400_000)).run(hands)
+  await createFileCleanupJob(store, () => new Date(Date.now() + 2 * 86_400_000)).run(jobArguments)
   await database.close()
-  expect(await files(dataDir)).toEqual([])
-  expect(known(dataDir)).toEqual([])
+  expect(await listFiles(dataDir)).toEqual([])
+  expect(registeredFiles(dataDir)).toEqual([])
 })

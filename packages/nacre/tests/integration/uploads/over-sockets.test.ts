@@ -9,7 +9,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type Browser, serveLibrary, type ServedLibrary } from '../../library/serve-library.ts'
 
 const mebibyte = 1024 * 1024
-const characters = '/v1/files/suggestions/letter'
+const textField = '/v1/files/suggestions/letter'
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let library: ServedLibrary
@@ -20,33 +20,33 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
   afterAll(() => library.close())
 
-  const folder = () => readdir(join(library.where.dataDir, 'files'))
-  /** What is stored, once nothing is coming in any more. */
-  const settled = async () => {
+  const listFiles = () => readdir(join(library.where.dataDir, 'files'))
+  /** Lists the stored files once all uploads have ended. */
+  const listSettledFiles = async () => {
     let before: readonly string[] = []
-    const isStill = async () => {
-      const now = await folder()
+    const isSettled = async () => {
+      const now = await listFiles()
       const isSame = now.join() === before.join()
       before = now
       return isSame && now.every((name) => !name.startsWith('.'))
     }
-    await expect.poll(isStill, { interval: 100 }).toBe(true)
+    await expect.poll(isSettled, { interval: 100 }).toBe(true)
     return before
   }
   const cookiesOf = ({ cookie, token }: Browser) => ({ cookie, 'x-xsrf-token': token })
-  const post = (body: BodyInit, headers: Record<string, string> = {}, path = characters) =>
+  const post = (body: BodyInit, headers: Record<string, string> = {}, path = textField) =>
     fetch(library.url + path, {
       method: 'POST',
       body,
       headers: { ...cookiesOf(visitor), ...headers },
-      // The types of the browser do not know yet that a stream wants it.
+      // `RequestInit` lacks `duplex`, which a stream needs.
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
-  const head = (more: string, by: Browser = visitor) =>
-    `POST ${characters} HTTP/1.1\r\nHost: localhost\r\ncookie: ${by.cookie}\r\n` +
-    `x-xsrf-token: ${by.token}\r\nContent-Type: text/plain\r\n${more}\r\n`
+  const requestHead = (headers: string, browser: Browser = visitor) =>
+    `POST ${textField} HTTP/1.1\r\nHost: localhost\r\ncookie: ${browser.cookie}\r\n` +
+    `x-xsrf-token: ${browser.token}\r\nContent-Type: text/plain\r\n${headers}\r\n`
 
-  test('a file larger than any other body is taken, whether its length is told or not', async () => {
+  test('an upload may exceed the limit of other bodies, with or without Content-Length', async () => {
     const text = 'ä'.repeat(mebibyte)
     for (const body of [text, new Blob([text]).stream()]) {
       const disposition = `attachment; filename*=UTF-8''gr%C3%B6%C3%9Fe.txt`
@@ -56,7 +56,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     }
   })
 
-  test('elsewhere a body is as small as ever', async () => {
+  test('a JSON body of more than 1 MB gets 413', async () => {
     const response = await post(
       'x'.repeat(mebibyte + 1),
       { 'content-type': 'application/json' },
@@ -65,8 +65,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(response.status).toBe(413)
   })
 
-  test('one byte more than the field takes is 413: told or not told, sent or not sent', async () => {
-    const before = await settled()
+  test('a file that exceeds the limit of its field gets 413, before or after it is sent', async () => {
+    const before = await listSettledFiles()
     const most = 3 * mebibyte
     expect((await post('x'.repeat(most))).status).toBe(201)
     const large = 'y'.repeat(9 * most)
@@ -80,55 +80,55 @@ describe.each(eachDatabase)('on $name', (kind) => {
       })
       expect(response.headers.get('connection')).toBe('close')
     }
-    const unsent = await exchange(library.port, head(`Content-Length: ${most + 1}\r\n`))
-    expect(unsent).toMatch(/^HTTP\/1\.1 413 [^]*too large \(max. 3 MB/u)
-    await expect.poll(folder).toHaveLength(before.length + 1)
+    const response = await exchange(library.port, requestHead(`Content-Length: ${most + 1}\r\n`))
+    expect(response).toMatch(/^HTTP\/1\.1 413 [^]*too large \(max. 3 MB/u)
+    await expect.poll(listFiles).toHaveLength(before.length + 1)
   })
 
-  test('a client may ask first whether to send its file at all', async () => {
+  test('a request with Expect: 100-continue gets 100, or 413 if the file is too large', async () => {
     const ask = async (length: number) => {
       const socket = connect(library.port, '127.0.0.1')
-      socket.write(head(`Content-Length: ${length}\r\nExpect: 100-continue\r\n`))
-      const [answer] = await once(socket, 'data')
+      socket.write(requestHead(`Content-Length: ${length}\r\nExpect: 100-continue\r\n`))
+      const [data] = await once(socket, 'data')
       socket.destroy()
-      return String(answer)
+      return String(data)
     }
     expect(await ask(5)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     expect(await ask(9 * mebibyte)).toMatch(/^HTTP\/1\.1 413 /u)
   })
 
-  test('an upload that breaks off leaves nothing behind, and is nobody’s fault', async () => {
-    const before = await settled()
+  test('an aborted upload leaves no file and logs no error', async () => {
+    const before = await listSettledFiles()
     const logged = library.lines.length
     const socket = connect(library.port, '127.0.0.1')
-    socket.write(`${head('Content-Length: 900000\r\n')}${'x'.repeat(400_000)}`)
-    await expect.poll(async () => (await folder()).length).toBe(before.length + 1)
+    socket.write(`${requestHead('Content-Length: 900000\r\n')}${'x'.repeat(400_000)}`)
+    await expect.poll(async () => (await listFiles()).length).toBe(before.length + 1)
     socket.resetAndDestroy()
-    await expect.poll(async () => (await folder()).length).toBe(before.length)
+    await expect.poll(async () => (await listFiles()).length).toBe(before.length)
     expect(library.lines.slice(logged).filter((line) => line.includes('"error"'))).toEqual([])
   })
 
-  test('a file that is shorter than it was said to be is none', async () => {
-    const before = await settled()
+  test('a body that is shorter than its Content-Length is not stored', async () => {
+    const before = await listSettledFiles()
     const socket = connect(library.port, '127.0.0.1')
-    socket.end(`${head('Content-Length: 900\r\n')}${'x'.repeat(400)}`)
+    socket.end(`${requestHead('Content-Length: 900\r\n')}${'x'.repeat(400)}`)
     await new Promise((resolve) => socket.resume().once('close', resolve))
-    await expect.poll(folder).toEqual(before)
+    await expect.poll(listFiles).toEqual(before)
   })
 
-  test('who sends hardly anything is given up, and nothing of it stays', async () => {
-    const before = await settled()
-    // Time passes when the test says so, and once the server has heard what was sent before.
+  test('an upload that is too slow gets 408 and leaves no file', async () => {
+    const before = await listSettledFiles()
+    // Each second passes once the server has received the previous byte.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const socket = connect(library.port, '127.0.0.1')
     socket.on('error', () => {})
-    const answer: string[] = []
-    socket.on('data', (text) => answer.push(String(text)))
+    const received: string[] = []
+    socket.on('data', (text) => received.push(String(text)))
     const closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.write(head('Content-Length: 900000\r\n'))
+    socket.write(requestHead('Content-Length: 900000\r\n'))
     let seconds = 0
-    while (answer.length === 0) {
+    while (received.length === 0) {
       socket.write('x')
       await fetch(`${library.url}/v1/session`)
       vi.advanceTimersByTime(1_000)
@@ -137,11 +137,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(seconds).toBeGreaterThan(9)
     vi.advanceTimersByTime(1_000)
     await closed
-    expect(answer.join('')).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout"/u)
-    expect(await settled()).toEqual(before)
+    expect(received.join('')).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout"/u)
+    expect(await listSettledFiles()).toEqual(before)
   })
 
-  test('who may not upload is told before a byte is read', async () => {
+  test('a request without permission gets 401 before the server reads the body', async () => {
     const path = '/v1/files/books/cover'
     const request = `POST ${path} HTTP/1.1\r\nHost: localhost\r\ncookie: ${visitor.cookie}\r\nx-xsrf-token: ${visitor.token}\r\nContent-Length: 5000\r\n\r\n`
     expect(await exchange(library.port, request)).toMatch(
@@ -149,43 +149,43 @@ describe.each(eachDatabase)('on $name', (kind) => {
     )
   })
 
-  test('without the visitor’s token, or from another site, nothing is uploaded', async () => {
-    const before = await settled()
-    const strangers: Record<string, string>[] = [
+  test('an upload without the XSRF token or from another site gets 403', async () => {
+    const before = await listSettledFiles()
+    const forgedHeaders: Record<string, string>[] = [
       { 'x-xsrf-token': '' },
       { 'x-xsrf-token': 'made-up' },
       { cookie: '' },
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
     ]
-    for (const headers of strangers) {
+    for (const headers of forgedHeaders) {
       for (const type of ['text/plain', 'image/png', 'application/json']) {
         const response = await post('Hello', { 'content-type': type, ...headers })
         expect(response.status, JSON.stringify(headers)).toBe(403)
         expect(await response.json()).toMatchObject({ code: 'csrf-failed' })
       }
     }
-    expect(await folder()).toEqual(before)
+    expect(await listFiles()).toEqual(before)
   })
 
-  test('a form without JavaScript uploads with its token in front of its file', async () => {
+  test('a form upload contains the XSRF token before the file', async () => {
     const form = (fields: readonly (readonly [string, string | File])[]) => {
       const data = new FormData()
       for (const [name, value] of fields) data.append(name, value)
       return data
     }
-    const send = (data: FormData) =>
-      fetch(library.url + characters, {
+    const submit = (data: FormData) =>
+      fetch(library.url + textField, {
         method: 'POST',
         body: data,
         headers: { cookie: visitor.cookie, origin: library.url, 'sec-fetch-site': 'same-origin' },
       })
     const email = new File([`A letter\r\n--${'x'.repeat(100_000)}`], 'Brief “1”.txt')
     const token = ['xsrf-token', visitor.token] as const
-    const sent = await send(form([token, ['about', 'this'], ['file', email], ['more', 'behind']]))
+    const sent = await submit(form([token, ['about', 'this'], ['file', email], ['more', 'behind']]))
     expect(sent.status).toBe(201)
     expect(await sent.json()).toMatchObject({ name: 'Brief “1”.txt', size: email.size })
-    const refused = [
+    const formsWithoutToken = [
       form([['file', email]]),
       form([['file', email], token]),
       form([
@@ -193,28 +193,30 @@ describe.each(eachDatabase)('on $name', (kind) => {
         ['file', email],
       ]),
     ]
-    for (const data of refused) expect((await send(data)).status).toBe(403)
-    expect((await send(form([token]))).status).toBe(400)
-    expect((await send(form([token, ['file', new File([], '')]]))).status).toBe(400)
+    for (const data of formsWithoutToken) expect((await submit(data)).status).toBe(403)
+    expect((await submit(form([token]))).status).toBe(400)
+    expect((await submit(form([token, ['file', new File([], '')]]))).status).toBe(400)
   })
 
-  test('one sender has no more than a few uploads under way, and others are let in', async () => {
-    const greedy = await library.newVisitor()
-    const refused = Promise.withResolvers<string>()
-    const holders = Array.from({ length: 7 }, () => {
+  test('concurrent uploads are limited per visitor', async () => {
+    const busyVisitor = await library.newVisitor()
+    const rejection = Promise.withResolvers<string>()
+    const sockets = Array.from({ length: 7 }, () => {
       const socket = connect(library.port, '127.0.0.1')
-      socket.on('error', () => {}).on('data', (text) => refused.resolve(String(text)))
-      socket.write(`${head('Content-Length: 2000000\r\n', greedy)}${'x'.repeat(200_000)}`)
+      socket.on('error', () => {}).on('data', (text) => rejection.resolve(String(text)))
+      socket.write(
+        `${requestHead('Content-Length: 2000000\r\n', busyVisitor)}${'x'.repeat(200_000)}`,
+      )
       return socket
     })
-    expect(await refused.promise).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/iu)
-    expect((await post('one more', cookiesOf(greedy))).status).toBe(503)
+    expect(await rejection.promise).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/iu)
+    expect((await post('one more', cookiesOf(busyVisitor))).status).toBe(503)
     expect((await post('somebody else')).status).toBe(201)
-    for (const socket of holders) socket.destroy()
-    await expect.poll(async () => (await post('again', cookiesOf(greedy))).status).toBe(201)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await post('again', cookiesOf(busyVisitor))).status).toBe(201)
   })
 
-  test('a picture is served to everybody for ever, with the headers that keep it a picture', async () => {
+  test('an image is public and cached forever, with security headers', async () => {
     const content = await anyPicture({ width: 80, height: 40 }).jpeg().toBuffer()
     const sent = await post(new Uint8Array(content), {}, '/v1/files/suggestions/sketch')
     expect(sent.status).toBe(201)
@@ -229,7 +231,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     })
   })
 
-  test('a file is saved and not shown, in parts if somebody likes, and for its sender alone', async () => {
+  test('a file downloads as an attachment, supports ranges, and is readable only for its uploader', async () => {
     const text = '<html><script>alert(1)</script></html>'.repeat(20_000)
     const sent = await post(text, { 'content-disposition': 'attachment; filename="page.html"' })
     const location = sent.headers.get('location') ?? ''

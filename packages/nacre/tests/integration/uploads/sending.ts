@@ -6,36 +6,41 @@ import type { OpenLibrary } from '../../library/open-library.ts'
 
 type Content = string | Uint8Array
 
-interface Sent extends TestResponse {
+interface UploadResponse extends TestResponse {
   readonly file: StoredFile
   readonly picture: Omit<StoredImage, 'description'>
 }
 
-/** Sends a file for a field as somebody of the cast: `send('una', 'papers/content', '%PDF-1.7')`. */
-export type Send = (name: Name, where: string, content: Content, called?: string) => Promise<Sent>
+/** Uploads a file for a field as one of the test actors: `upload('una', 'papers/content', '%PDF-1.7')`. */
+export type Upload = (
+  name: Name,
+  field: string,
+  content: Content,
+  fileName?: string,
+) => Promise<UploadResponse>
 
-export function sendOf({ api }: Pick<OpenLibrary, 'api'>): Send {
-  return async (name, where, content, called) => {
+export function uploader({ api }: Pick<OpenLibrary, 'api'>): Upload {
+  return async (name, field, content, fileName) => {
     const response = await api({
       method: 'POST',
-      path: `/v1/files/${where}`,
+      path: `/v1/files/${field}`,
       actor: actors[name],
       ip: name,
-      upload: { content: inParts(Buffer.from(content)), name: called },
+      upload: { content: chunksOf(Buffer.from(content)), name: fileName },
     })
     const body = Object(response.body)
     return { ...response, body, record: body, list: body, file: body, picture: body }
   }
 }
 
-/** As it comes through a socket: in parts that know nothing of what is in them. */
-async function* inParts(content: Buffer) {
-  for (let from = 0; from < content.length; from += 1_000) {
-    yield content.subarray(from, from + 1_000)
+/** Yields chunks of a fixed size, as a socket does. */
+async function* chunksOf(content: Buffer) {
+  for (let start = 0; start < content.length; start += 1_000) {
+    yield content.subarray(start, start + 1_000)
   }
 }
 
-/** What the names of all stored files and of what is coming in are. */
+/** Reads a file as one of the test actors: its name and content, or undefined without permission. */
 export async function readBack(
   { operations, store }: OpenLibrary,
   name: Name,

@@ -11,84 +11,84 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { product } from 'example-library/product.ts'
-import { type Send, sendOf } from './sending.ts'
+import { type Upload, uploader } from './sending.ts'
 
-const hands = { payload: null, attempt: 0, signal: new AbortController().signal } as never
+const jobArguments = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let library: OpenLibrary
-  let send: Send
+  let upload: Upload
   let ask: SendRequest
   beforeAll(async () => {
     library = await openLibrary(kind)
-    send = sendOf(library)
+    upload = uploader(library)
     ask = requestSender(library)
   })
   afterAll(() => library.close())
 
-  const stored = async () => new Set(await readdir(join(library.where.dataDir, 'files')))
-  const tidyOn = (now: Date, store: Store = library.store) =>
-    createFileCleanupJob(store, () => now).run(hands)
-  const paperOf = (name: 'una' | 'ada', body: object) =>
+  const listFiles = async () => new Set(await readdir(join(library.where.dataDir, 'files')))
+  const cleanUpOn = (now: Date, store: Store = library.store) =>
+    createFileCleanupJob(store, () => now).run(jobArguments)
+  const createPaper = (name: 'una' | 'ada', body: object) =>
     ask(name, 'POST /v1/papers', { body: { title: 'Paper', ...body } })
 
-  test('what was uploaded and put nowhere is gone after a day, with its smaller sizes', async () => {
+  test('the cleanup job deletes an unreferenced file and its variants after a day', async () => {
     const content = await anyPicture({ width: 210, height: 20 }).png().toBuffer()
-    const before = await stored()
-    const { picture } = await send('una', 'papers/figures', content)
-    const own = [picture, ...(picture.variants ?? [])].map(({ file }) => file)
-    expect(await stored()).toEqual(before.union(new Set(own)))
-    await tidyOn(inDays(0.9))
-    expect(await stored()).toEqual(before.union(new Set(own)))
-    await tidyOn(inDays(1.1))
-    expect(await stored()).toEqual(before)
+    const before = await listFiles()
+    const { picture } = await upload('una', 'papers/figures', content)
+    const files = [picture, ...(picture.variants ?? [])].map(({ file }) => file)
+    expect(await listFiles()).toEqual(before.union(new Set(files)))
+    await cleanUpOn(inDays(0.9))
+    expect(await listFiles()).toEqual(before.union(new Set(files)))
+    await cleanUpOn(inDays(1.1))
+    expect(await listFiles()).toEqual(before)
     const figures = [{ ...picture, description: 'Late' }]
-    expect((await paperOf('una', { figures })).status).toBe(422)
-    // Sent again it is there again.
-    expect((await send('una', 'papers/figures', content)).picture).toEqual(picture)
-    expect((await paperOf('una', { figures })).status).toBe(201)
-    await tidyOn(inDays(9))
-    expect(await stored()).toEqual(before.union(new Set(own)))
+    expect((await createPaper('una', { figures })).status).toBe(422)
+    // A new upload restores it.
+    expect((await upload('una', 'papers/figures', content)).picture).toEqual(picture)
+    expect((await createPaper('una', { figures })).status).toBe(201)
+    await cleanUpOn(inDays(9))
+    expect(await listFiles()).toEqual(before.union(new Set(files)))
   })
 
-  test('what a record has had stays, in the bin too, until the record is gone for good', async () => {
-    const { file } = await send('una', 'papers/content', 'Once', 'a.txt')
-    const { record } = await paperOf('una', { content: file })
+  test('a file of an earlier version remains until its record is erased from the trash', async () => {
+    const { file } = await upload('una', 'papers/content', 'Once', 'a.txt')
+    const { record } = await createPaper('una', { content: file })
     const { id, version } = record
     const emptied = await ask('una', `PATCH /v1/papers/${id}`, { version, body: { content: null } })
-    await tidyOn(inDays(9))
-    expect(await stored()).toContain(file.file)
+    await cleanUpOn(inDays(9))
+    expect(await listFiles()).toContain(file.file)
     await ask('una', `DELETE /v1/papers/${id}`, { version: emptied.record.version })
-    await tidyOn(inDays(9))
-    expect(await stored()).toContain(file.file)
-    const tidy = createCleanup(library.database)
+    await cleanUpOn(inDays(9))
+    expect(await listFiles()).toContain(file.file)
+    const cleanup = createCleanup(library.database)
     const { store } = library
     const operations = createOperations(product, store)
     const now = () => inDays(31)
     await createCleanupJob({
-      cleanup: tidy,
+      cleanup,
       store,
       operations,
       entities: product.entities,
       now,
-    }).run(hands)
-    await tidyOn(inDays(31))
-    expect(await stored()).not.toContain(file.file)
+    }).run(jobArguments)
+    await cleanUpOn(inDays(31))
+    expect(await listFiles()).not.toContain(file.file)
   })
 
-  test('a picture whose sizes for another field are gone is still whole in its own', async () => {
+  test('an image keeps the variants of its field when those of another field are deleted', async () => {
     const content = await anyPicture({ width: 240, height: 20 }).png().toBuffer()
-    const { picture: figure } = await send('ada', 'papers/figures', content)
-    const { picture: sketch } = await send('ada', 'suggestions/sketch', content)
-    const made = { about: 'Whole', sketch: { ...sketch, description: 'Whole' } }
-    const { record } = await ask('ada', 'POST /v1/suggestions', { body: made })
-    expect(record).toMatchObject(made)
-    await tidyOn(inDays(2))
+    const { picture: figure } = await upload('ada', 'papers/figures', content)
+    const { picture: sketch } = await upload('ada', 'suggestions/sketch', content)
+    const body = { about: 'Whole', sketch: { ...sketch, description: 'Whole' } }
+    const { record } = await ask('ada', 'POST /v1/suggestions', { body })
+    expect(record).toMatchObject(body)
+    await cleanUpOn(inDays(2))
     const removed = new Set(figure.variants?.map(({ file }) => file))
-    expect((await stored()).intersection(removed).size).toBe(0)
-    const again = await ask('ada', 'POST /v1/suggestions', { body: made })
-    expect(again).toMatchObject({ status: 201, record: made })
+    expect((await listFiles()).intersection(removed).size).toBe(0)
+    const again = await ask('ada', 'POST /v1/suggestions', { body })
+    expect(again).toMatchObject({ status: 201, record: body })
     const elsewhere = { title: 'P', figures: [{ ...figure, description: 'Gone' }] }
     const paper = await ask('ada', 'POST /v1/papers', { body: elsewhere })
     expect(paper.record['figures']).toEqual([
@@ -96,57 +96,62 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ])
   })
 
-  test('the pictures of samples stay', async () => {
+  test('the cleanup job deletes no images of the seeds', async () => {
     const { list } = await ask('ada', 'GET /v1/books')
     const covers = list.items.flatMap(({ cover }) => (cover ? [Object(cover).file] : []))
-    await tidyOn(inDays(400))
+    await cleanUpOn(inDays(400))
     expect(covers).not.toEqual([])
-    for (const cover of covers) expect(await stored()).toContain(cover)
+    for (const cover of covers) expect(await listFiles()).toContain(cover)
   })
 
-  test('a record that is saved while its file would be cleared away keeps it, or is refused', async () => {
-    const outcomes: boolean[] = []
+  test('a record that is created during the cleanup has its file, or is rejected', async () => {
+    const results: boolean[] = []
     for (let round = 0; round < 12; round += 1) {
-      const { file } = await send('ada', 'papers/content', `Round ${round}`, 'a.txt')
-      const [made] = await Promise.all([paperOf('ada', { content: file }), tidyOn(inDays(2))])
-      const isThere = (await stored()).has(file.file)
-      expect(isThere, String(made.status)).toBe(made.status === 201)
+      const { file } = await upload('ada', 'papers/content', `Round ${round}`, 'a.txt')
+      const [made] = await Promise.all([
+        createPaper('ada', { content: file }),
+        cleanUpOn(inDays(2)),
+      ])
+      const exists = (await listFiles()).has(file.file)
+      expect(exists, String(made.status)).toBe(made.status === 201)
       expect([201, 422]).toContain(made.status)
-      outcomes.push(isThere)
+      results.push(exists)
     }
-    expect(outcomes).toHaveLength(12)
+    expect(results).toHaveLength(12)
   })
 
-  test('a file that is being cleared away is no record’s, and whoever sends it again is asked to wait', async () => {
-    const { file } = await send('ada', 'papers/content', 'Going', 'a.txt')
+  test('a file that is being deleted cannot be referenced, and a new upload of it gets 503', async () => {
+    const { file } = await upload('ada', 'papers/content', 'Going', 'a.txt')
     const { files, ...rest } = library.store
-    const inBetween = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
+    const deletionStarted = Promise.withResolvers<void>()
+    const continuation = Promise.withResolvers<void>()
     const remove = async (name: string) => {
-      inBetween.resolve()
-      await goOn.promise
+      deletionStarted.resolve()
+      await continuation.promise
       await files.remove(name)
     }
-    const tidying = tidyOn(inDays(2), { ...rest, files: { ...files, remove } })
-    await inBetween.promise
-    expect((await paperOf('ada', { content: file })).status).toBe(422)
-    const again = await send('ada', 'papers/content', 'Going', 'a.txt')
+    const cleaningUp = cleanUpOn(inDays(2), { ...rest, files: { ...files, remove } })
+    await deletionStarted.promise
+    expect((await createPaper('ada', { content: file })).status).toBe(422)
+    const again = await upload('ada', 'papers/content', 'Going', 'a.txt')
     expect(again).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
-    expect((await stored()).has(file.file)).toBe(true)
-    goOn.resolve()
-    await tidying
-    expect((await stored()).has(file.file)).toBe(false)
-    expect((await send('ada', 'papers/content', 'Going', 'a.txt')).status).toBe(201)
-    expect((await paperOf('ada', { content: file })).status).toBe(201)
+    expect((await listFiles()).has(file.file)).toBe(true)
+    continuation.resolve()
+    await cleaningUp
+    expect((await listFiles()).has(file.file)).toBe(false)
+    expect((await upload('ada', 'papers/content', 'Going', 'a.txt')).status).toBe(201)
+    expect((await createPaper('ada', { content: file })).status).toBe(201)
   })
 
-  test('a clearing away that was ended in the middle is finished the next night, or taken back', async () => {
-    const { file } = await send('ada', 'papers/content', 'Half gone', 'a.txt')
+  test('the next cleanup completes an interrupted deletion', async () => {
+    const { file } = await upload('ada', 'papers/content', 'Half gone', 'a.txt')
     const { files, ...rest } = library.store
-    const broken = { ...files, remove: () => Promise.reject(new Error('ended')) }
-    await expect(tidyOn(inDays(2), { ...rest, files: broken })).rejects.toThrow('ended')
-    expect((await paperOf('ada', { content: file })).status).toBe(422)
-    await tidyOn(inDays(3))
-    expect((await stored()).has(file.file)).toBe(false)
+    const brokenFiles = { ...files, remove: () => Promise.reject(new Error('interrupted')) }
+    await expect(cleanUpOn(inDays(2), { ...rest, files: brokenFiles })).rejects.toThrow(
+      'interrupted',
+    )
+    expect((await createPaper('ada', { content: file })).status).toBe(422)
+    await cleanUpOn(inDays(3))
+    expect((await listFiles()).has(file.file)).toBe(false)
   })
 })

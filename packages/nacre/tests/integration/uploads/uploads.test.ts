@@ -7,26 +7,26 @@ import { type SendRequest, requestSender, type Name } from '../../library/reques
 import { actors } from '../../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { expectProblem } from '../play.ts'
-import { readBack, type Send, sendOf } from './sending.ts'
+import { readBack, type Upload, uploader } from './sending.ts'
 
 const pdf = '%PDF-1.7 something'
-const picture = (width = 300, height = 150) => anyPicture({ width, height }).png().toBuffer()
+const createImage = (width = 300, height = 150) => anyPicture({ width, height }).png().toBuffer()
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let library: OpenLibrary
-  let send: Send
+  let upload: Upload
   let ask: SendRequest
   beforeAll(async () => {
     library = await openLibrary(kind)
-    send = sendOf(library)
+    upload = uploader(library)
     ask = requestSender(library)
   })
   afterAll(() => library.close())
 
-  const stored = async () => (await readdir(join(library.where.dataDir, 'files'))).toSorted()
+  const listFiles = async () => (await readdir(join(library.where.dataDir, 'files'))).toSorted()
 
-  test('a file is uploaded, put into a record, and read again by its owner', async () => {
-    const { status, file, headers } = await send('una', 'papers/content', pdf, 'My paper.pdf')
+  test('a user uploads a file, stores it in a record, and reads it', async () => {
+    const { status, file, headers } = await upload('una', 'papers/content', pdf, 'My paper.pdf')
     expect(status).toBe(201)
     expect(file).toEqual({
       file: expect.stringMatching(/^[\da-f]{64}\.pdf$/u),
@@ -40,8 +40,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await readBack(library, 'una', file.file)).toBe(`My paper.pdf: ${pdf}`)
   })
 
-  test('a picture is uploaded, described, and there in smaller sizes', async () => {
-    const { status, picture: cover } = await send('lena', 'papers/figures', await picture())
+  test('an uploaded image has its size and its variants', async () => {
+    const { status, picture: cover } = await upload('lena', 'papers/figures', await createImage())
     expect(status).toBe(201)
     const hash = expect.stringMatching(/^[\da-f]{64}\.webp$/u)
     expect(cover).toEqual({
@@ -61,55 +61,57 @@ describe.each(eachDatabase)('on $name', (kind) => {
     }
   })
 
-  test('the same picture in several fields has in each of them the sizes of that field', async () => {
-    const content = await picture(410, 205)
+  test('an image in several fields has the variants of each field', async () => {
+    const content = await createImage(410, 205)
     const widthsOf = (value: unknown) =>
       (Object(value).variants ?? []).map(({ width }: { width: number }) => width)
-    // Whoever sends it last takes nothing from those who have sent it before.
-    const sketch = await send('lena', 'suggestions/sketch', content)
-    const figure = await send('lena', 'papers/figures', content)
-    const cover = await send('lena', 'books/cover', content)
+    const sketch = await upload('lena', 'suggestions/sketch', content)
+    const figure = await upload('lena', 'papers/figures', content)
+    const cover = await upload('lena', 'books/cover', content)
     expect([sketch, figure, cover].map((one) => widthsOf(one.picture))).toEqual([
       [64],
       [100, 200],
       [320],
     ])
-    const received = (about: object) => ({ ...about, description: 'The same' })
-    const body = { title: 'Same', figures: [received(figure.picture), received(sketch.picture)] }
+    const withDescription = (image: object) => ({ ...image, description: 'The same' })
+    const body = {
+      title: 'Same',
+      figures: [withDescription(figure.picture), withDescription(sketch.picture)],
+    }
     const paper = await ask('lena', 'POST /v1/papers', { body })
     expect(Object(paper.record['figures']).map(widthsOf)).toEqual([
       [100, 200],
       [100, 200],
     ])
-    const sketched = { about: 'Same', sketch: received(cover.picture) }
-    const suggestion = await ask('ada', 'POST /v1/suggestions', { body: sketched })
+    const values = { about: 'Same', sketch: withDescription(cover.picture) }
+    const suggestion = await ask('ada', 'POST /v1/suggestions', { body: values })
     expect(widthsOf(suggestion.record['sketch'])).toEqual([64])
     for (const { file } of Object(suggestion.record['sketch']).variants) {
       expect(await library.store.files.size(file)).toBeGreaterThan(50)
     }
   })
 
-  test('the same picture sent for two fields at once has the sizes of both', async () => {
-    const content = await picture(330, 165)
-    const sent = await Promise.all(
+  test('concurrent uploads of an image for several fields create the variants of all', async () => {
+    const content = await createImage(330, 165)
+    const uploads = await Promise.all(
       ['suggestions/sketch', 'papers/figures', 'books/cover'].map((where) =>
-        send('lena', where, content),
+        upload('lena', where, content),
       ),
     )
-    const names = sent.map(({ picture: { file } }) => file)
-    const [known] = (await library.store.uploads.find(names)).values()
-    const widths = known?.variants?.map(({ width }) => width)
+    const names = uploads.map(({ picture: { file } }) => file)
+    const [stored] = (await library.store.uploads.find(names)).values()
+    const widths = stored?.variants?.map(({ width }) => width)
     expect(new Set(widths)).toEqual(new Set([64, 100, 200, 320]))
   })
 
-  test('a picture that is no larger than its smallest width is stored once', async () => {
-    const { picture: small } = await send('lena', 'papers/figures', await picture(100, 50))
+  test('an image that is no wider than its smallest variant has no variants', async () => {
+    const { picture: small } = await upload('lena', 'papers/figures', await createImage(100, 50))
     expect(small).toEqual({ file: expect.any(String), width: 100, height: 50 })
   })
 
-  test('what a record says of its files is what was found out about them', async () => {
-    const { file } = await send('una', 'papers/content', 'Only words', 'words.txt')
-    const { picture: figure } = await send('una', 'papers/figures', await picture(220, 110))
+  test('a record has the measured type and size of its files, not those of the request', async () => {
+    const { file } = await upload('una', 'papers/content', 'Plain text', 'text.txt')
+    const { picture: figure } = await upload('una', 'papers/figures', await createImage(220, 110))
     const body = {
       title: 'Tall tales',
       content: { ...file, name: 'tales.txt', type: 'application/pdf', size: 1 },
@@ -128,9 +130,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(again.record).toMatchObject({ figures: [{ ...figure, description: 'Small' }] })
   })
 
-  test('a record holds only files that were uploaded, and says in which field one is missing', async () => {
-    const { file } = await send('una', 'papers/content', pdf)
-    const { picture: figure } = await send('una', 'papers/figures', await picture())
+  test('a record with a file that was not uploaded gets 422 with an error for each field', async () => {
+    const { file } = await upload('una', 'papers/content', pdf)
+    const { picture: figure } = await upload('una', 'papers/figures', await createImage())
     const other = 'f'.repeat(64)
     const wrong = {
       title: 'Nothing there',
@@ -155,9 +157,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     })
   })
 
-  test('a file fits each field that it is put into, whatever it was uploaded for', async () => {
-    const { file } = await send('una', 'papers/content', pdf)
-    const long = await send('umar', 'suggestions/letter', 'x'.repeat(20_000))
+  test('a file must have the type and size of the field that it is stored in', async () => {
+    const { file } = await upload('una', 'papers/content', pdf)
+    const long = await upload('umar', 'suggestions/letter', 'x'.repeat(20_000))
     expect(long.status).toBe(201)
     const tooLong = await ask('umar', 'POST /v1/papers', {
       body: { title: 'Long', content: { ...long.file, size: 1 } },
@@ -188,20 +190,19 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ['ada', 'books/nothing', 404, 'not-found'],
     ['ada', 'nothing/cover', 404, 'not-found'],
     ['ada', 'books/__proto__', 404, 'not-found'],
-  ])('%s may upload for %s: %i', async (name, where, status, id) => {
-    const response = await send(name, where, 'Some text')
+  ])('an upload by %s for %s gets %i', async (name, where, status, id) => {
+    const response = await upload(name, where, 'Some text')
     expect([response.status, response.body['code'] ?? '']).toEqual([status, id])
     if (status >= 400) expectProblem(response)
   })
 
-  test('of a refused upload nothing is stored, not even a beginning', async () => {
-    const before = await stored()
-    const bomb = pngOf(30_000, 30_000)
-    const half = (await anyPicture({ width: 400, height: 400 }).jpeg().toBuffer()).subarray(
-      0,
-      4_000,
-    )
-    const refusals: [string, string | Uint8Array, number, RegExp][] = [
+  test('a rejected upload stores no file, not even a partial one', async () => {
+    const before = await listFiles()
+    const hugeImage = pngOf(30_000, 30_000)
+    const truncatedImage = (
+      await anyPicture({ width: 400, height: 400 }).jpeg().toBuffer()
+    ).subarray(0, 4_000)
+    const rejectedUploads: [string, string | Uint8Array, number, RegExp][] = [
       ['papers/content', `${pdf}${'x'.repeat(10_240)}`, 413, /too large \(max. 10 KB/u],
       [
         'papers/content',
@@ -217,20 +218,20 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ],
       ['papers/figures', 'GIF89a/*<script>*/=1', 415, /Allowed: image\/webp/u],
       ['papers/figures', pdf, 415, /^Unsupported file type/u],
-      ['papers/figures', bomb, 413, /max\. 16,383 pixels/u],
-      ['papers/figures', half, 415, /damaged or incomplete/u],
+      ['papers/figures', hugeImage, 413, /max\. 16,383 pixels/u],
+      ['papers/figures', truncatedImage, 415, /damaged or incomplete/u],
       ['papers/figures', '', 415, /^Unsupported file type/u],
     ]
-    for (const [where, content, status, title] of refusals) {
-      const response = await send('cleo', where, content, '../../../etc/passwd')
-      expect(response.status, where).toBe(status)
+    for (const [field, content, status, title] of rejectedUploads) {
+      const response = await upload('cleo', field, content, '../../../etc/passwd')
+      expect(response.status, field).toBe(status)
       expectProblem(response)
       expect(response.body['title']).toMatch(title)
     }
-    expect(await stored()).toEqual(before)
+    expect(await listFiles()).toEqual(before)
   })
 
-  test('a file is named after the last part of what its sender calls it, and leads nowhere', async () => {
+  test('the name of a file has no folders, control characters or text direction marks', async () => {
     const names: [string | undefined, string][] = [
       ['../../../etc/passwd', 'passwd'],
       [String.raw`C:\Users\ada\paper.pdf`, 'paper.pdf'],
@@ -243,8 +244,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
       [`${'ä'.repeat(400)}.pdf`, `${'ä'.repeat(251)}.pdf`],
       ['👩‍💻 “Größe”.pdf', '👩‍💻 “Größe”.pdf'],
     ]
-    for (const [called, name] of names) {
-      const { file } = await send('otto', 'papers/content', pdf, called)
+    for (const [fileName, name] of names) {
+      const { file } = await upload('otto', 'papers/content', pdf, fileName)
       expect(file.name).toBe(name)
       const { status } = await ask('otto', 'POST /v1/papers', {
         body: { title: 'N', content: file },
@@ -254,9 +255,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test.each(['a\u{202e}fdp.exe', 'a\u{2067}b.pdf', 'a\u{200f}.pdf', 'a\tb.pdf', 'a\u{2028}.pdf'])(
-    'a record takes no name of a file that shows as another one: %j',
+    'a record with a misleading file name gets 422: %j',
     async (name) => {
-      const { file } = await send('otto', 'papers/content', pdf, 'paper.pdf')
+      const { file } = await upload('otto', 'papers/content', pdf, 'paper.pdf')
       const { status, body } = await ask('otto', 'POST /v1/papers', {
         body: { title: 'N', content: { ...file, name } },
       })
@@ -265,28 +266,28 @@ describe.each(eachDatabase)('on $name', (kind) => {
     },
   )
 
-  test('a page that is made on the server sends what a form has brought it', async () => {
+  test('a server-rendered page forwards the file of a form', async () => {
     const body = new File([pdf], 'From a form.pdf')
     const path = '/v1/files/papers/content'
     const { ada: actor } = actors
     const response = await library.api({ method: 'POST', path, actor, body })
     expect(response).toMatchObject({ status: 201, body: { name: 'From a form.pdf' } })
-    const none = await library.api({ method: 'POST', path, actor, body: { no: 'file' } })
-    expect(none.status).toBe(415)
+    const withoutFile = await library.api({ method: 'POST', path, actor, body: { no: 'file' } })
+    expect(withoutFile.status).toBe(415)
   })
 
-  test('what was uploaded and never stored, because the server was ended, cannot be put into a record', async () => {
-    const facts = { name: `${'a'.repeat(64)}.pdf`, type: 'application/pdf', size: 9 }
-    await library.store.write((trx) => library.store.uploads.register(trx, [facts], new Date()))
-    const content = { file: facts.name, name: 'a.pdf', type: facts.type, size: 9 }
+  test('a record cannot reference a registered file that was never stored', async () => {
+    const metadata = { name: `${'a'.repeat(64)}.pdf`, type: 'application/pdf', size: 9 }
+    await library.store.write((trx) => library.store.uploads.register(trx, [metadata], new Date()))
+    const content = { file: metadata.name, name: 'a.pdf', type: metadata.type, size: 9 }
     const { status } = await ask('ada', 'POST /v1/papers', { body: { title: 'N', content } })
     expect(status).toBe(422)
   })
 
-  test('somebody uploads as often as they may, and no more', async () => {
+  test('uploads beyond the rate limit get 429', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 32; count += 1) {
-      const { status, body } = await send('umar', 'papers/content', pdf)
+      const { status, body } = await upload('umar', 'papers/content', pdf)
       statuses.push(status)
       if (status === 429) expect(body['details']).toEqual({ retryAfter: expect.any(Number) })
     }
