@@ -8,7 +8,7 @@ import { requestSender, type TestRecord, type TestResponse } from '#tests/librar
 import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'
 import { signedInBrowser } from '#tests/library/signed-in-browser.ts'
 import { product as library } from 'example-library/product.ts'
-import { uploader } from '../integration/uploads/sending.ts'
+import { uploader } from '../integration/uploads/uploader.ts'
 import { type Document, loadDocument } from './conformance-check.ts'
 import type { Schema, StoredData } from './any-matching.ts'
 

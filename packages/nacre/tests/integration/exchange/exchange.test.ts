@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type Exchange, openExchange } from './exchanging.ts'
+import { type Exchange, openExchange } from './open-exchange.ts'
 
 const specialTexts = [
   '=1+1',

@@ -9,7 +9,7 @@ import {
   type Name,
 } from '../../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
-import { readBack, type Upload, uploader } from './sending.ts'
+import { readBack, type Upload, uploader } from './uploader.ts'
 
 const allActors: readonly Name[] = [
   'stranger',

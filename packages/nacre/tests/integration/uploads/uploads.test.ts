@@ -7,7 +7,7 @@ import { type SendRequest, requestSender, type Name } from '../../library/reques
 import { actors } from '../../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { expectProblem } from '../play.ts'
-import { readBack, type Upload, uploader } from './sending.ts'
+import { readBack, type Upload, uploader } from './uploader.ts'
 
 const pdf = '%PDF-1.7 something'
 const createImage = (width = 300, height = 150) => anyPicture({ width, height }).png().toBuffer()

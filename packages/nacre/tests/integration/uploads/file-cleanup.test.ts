@@ -11,7 +11,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
 import { product } from 'example-library/product.ts'
-import { type Upload, uploader } from './sending.ts'
+import { type Upload, uploader } from './uploader.ts'
 
 const jobArguments = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -4,7 +4,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { actors } from '../../library/actors.ts'
 import { review } from 'example-library/entities/review.ts'
 import type { TestRecord } from '../../library/requests.ts'
-import { type Exchange, openExchange } from './exchanging.ts'
+import { type Exchange, openExchange } from './open-exchange.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: Exchange

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { type Exchange, openExchange, type Report } from './exchanging.ts'
+import { type Exchange, openExchange, type Report } from './open-exchange.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let ask: Exchange['ask']

@@ -24,7 +24,7 @@ import {
   type Rules,
   type ModelActor,
   type AccessRuleData,
-} from './plain-operations.ts'
+} from './reference-model.ts'
 
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })

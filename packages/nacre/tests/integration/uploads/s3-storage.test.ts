@@ -11,7 +11,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../../library/requests.ts'
 import { actors } from '../../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
-import { type Upload, uploader } from './sending.ts'
+import { type Upload, uploader } from './uploader.ts'
 
 const jobArguments = { payload: null, attempt: 0, signal: new AbortController().signal } as never
 

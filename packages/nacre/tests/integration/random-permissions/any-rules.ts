@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Condition, Rules, AccessRuleData, Values } from './plain-operations.ts'
+import type { Condition, Rules, AccessRuleData, Values } from './reference-model.ts'
 
 const simpleCondition = fc.oneof(
   fc.constantFrom<Condition>(
