@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt, runCommand, startServer } from './built-server.ts'
-import { isOurs, openReceiver } from './integration/webhooks/receiver.ts'
+import { isSignatureValid, openReceiver } from './integration/webhooks/receiver.ts'
 
 beforeAll(ensureBuilt)
 
@@ -39,7 +39,7 @@ test('a delivery that a kill interrupts is repeated after the restart, with the 
   const { items } = await (await send('/v1/cards')).json()
   const [{ id, version }] = items
   // The receiver never responds.
-  receiver.answer = () => undefined
+  receiver.respond = () => undefined
   const headers = { 'if-match': `"${version}"` }
   const changed = await send(`/v1/cards/${id}`, {
     method: 'PATCH',
@@ -50,7 +50,7 @@ test('a delivery that a kill interrupts is repeated after the restart, with the 
   await receiver.until(1)
   await server.kill()
 
-  receiver.answer = (response) => response.writeHead(204).end()
+  receiver.respond = (response) => response.writeHead(204).end()
   const restarted = await startServer(dataDir, env)
   onTestFinished(restarted.kill)
   await receiver.until(2)
@@ -58,5 +58,5 @@ test('a delivery that a kill interrupts is repeated after the restart, with the 
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(second?.content.data).toMatchObject({ id, verb: 'change', record: { title: 'Changed' } })
   for (const { headers: signed, body } of receiver.received)
-    expect(isOurs(secret, signed, body)).toBe(true)
+    expect(isSignatureValid(secret, signed, body)).toBe(true)
 })

@@ -11,259 +11,266 @@ const hour = 3_600 * second
 const day = 24 * hour
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  let room: WebhookFixture
+  let fixture: WebhookFixture
   beforeEach(async () => {
-    room = await openWebhookFixture(kind)
+    fixture = await openWebhookFixture(kind)
   })
-  afterEach(() => room.close())
+  afterEach(() => fixture.close())
 
-  const tell = () => room.deliverer.runDue()
-  const pass = async (time: number) => {
-    room.now += time
-    await tell()
+  const deliver = () => fixture.deliverer.runDue()
+  const advance = async (time: number) => {
+    fixture.now += time
+    await deliver()
   }
-  const notice = async (about = 'News') =>
-    (await room.ask('lena', 'POST /v1/notices', { body: { about } })).record.id
-  const answers = (status: number, headers = {}) => {
-    room.receiver.answer = (response) =>
+  const createNotice = async (about = 'News') =>
+    (await fixture.ask('lena', 'POST /v1/notices', { body: { about } })).record.id
+  const respondWith = (status: number, headers = {}) => {
+    fixture.receiver.respond = (response) =>
       response.writeHead(status, headers).end('No.\u0000 Not now.')
   }
-  const ids = () => room.receiver.received.map(({ headers }) => headers['webhook-id'])
-  const newest = async (id: string) => {
-    const [delivery] = await room.webhooks.deliveries(adminActor, id, { limit: 1 })
+  const webhookIds = () => fixture.receiver.received.map(({ headers }) => headers['webhook-id'])
+  const newestDelivery = async (id: string) => {
+    const [delivery] = await fixture.webhooks.deliveries(adminActor, id, { limit: 1 })
     if (!delivery) throw new Error('There is no delivery.')
     return delivery
   }
 
-  test('what was not taken is told again, as the same message, and later each time', async () => {
-    const { id } = await room.make({ events: ['notices:*'] })
-    answers(500)
-    await notice()
-    await tell()
-    await tell()
-    expect(ids()).toHaveLength(1)
-    await pass(4 * second)
-    expect(ids()).toHaveLength(1)
-    await pass(second)
-    expect(ids()).toHaveLength(2)
-    await pass(29 * second)
-    expect(ids()).toHaveLength(2)
-    await pass(second)
-    expect(ids()).toHaveLength(3)
-    answers(200)
-    await pass(120 * second)
-    await pass(day)
-    expect(new Set(ids()).size).toBe(1)
-    expect(ids()).toHaveLength(4)
-    const { attempts, state, attemptCount } = await newest(id)
+  test('a failed delivery is retried with the same webhook-id and growing delays', async () => {
+    const { id } = await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(500)
+    await createNotice()
+    await deliver()
+    await deliver()
+    expect(webhookIds()).toHaveLength(1)
+    await advance(4 * second)
+    expect(webhookIds()).toHaveLength(1)
+    await advance(second)
+    expect(webhookIds()).toHaveLength(2)
+    await advance(29 * second)
+    expect(webhookIds()).toHaveLength(2)
+    await advance(second)
+    expect(webhookIds()).toHaveLength(3)
+    respondWith(200)
+    await advance(120 * second)
+    await advance(day)
+    expect(new Set(webhookIds()).size).toBe(1)
+    expect(webhookIds()).toHaveLength(4)
+    const { attempts, state, attemptCount } = await newestDelivery(id)
     expect([state, attemptCount]).toEqual(['delivered', 4])
     expect(attempts.map(({ status }) => status)).toEqual([500, 500, 500, 200])
-    // The answers of the latest, in letters that a person can read.
+    // Only the last responses are stored, with control characters replaced.
     expect(attempts.map(({ answer }) => answer)).toEqual([
       undefined,
       'No.  Not now.',
       'No.  Not now.',
       'No.  Not now.',
     ])
-    expect((await room.webhooks.read(adminActor, id)).failureCount).toBe(0)
+    expect((await fixture.webhooks.read(adminActor, id)).failureCount).toBe(0)
   })
 
-  test('after three days in vain it is given up, and can be told again by hand', async () => {
-    const { id } = await room.make({ events: ['notices:*'] })
-    answers(404)
-    await notice()
-    const began = room.now
-    while ((await tell(), (await newest(id)).state === 'pending')) {
-      room.now = Date.parse((await newest(id)).nextAttemptAt)
-      expect(ids().length).toBeLessThan(40)
+  test('a delivery fails after three days of retries, and an administrator can resend it', async () => {
+    const { id } = await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(404)
+    await createNotice()
+    const startedAt = fixture.now
+    while ((await deliver(), (await newestDelivery(id)).state === 'pending')) {
+      fixture.now = Date.parse((await newestDelivery(id)).nextAttemptAt)
+      expect(webhookIds().length).toBeLessThan(40)
     }
-    const { id: message, state } = await newest(id)
+    const { id: deliveryId, state } = await newestDelivery(id)
     expect(state).toBe('failed')
-    expect((room.now - began) / day).toBeGreaterThan(2.9)
-    expect((room.now - began) / day).toBeLessThan(3.1)
-    const tries = ids().length
-    answers(200)
-    await room.webhooks.resend(adminActor, id, message)
-    await pass(hour)
-    expect(ids()).toHaveLength(tries + 1)
-    expect(new Set(ids()).size).toBe(1)
-    expect((await newest(id)).state).toBe('delivered')
+    expect((fixture.now - startedAt) / day).toBeGreaterThan(2.9)
+    expect((fixture.now - startedAt) / day).toBeLessThan(3.1)
+    const requestCount = webhookIds().length
+    respondWith(200)
+    await fixture.webhooks.resend(adminActor, id, deliveryId)
+    await advance(hour)
+    expect(webhookIds()).toHaveLength(requestCount + 1)
+    expect(new Set(webhookIds()).size).toBe(1)
+    expect((await newestDelivery(id)).state).toBe('delivered')
   })
 
-  test('a record that is not taken holds back what comes after it, and no other record', async () => {
-    await room.make({ events: ['reviews:*', 'notices:*'] })
-    const { list } = await room.ask('lena', 'GET /v1/books')
+  test('a failed delivery delays later events of its record, and of no other record', async () => {
+    await fixture.createWebhook({ events: ['reviews:*', 'notices:*'] })
+    const { list } = await fixture.ask('lena', 'GET /v1/books')
     const body = { book: list.items[0]?.id, headline: 'Good', stars: 5, body: 'Very.' }
-    const { record } = await room.ask('una', 'POST /v1/reviews', { body })
-    room.receiver.answer = (response, { content }) =>
+    const { record } = await fixture.ask('una', 'POST /v1/reviews', { body })
+    fixture.receiver.respond = (response, { content }) =>
       response.writeHead(content.data['id'] === record.id ? 422 : 204).end()
-    await room.ask('una', `PATCH /v1/reviews/${record.id}`, { version: 1, body: { stars: 4 } })
-    const others = [await notice(), await notice()]
-    await tell()
-    await pass(2 * second)
-    const messages = room.receiver.received.map(({ content: { data } }) => [
+    await fixture.ask('una', `PATCH /v1/reviews/${record.id}`, { version: 1, body: { stars: 4 } })
+    const others = [await createNotice(), await createNotice()]
+    await deliver()
+    await advance(2 * second)
+    const received = fixture.receiver.received.map(({ content: { data } }) => [
       data['id'],
       data['version'],
     ])
-    expect(messages).toEqual([[record.id, 1], ...others.map((other) => [other, 1])])
-    room.receiver.answer = (response) => response.writeHead(204).end()
-    await pass(10 * second)
-    const last = room.receiver.received.slice(-2).map(({ content }) => content.data['version'])
+    expect(received).toEqual([[record.id, 1], ...others.map((other) => [other, 1])])
+    fixture.receiver.respond = (response) => response.writeHead(204).end()
+    await advance(10 * second)
+    const last = fixture.receiver.received.slice(-2).map(({ content }) => content.data['version'])
     expect(last).toEqual([1, 2])
   })
 
-  test('one that is down holds up nobody else, and is not knocked at for each message', async () => {
+  test('a receiver that is down delays no other webhook and does not get each event', async () => {
     const other = await openReceiver()
     await other.close()
-    await room.make({ name: 'Down', events: ['notices:*'] })
-    const slow: (() => void)[] = []
-    room.receiver.answer = (response, { path }) => {
-      if (path === '/hook') slow.push(() => response.writeHead(503).end())
+    await fixture.createWebhook({ name: 'Down', events: ['notices:*'] })
+    const openResponses: (() => void)[] = []
+    fixture.receiver.respond = (response, { path }) => {
+      if (path === '/hook') openResponses.push(() => response.writeHead(503).end())
       else response.writeHead(204).end()
     }
-    await room.make({ name: 'Well', events: ['notices:*'], url: `${room.receiver.origin}/well` })
-    for (let number = 0; number < 20; number += 1) await notice()
-    const telling = tell()
-    // Those of the other are all told while the first one still says nothing.
-    await room.receiver.until(28)
-    expect(room.receiver.received.filter(({ path }) => path === '/well')).toHaveLength(20)
-    expect(slow).toHaveLength(8)
-    for (const answer of slow) answer()
-    await telling
-    room.receiver.answer = (response) => response.writeHead(503).end()
-    await pass(2 * second)
-    expect(room.receiver.received).toHaveLength(28)
-    // 2^8 seconds later it gets another chance, with no more than a handful.
-    await pass(256 * second)
-    expect(room.receiver.received.length).toBeLessThanOrEqual(36)
+    await fixture.createWebhook({
+      name: 'Up',
+      events: ['notices:*'],
+      url: `${fixture.receiver.origin}/up`,
+    })
+    for (let number = 0; number < 20; number += 1) await createNotice()
+    const run = deliver()
+    // All events reach the other webhook while the first one has not responded.
+    await fixture.receiver.until(28)
+    expect(fixture.receiver.received.filter(({ path }) => path === '/up')).toHaveLength(20)
+    expect(openResponses).toHaveLength(8)
+    for (const close of openResponses) close()
+    await run
+    fixture.receiver.respond = (response) => response.writeHead(503).end()
+    await advance(2 * second)
+    expect(fixture.receiver.received).toHaveLength(28)
+    // After 2^8 seconds, only a few deliveries are retried.
+    await advance(256 * second)
+    expect(fixture.receiver.received.length).toBeLessThanOrEqual(36)
   })
 
-  test('one that comes back is told at once all that has waited', async () => {
-    await room.make({ events: ['notices:*'] })
-    answers(500)
-    for (let number = 0; number < 12; number += 1) await notice()
-    for (let time = 0; time < 30; time += 1) await pass(300 * second)
-    answers(204)
-    const before = ids().length
-    await notice('One more')
-    await pass(300 * second)
-    await tell()
-    expect(new Set(ids().slice(before)).size).toBe(13)
+  test('a receiver that recovers gets all pending deliveries at once', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(500)
+    for (let number = 0; number < 12; number += 1) await createNotice()
+    for (let time = 0; time < 30; time += 1) await advance(300 * second)
+    respondWith(204)
+    const before = webhookIds().length
+    await createNotice('One more')
+    await advance(300 * second)
+    await deliver()
+    expect(new Set(webhookIds().slice(before)).size).toBe(13)
   })
 
-  test('one that wants to be left alone for a while is', async () => {
-    await room.make({ events: ['notices:*'] })
-    answers(429, { 'retry-after': '120' })
-    await notice()
-    await tell()
-    answers(204)
-    await pass(119 * second)
-    expect(ids()).toHaveLength(1)
-    await pass(second)
-    expect(ids()).toHaveLength(2)
+  test('a delivery waits as long as Retry-After says', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(429, { 'retry-after': '120' })
+    await createNotice()
+    await deliver()
+    respondWith(204)
+    await advance(119 * second)
+    expect(webhookIds()).toHaveLength(1)
+    await advance(second)
+    expect(webhookIds()).toHaveLength(2)
   })
 
-  test('one that has failed for five days is not called any more, until somebody says so', async () => {
-    const { id, version } = await room.make({ events: ['notices:*'] })
-    answers(500)
+  test('a webhook is disabled after five days of failures, until an administrator activates it', async () => {
+    const { id, version } = await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(500)
     for (let time = 0; time < 26; time += 1) {
-      await notice()
-      await pass(5 * hour)
+      await createNotice()
+      await advance(5 * hour)
     }
-    const { state } = await room.webhooks.read(adminActor, id)
+    const { state } = await fixture.webhooks.read(adminActor, id)
     expect(state).toBe('failed')
-    expect(room.lines.filter((line) => line.includes(' disabled: '))).toHaveLength(1)
-    expect(room.lines.join('')).toContain('"level":"warn"')
-    const before = ids().length
-    answers(204)
-    await notice('While it was not called')
-    await pass(day)
-    expect(ids()).toHaveLength(before)
-    await room.webhooks.change(adminActor, { id, version }, { state: 'active' })
-    await tell()
-    expect(room.receiver.received.at(-1)?.content.data).toMatchObject({ entity: 'notice' })
-    expect((await newest(id)).state).toBe('delivered')
+    expect(fixture.lines.filter((line) => line.includes(' disabled: '))).toHaveLength(1)
+    expect(fixture.lines.join('')).toContain('"level":"warn"')
+    const before = webhookIds().length
+    respondWith(204)
+    await createNotice('While it was disabled')
+    await advance(day)
+    expect(webhookIds()).toHaveLength(before)
+    await fixture.webhooks.change(adminActor, { id, version }, { state: 'active' })
+    await deliver()
+    expect(fixture.receiver.received.at(-1)?.content.data).toMatchObject({ entity: 'notice' })
+    expect((await newestDelivery(id)).state).toBe('delivered')
   })
 
-  test('one that says it is gone for good is believed', async () => {
-    const { id } = await room.make({ events: ['notices:*'] })
-    answers(410)
-    await notice()
-    await tell()
-    expect((await room.webhooks.read(adminActor, id)).state).toBe('failed')
+  test('a webhook is disabled after a 410 response', async () => {
+    const { id } = await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(410)
+    await createNotice()
+    await deliver()
+    expect((await fixture.webhooks.read(adminActor, id)).state).toBe('failed')
   })
 
-  test('a redirect is not followed, and no answer at all says why', async () => {
-    const { id } = await room.make({ events: ['notices:*'] })
-    answers(307, { location: `${room.receiver.origin}/elsewhere` })
-    await notice()
-    await tell()
-    expect(room.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
-    expect((await newest(id)).attempts).toMatchObject([{ status: 307 }])
-    room.receiver.answer = (response) => response.destroy()
-    await pass(10 * second)
-    const [, attempt] = (await newest(id)).attempts
+  test('a redirect is not followed, and an attempt without a response has an error', async () => {
+    const { id } = await fixture.createWebhook({ events: ['notices:*'] })
+    respondWith(307, { location: `${fixture.receiver.origin}/elsewhere` })
+    await createNotice()
+    await deliver()
+    expect(fixture.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+    expect((await newestDelivery(id)).attempts).toMatchObject([{ status: 307 }])
+    fixture.receiver.respond = (response) => response.destroy()
+    await advance(10 * second)
+    const [, attempt] = (await newestDelivery(id)).attempts
     expect(attempt).toMatchObject({
       status: null,
       error: expect.stringContaining('socket hang up'),
     })
   })
 
-  test('an address that leads inside by the time it is called is not called', async () => {
-    const { id } = await room.make({ events: ['notices:*'], url: 'https://hooks.example/' })
+  test('a URL that resolves to a private address at delivery is not called', async () => {
+    const { id } = await fixture.createWebhook({
+      events: ['notices:*'],
+      url: 'https://hooks.example/',
+    })
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
     const outgoing = createHttpEgress({ allowed: [], resolve })
-    const other = await room.another({ outgoing })
-    await notice()
-    await other.deliverer.runDue()
-    expect(room.receiver.received).toEqual([])
-    expect((await newest(id)).attempts).toMatchObject([
+    const restricted = await fixture.startProcess({ outgoing })
+    await createNotice()
+    await restricted.deliverer.runDue()
+    expect(fixture.receiver.received).toEqual([])
+    expect((await newestDelivery(id)).attempts).toMatchObject([
       { status: null, error: expect.stringContaining('This address isn’t allowed') },
     ])
   })
 
-  test('who dies in the middle of telling leaves it to another, who tells it as the same message', async () => {
-    await room.make({ events: ['notices:*'] })
-    const { promise: reached, resolve } = Promise.withResolvers<string>()
-    const dying: HttpEgress = {
+  test('the delivery of a killed process is taken over by another process, with the same webhook-id', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    const { promise: called, resolve } = Promise.withResolvers<string>()
+    const hangingEgress: HttpEgress = {
       refuse: () => undefined,
       call({ headers = {} }) {
         resolve(String(headers['webhook-id']))
-        // Nothing comes after this: the process is no more.
+        // Never settles, as in a killed process.
         return new Promise(() => undefined)
       },
     }
-    const first = await room.another({ outgoing: dying })
-    await notice()
+    const first = await fixture.startProcess({ outgoing: hangingEgress })
+    await createNotice()
     void first.deliverer.runDue()
-    const message = await reached
-    await tell()
-    expect(ids()).toEqual([])
-    // Whatever the clock says, it is only once nothing is heard of the other that somebody takes over.
-    await pass(3_600 * second)
-    expect(ids()).toEqual([])
-    const presence = createPresence(room.store)
+    const webhookId = await called
+    await deliver()
+    expect(webhookIds()).toEqual([])
+    // Another process takes over once the heartbeat of the first one is missing, whatever the clock says.
+    await advance(3_600 * second)
+    expect(webhookIds()).toEqual([])
+    const presence = createPresence(fixture.store)
     await expect.poll(() => presence.check(), { interval: 0 }).toBe(true)
-    await tell()
-    expect(ids()).toEqual([message])
+    await deliver()
+    expect(webhookIds()).toEqual([webhookId])
   })
 
-  test('what was told is kept for thirty days, and a removed webhook takes its own along', async () => {
-    const { id } = await room.make({ events: ['notices:*'] })
-    await notice()
-    await tell()
-    room.now += 29 * day
-    await notice()
-    await tell()
-    await room.tidy()
-    expect(await room.webhooks.deliveries(adminActor, id, { limit: 9 })).toHaveLength(2)
-    room.now += 2 * day
-    await room.tidy()
-    expect(await room.webhooks.deliveries(adminActor, id, { limit: 9 })).toHaveLength(1)
-    await room.webhooks.remove(adminActor, id)
-    expect(await room.store.deliveries.list(id, { limit: 9 })).toEqual([])
-    await notice()
-    await tell()
-    expect(room.receiver.received).toHaveLength(2)
+  test('deliveries are deleted after thirty days, and with their webhook', async () => {
+    const { id } = await fixture.createWebhook({ events: ['notices:*'] })
+    await createNotice()
+    await deliver()
+    fixture.now += 29 * day
+    await createNotice()
+    await deliver()
+    await fixture.cleanUp()
+    expect(await fixture.webhooks.deliveries(adminActor, id, { limit: 9 })).toHaveLength(2)
+    fixture.now += 2 * day
+    await fixture.cleanUp()
+    expect(await fixture.webhooks.deliveries(adminActor, id, { limit: 9 })).toHaveLength(1)
+    await fixture.webhooks.remove(adminActor, id)
+    expect(await fixture.store.deliveries.list(id, { limit: 9 })).toEqual([])
+    await createNotice()
+    await deliver()
+    expect(fixture.receiver.received).toHaveLength(2)
   })
 })

@@ -22,29 +22,29 @@ import { openLibrary } from '../../library/open-library.ts'
 import { product as library } from 'example-library/product.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
-/** One process that tells servers what happens in the library. */
+/** One process that delivers the events of the library. */
 export interface DelivererProcess {
   readonly webhooks: WebhookOperations
   readonly deliverer: Deliverer
   readonly store: Store
   readonly operations: Operations
-  /** Does what is done every night. */
-  tidy(): Promise<void>
+  /** Runs the cleanup job. */
+  cleanUp(): Promise<void>
 }
 
 export interface WebhookFixture extends DelivererProcess {
   readonly receiver: Receiver
   readonly ask: SendRequest
-  /** What has been logged, a JSON line each. */
+  /** The lines of the log, as JSON. */
   readonly lines: readonly string[]
   now: number
   readonly vault: Vault
   /** The secrets of the installation. */
   readonly secrets: readonly Uint8Array[]
-  /** A webhook to the receiver. */
-  make(more?: object): Promise<WebhookWithSecret>
-  /** Another process with the same database; with `outgoing`, with another way out. */
-  another(options?: { outgoing?: HttpEgress; vault?: Vault }): Promise<DelivererProcess>
+  /** Creates a webhook with the URL of the receiver. */
+  createWebhook(more?: object): Promise<WebhookWithSecret>
+  /** Starts another process with the same database. */
+  startProcess(options?: { outgoing?: HttpEgress; vault?: Vault }): Promise<DelivererProcess>
   close(): Promise<void>
 }
 
@@ -56,9 +56,9 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
   const receiver = await openReceiver()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const now = () => room.now
+  const now = () => fixture.now
 
-  const tell = (
+  const openProcess = (
     store: Store,
     operations: Operations,
     options: { outgoing?: HttpEgress; vault?: Vault },
@@ -67,7 +67,7 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
       outgoing = createHttpEgress({ allowed: [receiver.origin] }),
       vault = createVault([secret]),
     } = options
-    const { jobs, ...received } = openWebhooks({
+    const { jobs, ...webhookProcess } = openWebhooks({
       product: library,
       store,
       operations,
@@ -76,26 +76,26 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
       log,
       now,
     })
-    const tidy = async () => {
+    const cleanUp = async () => {
       const job = jobs['nacre.webhook-cleanup']
       const { signal } = new AbortController()
-      const nothing = () => expectNothing()
+      const unused = () => throwUnused()
       await job?.run({
         id: 'j',
         payload: null,
         attempt: 0,
         signal,
-        list: nothing,
-        change: nothing,
-        create: nothing,
-        enqueue: nothing,
+        list: unused,
+        change: unused,
+        create: unused,
+        enqueue: unused,
       })
     }
-    return { ...received, store, operations, tidy }
+    return { ...webhookProcess, store, operations, cleanUp }
   }
-  const first = tell(opened.store, opened.operations, {})
+  const first = openProcess(opened.store, opened.operations, {})
   const api = createApi(opened.operations, library, webhookRoutes(first.webhooks))
-  const room: WebhookFixture = {
+  const fixture: WebhookFixture = {
     ...first,
     receiver,
     ask: requestSender({ api }),
@@ -103,31 +103,31 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
     vault: createVault([secret]),
     secrets: [secret],
     now: Date.now(),
-    make: (more = {}) =>
+    createWebhook: (more = {}) =>
       first.webhooks.create(adminActor, {
         name: 'Receiver',
         url: `${receiver.origin}/hook`,
         events: ['*:*'],
         ...more,
       }),
-    async another(options = {}) {
+    async startProcess(options = {}) {
       const files = createDiskFiles('')
       const store = createStore(await opened.another(), library.entities, files)
-      return tell(store, createOperations(library, store), options)
+      return openProcess(store, createOperations(library, store), options)
     },
     async close() {
       await receiver.close()
       await opened.close()
     },
   }
-  return room
+  return fixture
 }
 
-function expectNothing(): never {
-  throw new Error('The job needs nothing of this.')
+function throwUnused(): never {
+  throw new Error('The cleanup job calls no operations.')
 }
 
-/** An entity of the library by its name. */
+/** Finds an entity of the library by its name. */
 export function entityOf(name: string): Entity {
   const found = library.entities.find((one) => one.name === name)
   if (!found) throw new Error(`The library has no ${name}.`)

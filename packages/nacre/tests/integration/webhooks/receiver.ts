@@ -4,43 +4,43 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A message as it came in. */
+/** A request that the receiver has received. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** What the body says. */
-  readonly content: { readonly type: string; readonly timestamp: string; readonly data: Said }
+  /** The parsed body. */
+  readonly content: { readonly type: string; readonly timestamp: string; readonly data: EventData }
 }
 
-type Said = Readonly<Record<string, unknown>>
+type EventData = Readonly<Record<string, unknown>>
 
-type Answer = (response: ServerResponse, received: Received) => unknown
+type Respond = (response: ServerResponse, received: Received) => unknown
 
-/** Somebody else's server, which takes messages. */
+/** An HTTP server that receives events. */
 export interface Receiver {
   readonly origin: string
   readonly received: Received[]
-  /** What it does with the next messages; at first it takes them all. */
-  answer: Answer
-  /** Waits until it has received so many. */
+  /** Responds to the next requests, by default with 204. */
+  respond: Respond
+  /** Waits until the receiver has received this number of requests. */
   until(count: number): Promise<void>
   close(): Promise<void>
 }
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   const server = createServer((request, response) => {
-    const take = async () => {
+    const receive = async () => {
       const body = await text(request)
       const { url = '', headers } = request
-      const one = { path: url, headers, body, content: JSON.parse(body) }
-      received.push(one)
-      for (const look of waiting) look()
-      await receiver.answer(response, one)
+      const delivery = { path: url, headers, body, content: JSON.parse(body) }
+      received.push(delivery)
+      for (const check of waiters) check()
+      await receiver.respond(response, delivery)
     }
-    void take()
+    void receive()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,16 +48,16 @@ export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     origin: `http://127.0.0.1:${port}`,
     received,
-    answer: (response) => response.writeHead(204).end(),
+    respond: (response) => response.writeHead(204).end(),
     until: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (received.length < count) return
-          waiting.delete(look)
+          waiters.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiters.add(check)
+        check()
       }),
     async close() {
       server.closeAllConnections()
@@ -68,8 +68,8 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** Verifies a signature and its timestamp, as `docs/guides/webhooks.md` tells receivers to do. */
-export function isOurs(
+/** Verifies the signature and timestamp of a delivery, as `docs/guides/webhooks.md` describes. */
+export function isSignatureValid(
   secret: string,
   headers: IncomingHttpHeaders,
   body: string,
@@ -82,6 +82,6 @@ export function isOurs(
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
   return String(headers['webhook-signature'])
     .split(' ')
-    .map((one) => Buffer.from(one.replace('v1,', ''), 'base64'))
-    .some((input) => input.length === expected.length && timingSafeEqual(input, expected))
+    .map((signature) => Buffer.from(signature.replace('v1,', ''), 'base64'))
+    .some((bytes) => bytes.length === expected.length && timingSafeEqual(bytes, expected))
 }

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { openWebhookFixture, type WebhookFixture } from './post-room.ts'
-import { isOurs } from './receiver.ts'
+import { isSignatureValid } from './receiver.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  let room: WebhookFixture
+  let fixture: WebhookFixture
   beforeEach(async () => {
-    room = await openWebhookFixture(kind)
+    fixture = await openWebhookFixture(kind)
   })
-  afterEach(() => room.close())
+  afterEach(() => fixture.close())
 
-  const tell = () => room.deliverer.runDue()
-  const content = () => room.receiver.received.map(({ content: { data } }) => data)
-  const verbs = () => content().map(({ entity, verb }) => `${entity}.${verb}`)
-  /** A record is made by somebody; gives its id. */
-  const notice = async (about = 'New books') =>
-    (await room.ask('lena', 'POST /v1/notices', { body: { about } })).record.id
-  const firstReview = async () => {
-    const { list } = await room.ask('lena', 'GET /v1/books')
+  const deliver = () => fixture.deliverer.runDue()
+  const receivedData = () => fixture.receiver.received.map(({ content: { data } }) => data)
+  const receivedVerbs = () => receivedData().map(({ entity, verb }) => `${entity}.${verb}`)
+  /** Creates a notice and gives its ID. */
+  const createNotice = async (about = 'New books') =>
+    (await fixture.ask('lena', 'POST /v1/notices', { body: { about } })).record.id
+  const createReview = async () => {
+    const { list } = await fixture.ask('lena', 'GET /v1/books')
     const body = { book: list.items[0]?.id, headline: 'Good', stars: 5, body: 'Very.' }
-    return (await room.ask('una', 'POST /v1/reviews', { body: { ...body, diary: 'I cried.' } }))
+    return (await fixture.ask('una', 'POST /v1/reviews', { body: { ...body, diary: 'I cried.' } }))
       .record
   }
 
-  test('a server is told what has happened, once each and in order, in a message that can be checked', async () => {
-    const { secret } = await room.make({ events: ['notices:*'] })
-    const ids = [await notice('One'), await notice('Two')]
-    await tell()
-    await tell()
-    expect(content().map(({ id, verb, version }) => [id, verb, version])).toEqual(
+  test('events are delivered once and in order, with a signature', async () => {
+    const { secret } = await fixture.createWebhook({ events: ['notices:*'] })
+    const ids = [await createNotice('One'), await createNotice('Two')]
+    await deliver()
+    await deliver()
+    expect(receivedData().map(({ id, verb, version }) => [id, verb, version])).toEqual(
       ids.map((id) => [id, 'create', 1]),
     )
-    const [first, second] = room.receiver.received
+    const [first, second] = fixture.receiver.received
     expect(first?.path).toBe('/hook')
     expect(first?.headers).toMatchObject({ 'content-type': 'application/json' })
     expect(first?.content).toEqual({
@@ -47,121 +47,124 @@ describe.each(eachDatabase)('on $name', (kind) => {
       },
     })
     for (const one of [first, second]) {
-      expect(isOurs(secret, one?.headers ?? {}, one?.body ?? '', room.now)).toBe(true)
-      expect(isOurs(secret, one?.headers ?? {}, `${one?.body} `, room.now)).toBe(false)
-      expect(isOurs(secret, one?.headers ?? {}, one?.body ?? '', room.now + 400_000)).toBe(false)
+      expect(isSignatureValid(secret, one?.headers ?? {}, one?.body ?? '', fixture.now)).toBe(true)
+      expect(isSignatureValid(secret, one?.headers ?? {}, `${one?.body} `, fixture.now)).toBe(false)
+      expect(
+        isSignatureValid(secret, one?.headers ?? {}, one?.body ?? '', fixture.now + 400_000),
+      ).toBe(false)
     }
     expect(first?.headers['webhook-id']).not.toBe(second?.headers['webhook-id'])
   })
 
-  test('it is told only what it wants, and nothing that was before it', async () => {
-    await notice()
+  test('a webhook receives only the events of its subscription, and no earlier ones', async () => {
+    await createNotice()
     const names = ['reviews:submit', 'reviews:change', 'notices:create', 'books:admire']
-    await room.make({ events: names.slice(0, 2) })
-    const { id } = await firstReview()
-    await notice()
-    const at = `/v1/reviews/${id}`
-    await room.ask('una', `PATCH ${at}`, { version: 1, body: { stars: 4 } })
-    await room.ask('una', `POST ${at}/submit`, { version: 2 })
-    await room.ask('lena', `POST ${at}/publish`, { version: 3 })
-    await tell()
-    expect(verbs()).toEqual(['review.change', 'review.submit'])
+    await fixture.createWebhook({ events: names.slice(0, 2) })
+    const { id } = await createReview()
+    await createNotice()
+    const path = `/v1/reviews/${id}`
+    await fixture.ask('una', `PATCH ${path}`, { version: 1, body: { stars: 4 } })
+    await fixture.ask('una', `POST ${path}/submit`, { version: 2 })
+    await fixture.ask('lena', `POST ${path}/publish`, { version: 3 })
+    await deliver()
+    expect(receivedVerbs()).toEqual(['review.change', 'review.submit'])
   })
 
-  test('what is removed and brought back is told, and what happens to others by it', async () => {
-    await room.make({ events: ['*:*'] })
-    const { id } = await firstReview()
-    await room.ask('una', `DELETE /v1/reviews/${id}`, { version: 1 })
-    await room.ask('una', `POST /v1/reviews/${id}/restore`)
-    await tell()
-    expect(verbs()).toEqual(['review.create', 'review.remove', 'review.restore'])
+  test('removing and restoring a record are delivered as events', async () => {
+    await fixture.createWebhook({ events: ['*:*'] })
+    const { id } = await createReview()
+    await fixture.ask('una', `DELETE /v1/reviews/${id}`, { version: 1 })
+    await fixture.ask('una', `POST /v1/reviews/${id}/restore`)
+    await deliver()
+    expect(receivedVerbs()).toEqual(['review.create', 'review.remove', 'review.restore'])
   })
 
-  test('the record comes along as the role may see it at that moment, and nothing that is hidden', async () => {
-    const address = (name: string) => ({ url: `${room.receiver.origin}/${name}` })
-    await room.make({ ...address('librarian'), events: ['reviews:*'], role: 'librarian' })
-    await room.make({ ...address('chief'), events: ['reviews:*'], role: 'chief' })
-    await room.make({ ...address('nobody'), events: ['reviews:*'] })
-    const { id } = await firstReview()
+  test('an event contains only the data that the role of the webhook may read at delivery', async () => {
+    const urlOf = (name: string) => ({ url: `${fixture.receiver.origin}/${name}` })
+    await fixture.createWebhook({ ...urlOf('librarian'), events: ['reviews:*'], role: 'librarian' })
+    await fixture.createWebhook({ ...urlOf('chief'), events: ['reviews:*'], role: 'chief' })
+    await fixture.createWebhook({ ...urlOf('none'), events: ['reviews:*'] })
+    const { id } = await createReview()
     const change = { version: 1, body: { remark: 'A friend of mine', stars: 3 } }
-    await room.ask('lena', `PATCH /v1/reviews/${id}`, change)
-    await tell()
-    const [byLibrarian, byChief, byNobody] = ['librarian', 'chief', 'nobody'].map(
-      (name) => room.receiver.received.findLast(({ path }) => path === `/${name}`)?.content.data,
+    await fixture.ask('lena', `PATCH /v1/reviews/${id}`, change)
+    await deliver()
+    const [toLibrarian, toChief, toNone] = ['librarian', 'chief', 'none'].map(
+      (name) => fixture.receiver.received.findLast(({ path }) => path === `/${name}`)?.content.data,
     )
-    expect(byLibrarian?.['record']).toMatchObject({ remark: 'A friend of mine', stars: 3 })
-    expect(byLibrarian?.['changed']).toEqual(expect.arrayContaining(['remark', 'stars']))
-    expect(byChief?.['record']).toMatchObject({ stars: 3 })
-    expect(byNobody).not.toHaveProperty('record')
-    expect(byNobody).not.toHaveProperty('changed')
-    // Whose diary it is, and chiefs once it was submitted: it is a draft.
-    const words = room.receiver.received.map(({ body }) => body).join('')
-    expect(words).not.toContain('I cried')
-    expect(JSON.stringify(byNobody)).not.toContain('friend')
+    expect(toLibrarian?.['record']).toMatchObject({ remark: 'A friend of mine', stars: 3 })
+    expect(toLibrarian?.['changed']).toEqual(expect.arrayContaining(['remark', 'stars']))
+    expect(toChief?.['record']).toMatchObject({ stars: 3 })
+    expect(toNone).not.toHaveProperty('record')
+    expect(toNone).not.toHaveProperty('changed')
+    // Only its owner may read the diary, and a chief once the review is submitted.
+    const bodies = fixture.receiver.received.map(({ body }) => body).join('')
+    expect(bodies).not.toContain('I cried')
+    expect(JSON.stringify(toNone)).not.toContain('friend')
   })
 
-  test('what the role may not see, or is gone, comes along as nothing', async () => {
-    await room.make({ events: ['loans:*', 'reviews:*'], role: 'administrator' })
-    const { id } = await firstReview()
-    await room.ask('una', `DELETE /v1/reviews/${id}`, { version: 1 })
-    await tell()
-    expect(content().map(({ verb, record }) => [verb, record])).toEqual([
+  test('an event has no record if the role may not read it or the record is removed', async () => {
+    await fixture.createWebhook({ events: ['loans:*', 'reviews:*'], role: 'administrator' })
+    const { id } = await createReview()
+    await fixture.ask('una', `DELETE /v1/reviews/${id}`, { version: 1 })
+    await deliver()
+    expect(receivedData().map(({ verb, record }) => [verb, record])).toEqual([
       ['create', null],
       ['remove', null],
     ])
   })
 
-  test('two servers are told independently, and each under a name of its own for the message', async () => {
-    await room.make({ events: ['notices:*'] })
-    await room.make({ events: ['notices:*'], url: `${room.receiver.origin}/other` })
-    await notice()
-    await tell()
-    const { received } = room.receiver
+  test('each webhook gets its own delivery of an event, with its own webhook-id', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    await fixture.createWebhook({ events: ['notices:*'], url: `${fixture.receiver.origin}/other` })
+    await createNotice()
+    await deliver()
+    const { received } = fixture.receiver
     expect(received.map(({ path }) => path).toSorted()).toEqual(['/hook', '/other'])
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
-    expect(new Set(content().map(({ event }) => event)).size).toBe(1)
+    expect(new Set(receivedData().map(({ event }) => event)).size).toBe(1)
   })
 
-  test('many processes tell each event once, however it happened', async () => {
-    await room.make({ events: ['notices:*'] })
-    // With SQLite there is one process, which looks from several sides.
-    const more = () => (kind.name === 'sqlite' ? Promise.resolve(room) : room.another())
-    const others = [room, await more(), await more()]
+  test('several processes deliver each event once', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    // With SQLite there is only one process.
+    const openProcess = () =>
+      kind.name === 'sqlite' ? Promise.resolve(fixture) : fixture.startProcess()
+    const processes = [fixture, await openProcess(), await openProcess()]
     await Promise.all(
       Array.from({ length: 30 }, async (_, number) => {
-        await notice(`Number ${number}`)
-        await others[number % 3]?.deliverer.runDue()
+        await createNotice(`Number ${number}`)
+        await processes[number % 3]?.deliverer.runDue()
       }),
     )
-    await Promise.all(others.map(({ deliverer }) => deliverer.runDue()))
-    // What was stored last may have to wait for what was begun before it.
-    await tell()
-    expect(new Set(content().map(({ id }) => id)).size).toBe(30)
-    expect(content()).toHaveLength(30)
+    await Promise.all(processes.map(({ deliverer }) => deliverer.runDue()))
+    // An event waits for older transactions that are still open.
+    await deliver()
+    expect(new Set(receivedData().map(({ id }) => id)).size).toBe(30)
+    expect(receivedData()).toHaveLength(30)
   })
 
-  test('of one record everything is told in order, also where many servers and records are under way', async () => {
-    await room.make({ events: ['reviews:*'] })
-    const { id } = await firstReview()
-    const at = `/v1/reviews/${id}`
+  test('the events of one record are delivered in order among events of other records', async () => {
+    await fixture.createWebhook({ events: ['reviews:*'] })
+    const { id } = await createReview()
+    const path = `/v1/reviews/${id}`
     for (let version = 1; version < 12; version += 1) {
-      await room.ask('una', `PATCH ${at}`, { version, body: { stars: (version % 5) + 1 } })
-      await notice()
+      await fixture.ask('una', `PATCH ${path}`, { version, body: { stars: (version % 5) + 1 } })
+      await createNotice()
     }
-    await tell()
-    const versions = content().map(({ version }) => version)
+    await deliver()
+    const versions = receivedData().map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 12 }, (_, position) => position + 1))
   })
 
-  test('it goes on by itself, is woken by what happens, and stops when told to', async () => {
-    await room.make({ events: ['notices:*'] })
-    const { stop } = room.deliverer.start()
-    await notice('One')
-    await room.receiver.until(1)
-    await notice('Two')
-    await room.receiver.until(2)
+  test('the deliverer delivers new events until it is stopped', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    const { stop } = fixture.deliverer.start()
+    await createNotice('One')
+    await fixture.receiver.until(1)
+    await createNotice('Two')
+    await fixture.receiver.until(2)
     await stop()
-    await notice('Three')
-    expect(room.receiver.received).toHaveLength(2)
+    await createNotice('Three')
+    expect(fixture.receiver.received).toHaveLength(2)
   })
 })
