@@ -8,7 +8,7 @@ import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-opera
 import { eachDatabase } from '../databases/each-database.ts'
 import { actors } from '../library/actors.ts'
 import { product as library } from 'example-library/product.ts'
-import { openWebhookFixture } from '../integration/webhooks/post-room.ts'
+import { openWebhookFixture } from '../integration/webhooks/open-webhook-fixture.ts'
 import { createConformanceCheck, loadDocument } from './conformance-check.ts'
 
 async function openApi() {

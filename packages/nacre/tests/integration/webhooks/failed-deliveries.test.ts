@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { adminActor, openWebhookFixture, type WebhookFixture } from './post-room.ts'
+import { adminActor, openWebhookFixture, type WebhookFixture } from './open-webhook-fixture.ts'
 import { openReceiver } from './receiver.ts'
 
 const second = 1_000

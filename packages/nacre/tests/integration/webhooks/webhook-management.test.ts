@@ -4,7 +4,7 @@ import { createVault } from '#shell/operations/vault.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Name } from '../play.ts'
-import { adminActor, openWebhookFixture, type WebhookFixture } from './post-room.ts'
+import { adminActor, openWebhookFixture, type WebhookFixture } from './open-webhook-fixture.ts'
 import { isSignatureValid } from './receiver.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { openWebhookFixture, type WebhookFixture } from './post-room.ts'
+import { openWebhookFixture, type WebhookFixture } from './open-webhook-fixture.ts'
 import { isSignatureValid } from './receiver.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
