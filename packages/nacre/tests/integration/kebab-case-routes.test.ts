@@ -15,7 +15,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 
-const visit = entity({
+const siteVisit = entity({
   name: 'siteVisit',
   plural: 'site-visits',
   fields: {
@@ -45,8 +45,8 @@ const visit = entity({
 
 const product = defineProduct({
   name: 'Visits',
-  tagline: 'Going somewhere',
-  entities: [visit],
+  tagline: 'Visits to sites',
+  entities: [siteVisit],
   roles: [],
   calls: {},
   pages: {},
@@ -54,7 +54,7 @@ const product = defineProduct({
 
 async function openVisits() {
   const [kind] = eachDatabase
-  if (!kind) throw new Error('There is no database.')
+  if (!kind) throw new Error('No database is configured.')
   const opened = await openTestDatabase(kind)
   onTestFinished(opened.close)
   const store = await opened.store(product.entities)
@@ -72,7 +72,7 @@ async function openVisits() {
 
 const testUser: Actor = { kind: 'visitor', key: 'somebody' }
 
-test('what is declared in camel case has an address in kebab case, and no other', async () => {
+test('a transition, action or file field in camel case has a path in kebab case only', async () => {
   const { api } = await openVisits()
   const paths = api.addresses.map(({ path }) => path.replaceAll(/\{\w+\}/gu, ''))
   expect(paths.filter((path) => /[A-Z]/u.test(path))).toEqual([])
@@ -82,42 +82,46 @@ test('what is declared in camel case has an address in kebab case, and no other'
   expect(paths).toContain('/v1/files/site-visits/signed-form')
   expect(paths).toContain('/v1/files/site-visits/last-report.full-text')
   const { body } = await api({ method: 'GET', path: '/v1/openapi.json', actor: testUser })
-  const lines = Object.keys(Object(body).paths)
-  expect(lines).toContain('/v1/site-visits/{id}/call-off')
-  expect(lines.filter((path) => /[A-Z]/u.test(path))).toEqual([])
+  const documentPaths = Object.keys(Object(body).paths)
+  expect(documentPaths).toContain('/v1/site-visits/{id}/call-off')
+  expect(documentPaths.filter((path) => /[A-Z]/u.test(path))).toEqual([])
   const ids = [...JSON.stringify(body).matchAll(/"operationId":"([^"]*)"/gu)].map(([, id]) => id)
   expect(ids).toContain('callOffSiteVisit')
-  // To take the counting back is called as the action in code is.
+  // Undoing the reaction would have the same operation ID as the custom action.
   expect(ids).toContain('undoRaiseHandSiteVisit2')
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !/^[a-z]+(?:[A-Z\d][a-z\d]*)*$/u.test(String(id)))).toEqual([])
 })
 
-test('the client names them as they are declared', async () => {
+test('the client uses the declared names', async () => {
   const { api, as } = await openVisits()
   const visits = as(testUser).siteVisits
-  const made = await visits.create({ title: 'Lighthouse' })
-  if (!made.ok) throw new Error(made.problem.title)
-  const { id } = made.data
+  const created = await visits.create({ title: 'Lighthouse' })
+  if (!created.ok) throw new Error(created.problem.title)
+  const { id } = created.data
   expect(await visits.react(id, 'raiseHand', true)).toMatchObject({ data: { raised: true } })
   expect(await visits.act(id, 'askAgain', {})).toMatchObject({ ok: true, data: { done: true } })
-  const moved = await visits.move(made.data, 'callOff')
+  const moved = await visits.move(created.data, 'callOff')
   expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
-  const old = { method: 'POST', path: `/v1/site-visits/${id}/callOff`, actor: testUser }
-  expect((await api(old)).status).toBe(404)
+  const camelCaseRequest = {
+    method: 'POST',
+    path: `/v1/site-visits/${id}/callOff`,
+    actor: testUser,
+  }
+  expect((await api(camelCaseRequest)).status).toBe(404)
 })
 
-test('a scope of a key names them as they are declared', async () => {
+test('the scopes of API keys use the declared names', async () => {
   const { as } = await openVisits()
-  const made = await as(testUser).siteVisits.create({ title: 'Lighthouse' })
-  if (!made.ok) throw new Error(made.problem.title)
+  const created = await as(testUser).siteVisits.create({ title: 'Lighthouse' })
+  if (!created.ok) throw new Error(created.problem.title)
   const key = (...scopes: string[]): Actor =>
     ({ kind: 'key', id: 'k', name: 'k', roles: [], scopes }) as never
   const moved = await as(key('site-visits:read', 'site-visits:callOff')).siteVisits.move(
-    made.data,
+    created.data,
     'callOff',
   )
   expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
-  const refused = await as(key('site-visits:read')).siteVisits.act(made.data.id, 'askAgain', {})
-  expect(refused).toMatchObject({ ok: false, status: 403 })
+  const denied = await as(key('site-visits:read')).siteVisits.act(created.data.id, 'askAgain', {})
+  expect(denied).toMatchObject({ ok: false, status: 403 })
 })

@@ -47,7 +47,7 @@ const line = entity({
   may: { read: { user: when({ order: { buyer: me } }) } },
 })
 
-const people = users({
+const userConfig = users({
   signUp: 'closed',
   signInMethods: { password: true },
   may: { read: { user: when({ id: me }) } },
@@ -55,9 +55,9 @@ const people = users({
 
 const product = defineProduct({
   name: 'Orders',
-  tagline: 'Whose order is it?',
+  tagline: 'Orders of buyers',
   entities: [order, line],
-  users: people,
+  users: userConfig,
   pages: {},
 })
 
@@ -74,10 +74,10 @@ const actors = {
 } as const satisfies Record<string, Actor>
 type Name = keyof typeof actors
 
-const everybody: Name[] = ['una', 'umar', 'a key of una', 'a key of nobody', 'a visitor']
-const herself: Name[] = ['una', 'a key of una']
+const allActors: Name[] = ['una', 'umar', 'a key of una', 'a key of nobody', 'a visitor']
+const unaActors: Name[] = ['una', 'a key of una']
 
-describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
+describe.each(eachDatabase)('an actor in conditions with me, on $name', (kind) => {
   let api: Api
   let close: () => Promise<void>
 
@@ -98,7 +98,7 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
     const { body } = await ask(name, `GET /v1/${list}?sort=title${query}`)
     return body.items?.map(({ title }) => title)
   }
-  const put = async (list: string, values: object) =>
+  const createRecord = async (list: string, values: object) =>
     (await ask('system', `POST /v1/${list}`, { body: values })).body.id
 
   let ids: Record<'hers' | 'his' | 'helped' | 'free', string>
@@ -119,39 +119,39 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
       }
     })
     ids = {
-      hers: await put('orders', { title: 'hers', buyer: una, note: 'a gift' }),
-      his: await put('orders', { title: 'his', buyer: umar }),
-      helped: await put('orders', { title: 'helped', buyer: umar, helpers: [una] }),
-      free: await put('orders', { title: 'unclaimed' }),
+      hers: await createRecord('orders', { title: 'hers', buyer: una, note: 'a gift' }),
+      his: await createRecord('orders', { title: 'his', buyer: umar }),
+      helped: await createRecord('orders', { title: 'helped', buyer: umar, helpers: [una] }),
+      free: await createRecord('orders', { title: 'unclaimed' }),
     }
     for (const name of ['hers', 'his'] as const) {
-      await put('lines', { title: `line of ${name}`, order: ids[name] })
+      await createRecord('lines', { title: `line of ${name}`, order: ids[name] })
     }
   })
   afterAll(() => close())
 
-  test('reads what points to them, and only that', async () => {
-    const own = ['helped', 'hers', 'unclaimed']
-    expect(await titles('una', 'orders')).toEqual(own)
-    expect(await titles('a key of una', 'orders')).toEqual(own)
+  test('reads only records with a relation to the actor', async () => {
+    const unaTitles = ['helped', 'hers', 'unclaimed']
+    expect(await titles('una', 'orders')).toEqual(unaTitles)
+    expect(await titles('a key of una', 'orders')).toEqual(unaTitles)
     expect(await titles('umar', 'orders')).toEqual(['helped', 'his', 'unclaimed'])
     for (const name of ['a key of nobody', 'a visitor', 'a visitor with a cookie'] as const) {
       expect(await titles(name, 'orders'), name).toEqual(['unclaimed'])
     }
   })
 
-  test('reads what is beyond a relation to what points to them', async () => {
-    for (const name of herself) expect(await titles(name, 'lines')).toEqual(['line of hers'])
+  test('reads records whose related record has a relation to the actor', async () => {
+    for (const name of unaActors) expect(await titles(name, 'lines')).toEqual(['line of hers'])
     expect(await titles('umar', 'lines')).toEqual(['line of his'])
     expect(await titles('a key of nobody', 'lines')).toEqual([])
   })
 
-  test('reads a field that is only for whom the record points to', async () => {
+  test('reads a field that is permitted only if the record has a relation to the actor', async () => {
     const { body } = await ask('una', `GET /v1/orders?sort=title`)
     expect(body.items.map((item) => item['note'])).toEqual([undefined, 'a gift', undefined])
   })
 
-  test('is themselves', async () => {
+  test('is the user with the ID me', async () => {
     for (const [name, names] of [
       ['una', ['Una']],
       ['a key of una', ['Una']],
@@ -166,9 +166,9 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
     }
   })
 
-  test('narrows a list by "me", whatever the operator', async () => {
+  test('filters a list by "me" with each operator', async () => {
     expect(await titles('system', 'orders', { buyer: una })).toEqual(['hers'])
-    for (const name of herself) {
+    for (const name of unaActors) {
       expect(await titles(name, 'orders', { buyer: 'me' }), name).toEqual(['hers'])
       expect(await titles(name, 'orders', { buyer: { in: ['me', umar] } })).toEqual([
         'helped',
@@ -185,7 +185,7 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
     expect((await ask('una', 'GET /v1/orders?where={"title":"me"}')).body.items).toEqual([])
   })
 
-  test('is passed on by the client of pages', async () => {
+  test('is sent as "me" by the client of pages', async () => {
     const paths: string[] = []
     const http = withCollections({
       get: (path: string) => {
@@ -198,8 +198,8 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
     expect(paths).toEqual(['/v1/orders?where={"or":[{"buyer":"me"},{"helpers":{"has":"me"}}]}'])
   })
 
-  test('changes, moves and removes what points to them', async () => {
-    for (const name of everybody.filter((one) => !herself.includes(one))) {
+  test('changes, moves and removes only records with a relation to the actor', async () => {
+    for (const name of allActors.filter((one) => !unaActors.includes(one))) {
       const change = await ask(name, `PATCH /v1/orders/${ids.hers}`, {
         body: { title: 'stolen' },
         version: 1,
@@ -215,23 +215,23 @@ describe.each(eachDatabase)('whoever asks, on $name', (kind) => {
     expect(moved.status).toBe(200)
     expect((await ask('una', `DELETE /v1/orders/${ids.helped}`, { version: 1 })).status).toBe(403)
     const refused = await ask('una', `DELETE /v1/orders/${ids.hers}`, { version: 3 })
-    expect(refused.body, 'a line is still there').toMatchObject({ status: 409 })
+    expect(refused.body, 'a line references the order').toMatchObject({ status: 409 })
   })
 })
 
-test('the conditions of this product are sound', () => {
+test('conditions with me are valid', () => {
   expect(problemsOf(product)).toEqual([])
 })
 
-test('a comparison of anything else with me is a mistake at the start', () => {
-  const mistaken = entity({
+test('a comparison of me with a text field is a declaration error', () => {
+  const invalidEntity = entity({
     name: 'note',
     plural: 'notes',
     fields: { writer: text() },
     may: { read: { user: when({ writer: me }) }, change: { user: always } },
   })
-  const wrong = defineProduct({ ...product, entities: [mistaken], users: people })
-  expect(problemsOf(wrong)).toEqual([
+  const invalidProduct = defineProduct({ ...product, entities: [invalidEntity], users: userConfig })
+  expect(problemsOf(invalidProduct)).toEqual([
     expect.stringMatching(/^A condition of read of note compares writer with me/u),
   ])
 })

@@ -10,7 +10,7 @@ import {
 } from '../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { book, where } from './any-list.ts'
-import { compare, fits } from './list-model.ts'
+import { compare, matches } from './list-model.ts'
 
 interface Item {
   readonly group: Readonly<Record<string, unknown>>
@@ -81,7 +81,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         const { items, hasMore } = await summary('una', 'books', `limit=1000&${query.join('&')}`)
         expect(hasMore).toBe(false)
         const expected = byHand(
-          all.filter((one) => fits(one, condition)),
+          all.filter((one) => matches(one, condition)),
           groups,
           names,
           timeZone,

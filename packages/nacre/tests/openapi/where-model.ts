@@ -3,7 +3,7 @@ import { dateTime } from '#shell/model/fields/date-time.ts'
 import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { TestRecord } from '#tests/library/requests.ts'
-import { fits } from '../integration/list-model.ts'
+import { matches } from '../integration/list-model.ts'
 import type { Where } from './any-where.ts'
 
 /** All entities with their records, as the reader sees them. */
@@ -33,7 +33,7 @@ export function matchesWhere(
     if (other && isConditions(operand)) {
       return other.records.some((one) => matchesWhere(world, other.entity, one, operand))
     }
-    return fits(record, { [name]: toStoredOperand(entity, name, operand) })
+    return matches(record, { [name]: toStoredOperand(entity, name, operand) })
   })
 }
 
