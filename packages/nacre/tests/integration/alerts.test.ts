@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { openOperated } from './operated-library.ts'
+import { openSystemLibrary } from './operated-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  let opened: Awaited<ReturnType<typeof openOperated>>
+  let opened: Awaited<ReturnType<typeof openSystemLibrary>>
   beforeEach(async () => {
-    opened = await openOperated(kind)
+    opened = await openSystemLibrary(kind)
   })
 
   const week = 7 * 24 * 60 * 60_000
@@ -22,7 +22,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   test('Whoever runs the installation is told of jobs that failed and of jobs that nobody does.', async () => {
     const { store } = opened
     await store.write((trx) => store.jobs.add(trx, 'send', { to: 'lena' }))
-    await opened.work()
+    await opened.runJobs()
     await store.write((trx) => store.jobs.add(trx, 'nobody knows', null))
     const dead = {
       kind: 'failed-jobs',
@@ -32,7 +32,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       since: null,
     }
     expect(await alerts()).toEqual([dead])
-    opened.night.later = 20 * 60_000
+    opened.conditions.clockOffset = 20 * 60_000
     // What is done again and again may be late by then, too.
     const names = expect.arrayContaining(['nobody knows'])
     expect(await alerts()).toMatchObject([dead, { kind: 'overdue-jobs', names }])
@@ -70,7 +70,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('A backup is overdue once something has been in none for a week, where this makes them.', async () => {
-    opened.night.later = week + 60_000
+    opened.conditions.clockOffset = week + 60_000
     const kinds = (await alerts()).map((one) => one.kind)
     if (kind.name === 'postgres') {
       expect(kinds).toEqual([])
@@ -80,7 +80,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await opened.ask('ada', 'POST /v1/system/backups')
     expect(await alerts()).toEqual([])
     // Nothing has been done since, so nothing is missing in it.
-    opened.night.later = 3 * week
+    opened.conditions.clockOffset = 3 * week
     expect(await alerts()).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
         opened.store.history.writeEvent(trx, { ...context, occurredAt: new Date().toISOString() }),
       )
       expect(await alerts()).toEqual([])
-      opened.night.later = 6 * 60_000
+      opened.conditions.clockOffset = 6 * 60_000
       expect(await alerts()).toMatchObject([{ kind: 'blocked-events', since: expect.any(String) }])
       await stranger.query('commit')
       expect(await alerts()).toEqual([])

@@ -151,7 +151,7 @@ describe.each(eachDatabase)('an actor in conditions with me, on $name', (kind) =
     expect(body.items.map((item) => item['note'])).toEqual([undefined, 'a gift', undefined])
   })
 
-  test('is the user with the ID me', async () => {
+  test('reads only their own user record', async () => {
     for (const [name, names] of [
       ['una', ['Una']],
       ['a key of una', ['Una']],

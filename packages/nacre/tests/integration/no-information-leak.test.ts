@@ -12,19 +12,21 @@ import { openStore } from '#shell/store/open-store.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 
 const clerk = role('clerk')
-const own = { kind: 'user', id: 'una', roles: [] } as const
-const clerks = { kind: 'user', id: 'lena', roles: [clerk.role] } as const
+const una = { kind: 'user', id: 'una', roles: [] } as const
+const lena = { kind: 'user', id: 'lena', roles: [clerk.role] } as const
 const forClerks = { read: [clerk], change: [clerk] }
 const forUsers = { user: always } as const
 
-/** A folder has what only clerks may know of, and seals on it that only clerks may see. */
-function officeWith(remarks: Readonly<Record<string, ReturnType<typeof text>>>) {
-  const terms = Object.fromEntries(Object.keys(remarks).map((name) => [name, forClerks]))
+/** Folders with fields for clerks only, and seals that only clerks may read. */
+function officeWith(hiddenFields: Readonly<Record<string, ReturnType<typeof text>>>) {
+  const fieldPermissions = Object.fromEntries(
+    Object.keys(hiddenFields).map((name) => [name, forClerks]),
+  )
   const folder = entity({
     name: 'folder',
     plural: 'folders',
-    fields: { title: text({ required: true }), stamp: text({ unique: true }), ...remarks },
-    fieldPermissions: { stamp: forClerks, ...terms },
+    fields: { title: text({ required: true }), stamp: text({ unique: true }), ...hiddenFields },
+    fieldPermissions: { stamp: forClerks, ...fieldPermissions },
     may: { read: forUsers, create: forUsers, change: forUsers, remove: forUsers },
   })
   const seal = entity({
@@ -44,79 +46,82 @@ function officeWith(remarks: Readonly<Record<string, ReturnType<typeof text>>>) 
   })
 }
 
-/** What is refused must not tell what of a record one may not see. */
+/** Errors contain nothing that the user may not read. */
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: TestDatabase
   let path: string
-  let api: Awaited<ReturnType<typeof runs>>
+  let api: Awaited<ReturnType<typeof openApi>>
   beforeAll(async () => {
     opened = await openTestDatabase(kind)
-    api = await runs(officeWith({ remark: text() }))
-    const made = await api(own, 'POST', '/v1/folders', { body: { title: 'Taxes' } })
-    path = `/v1/folders/${Object(made.body).id}`
+    api = await openApi(officeWith({ remark: text() }))
+    const created = await api(una, 'POST', '/v1/folders', { body: { title: 'Taxes' } })
+    path = `/v1/folders/${Object(created.body).id}`
     const body = { remark: 'Look twice', stamp: 'X-17' }
-    expect((await api(clerks, 'PATCH', path, { body, version: 1 })).status).toBe(200)
+    expect((await api(lena, 'PATCH', path, { body, version: 1 })).status).toBe(200)
   })
   afterAll(() => opened.close())
 
-  async function runs(product: Product) {
+  async function openApi(product: Product) {
     const store = await openStore(opened.database, product.entities, opened.where.dataDir)
-    const answer = createApi(createOperations(product, store), product)
+    const sendRequest = createApi(createOperations(product, store), product)
     return (actor: Actor, method: string, at: string, more: object = {}) =>
-      answer({ method, path: at, actor, ip: 'here', ...more })
+      sendRequest({ method, path: at, actor, ip: 'here', ...more })
   }
   const id = () => path.split('/').at(-1)
 
-  test('a stale change does not say that a hidden field was changed meanwhile', async () => {
+  test('a version conflict does not list hidden fields', async () => {
     const request = { body: { remark: 'x', stamp: 'x', title: 'y' }, version: 1 }
-    const stale = Object((await api(own, 'PATCH', path, request)).body)
+    const stale = Object((await api(una, 'PATCH', path, request)).body)
     expect(stale).toMatchObject({ code: 'precondition-failed', details: { conflictingFields: [] } })
     expect(JSON.stringify(stale)).not.toMatch(/remark|stamp/u)
-    const seen = await api(clerks, 'PATCH', path, request)
-    expect(Object(seen.body).details.conflictingFields).toEqual(['remark', 'stamp'])
+    const conflict = await api(lena, 'PATCH', path, request)
+    expect(Object(conflict.body).details.conflictingFields).toEqual(['remark', 'stamp'])
   })
 
-  test('what was changed in hidden fields is not taken back, and its names are not told', async () => {
+  test('undo of a change to hidden fields is forbidden and does not name them', async () => {
     const body = { op: 'undo', items: [{ id: id(), version: 2 }] }
-    const refused = await api(own, 'POST', '/v1/folders/bulk', { body })
+    const refused = await api(una, 'POST', '/v1/folders/bulk', { body })
     expect(refused.body).toMatchObject({ rows: [{ problem: { code: 'forbidden' } }] })
     expect(JSON.stringify(refused.body)).not.toMatch(/remark|stamp/u)
-    expect((await api(clerks, 'GET', path)).body).toMatchObject({ stamp: 'X-17', version: 2 })
+    expect((await api(lena, 'GET', path)).body).toMatchObject({ stamp: 'X-17', version: 2 })
   })
 
-  test('rows do not find records by what one may not see of them', async () => {
-    const bring = (actor: Actor, stamp: string) =>
+  test('an import cannot match records by a hidden field', async () => {
+    const importRow = (actor: Actor, stamp: string) =>
       api(actor, 'POST', '/v1/folders/import', {
         query: 'dryRun=true&matchBy=stamp&only=change',
         rows: { type: 'text/csv', content: [Buffer.from(`stamp,title\n${stamp},Taxes\n`)] },
       })
     for (const stamp of ['X-17', 'X-18']) {
-      expect(await bring(own, stamp)).toMatchObject({ status: 400, body: { code: 'bad-request' } })
+      expect(await importRow(una, stamp)).toMatchObject({
+        status: 400,
+        body: { code: 'bad-request' },
+      })
     }
-    expect((await bring(clerks, 'X-17')).body).toMatchObject({ counts: { unchanged: 1 } })
+    expect((await importRow(lena, 'X-17')).body).toMatchObject({ counts: { unchanged: 1 } })
   })
 
-  test('what points to a record and may not be seen keeps it, and is not named', async () => {
-    await api(clerks, 'POST', '/v1/seals', { body: { folder: id() } })
-    const current = await api(own, 'DELETE', path, { version: 2 })
-    expect(current).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect(JSON.stringify(current.body)).not.toContain('seal')
-    const known = await api(clerks, 'DELETE', path, { version: 2 })
-    expect(known.body).toMatchObject({ details: { entity: 'seal', field: 'folder' } })
+  test('a hidden record that references a record prevents its removal and is not named', async () => {
+    await api(lena, 'POST', '/v1/seals', { body: { folder: id() } })
+    const denied = await api(una, 'DELETE', path, { version: 2 })
+    expect(denied).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(JSON.stringify(denied.body)).not.toContain('seal')
+    const conflict = await api(lena, 'DELETE', path, { version: 2 })
+    expect(conflict.body).toMatchObject({ details: { entity: 'seal', field: 'folder' } })
   })
 
-  test('a hidden field stays hidden in the history once it has another name, or is gone', async () => {
-    const renamed = await runs(officeWith({ note: text({ renamedFrom: 'remark' }) }))
-    const received = await renamed(clerks, 'GET', `${path}/history`)
-    expect(Object(received.body).items[0].changes).toMatchObject({ note: [null, 'Look twice'] })
-    expect((await renamed(clerks, 'GET', `${path}/history/1`)).body).toMatchObject({
+  test('a hidden field is hidden in the history after it is renamed or deleted', async () => {
+    const renamed = await openApi(officeWith({ note: text({ renamedFrom: 'remark' }) }))
+    const clerkHistory = await renamed(lena, 'GET', `${path}/history`)
+    expect(Object(clerkHistory.body).items[0].changes).toMatchObject({ note: [null, 'Look twice'] })
+    expect((await renamed(lena, 'GET', `${path}/history/1`)).body).toMatchObject({
       values: { note: null },
     })
-    const removed = await runs(officeWith({}))
+    const removed = await openApi(officeWith({}))
     for (const [ask, actor] of [
-      [renamed, own],
-      [removed, own],
-      [removed, clerks],
+      [renamed, una],
+      [removed, una],
+      [removed, lena],
     ] as const) {
       const history = await ask(actor, 'GET', `${path}/history`)
       expect(history.status).toBe(200)

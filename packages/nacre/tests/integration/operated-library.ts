@@ -13,55 +13,56 @@ import { actors } from '../library/actors.ts'
 import { openLibrary } from '../library/open-library.ts'
 import { product as library } from 'example-library/product.ts'
 
-/** The library with those who look after how it runs, and what can go wrong in a night. */
-export async function openOperated(kind: Parameters<typeof openLibrary>[0]) {
+/** The library with the system operations, and with failures that a test can switch. */
+export async function openSystemLibrary(kind: Parameters<typeof openLibrary>[0]) {
   const opened = await openLibrary(kind)
   onTestFinished(opened.close)
-  const night = {
-    /** Whether whoever is told something is away. */
-    isBroken: true,
-    /** Whether somebody has just shown who they are. */
-    isProved: true,
-    /** How far the clock goes ahead of that of the machine. */
-    later: 0,
-    said: new Array<string>(),
+  const conditions = {
+    /** Whether the job `send` fails. */
+    isJobFailing: true,
+    /** Whether the user has reauthenticated. */
+    isReauthenticated: true,
+    /** Milliseconds that the clock is ahead. */
+    clockOffset: 0,
+    logLines: new Array<string>(),
   }
   const jobs = {
     ...library.jobs,
     send: job({
       maxAttempts: 1,
       async run() {
-        if (night.isBroken) throw new Error('The receiver is away.')
+        if (conditions.isJobFailing) throw new Error('The receiver is unreachable.')
       },
     }),
   }
   const { dataDir } = opened.where
   const mailbox = createMailCatcher(dataDir)
-  const running = createSystemOperations({
+  const system = createSystemOperations({
     ...opened,
     product: library,
     config: { dataDir, hasExternalBackups: false },
     jobs,
     mail: createEmailReader(mailbox, library.roles),
     version: '1.2.3',
-    changelog: async () => '# Changelog\n\n## 1.2.3\n\n- A door.\n\n## 1.2.2\n\n- A wall.\n',
-    log: createLog('info', { write: (line: string) => void night.said.push(line) }),
+    changelog: async () =>
+      '# Changelog\n\n## 1.2.3\n\n- Adds dark mode.\n\n## 1.2.2\n\n- Adds search.\n',
+    log: createLog('info', { write: (line: string) => void conditions.logLines.push(line) }),
     prove() {
-      if (!night.isProved) throw new AppError('reauthentication-required')
+      if (!conditions.isReauthenticated) throw new AppError('reauthentication-required')
     },
-    now: () => Date.now() + night.later,
+    now: () => Date.now() + conditions.clockOffset,
   })
-  const api = createApi(opened.operations, library, systemRoutes(running))
+  const api = createApi(opened.operations, library, systemRoutes(system))
   const conforms = createConformanceCheck(await loadDocument(api))
   return {
     ...opened,
-    night,
+    conditions,
     mailbox,
-    running,
-    work: () =>
+    system,
+    runJobs: () =>
       createJobRunner({ ...opened, product: { ...library, jobs }, onFailure() {} }).runDue(),
-    async ask(name: keyof typeof actors, what: string) {
-      const [method = '', path = ''] = what.split(' ')
+    async ask(name: keyof typeof actors, operation: string) {
+      const [method = '', path = ''] = operation.split(' ')
       const response = await api({ method, path, actor: actors[name] })
       conforms(method, path, response)
       return { ...response, body: Object(response.body) }

@@ -23,28 +23,28 @@ describe.each(eachDatabase)('$name', (kind) => {
   describe.each(products)('$name', ({ declared }) => {
     const description = describeProduct(declared, shellFacts)
     const oracle = createOracle(description)
-    let stage: PermissionFixture
+    let fixture: PermissionFixture
 
     beforeAll(async () => {
-      stage = await createPermissionFixture(declared, kind)
+      fixture = await createPermissionFixture(declared, kind)
     })
-    afterAll(() => stage.close())
+    afterAll(() => fixture.close())
 
     const entities: readonly Entity[] = declared.entities
     test.each(entities)(
-      'what its table allows of $name is done, and nothing else',
+      'requests for $name get what its table of permissions allows',
       async (entity) => {
         const described = description.entities.find(({ name }) => name === entity.name)
         if (!described) throw new Error(`${entity.name} is not described.`)
-        const seen = new Map<string, Set<boolean>>()
-        for (const who of testActorsOf(declared.roles)) {
+        const resultsByVerb = new Map<string, Set<boolean>>()
+        for (const testActor of testActorsOf(declared.roles)) {
           await testPermissions({
-            fixture: stage,
+            fixture,
             oracle,
             entity,
             described,
-            testActor: who,
-            resultsByVerb: seen,
+            testActor,
+            resultsByVerb,
           })
         }
         for (const verb of permittedVerbs(described)) {
@@ -57,8 +57,8 @@ describe.each(eachDatabase)('$name', (kind) => {
             ...(isForAll && verb !== 'remove' ? [] : [false]),
           ]
           expect(
-            [...(seen.get(verb) ?? [])],
-            `${verb} of ${entity.name} is tried both ways`,
+            [...(resultsByVerb.get(verb) ?? [])],
+            `${verb} of ${entity.name} is permitted and denied`,
           ).toEqual(expect.arrayContaining(expected))
         }
       },

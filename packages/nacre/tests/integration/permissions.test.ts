@@ -6,23 +6,33 @@ const visitors: Name[] = ['stranger', 'vera']
 const users: Name[] = ['una', 'otto', 'umar']
 const librarians: Name[] = ['lena', 'cleo', 'ada', 'system']
 const administrators: Name[] = ['ada', 'system']
-const known: Name[] = ['vera', 'una', 'otto', 'umar', 'lena', 'cleo', 'ada', 'system']
+const identified: Name[] = ['vera', 'una', 'otto', 'umar', 'lena', 'cleo', 'ada', 'system']
 
 const hasNot = Object.values(secrets)
 const missing = '0000000000000000'
 
 /**
- * What only some may read answers the others the same for every id, there or not: that there are
- * loans stands in the declaration, and nothing of any loan is told.
+ * Without permission to read, the response is the same for every ID, so that it does not reveal which
+ * records exist.
  */
-function closed(name: string, inside: readonly Name[], outside: readonly Name[]): Scenario[] {
+function scenariosOfHidden(
+  name: string,
+  readers: readonly Name[],
+  others: readonly Name[],
+): Scenario[] {
   const list = `/v1/${name}s`
-  const strange = [missing, '{book}', 'nonsense', "'"].map((id) => `${list}/${id}`)
-  const all = [list, `${list}?limit=1`, `${list}?after=${missing}`, `${list}/{${name}}`, ...strange]
+  const unknownPaths = [missing, '{book}', 'nonsense', "'"].map((id) => `${list}/${id}`)
+  const all = [
+    list,
+    `${list}?limit=1`,
+    `${list}?after=${missing}`,
+    `${list}/{${name}}`,
+    ...unknownPaths,
+  ]
   return [
     ...all.flatMap((path): Scenario[] => [
       {
-        name: `a visitor who asks for ${path} is asked to log in`,
+        name: `a visitor gets 401 for ${path}`,
         as: visitors,
         path,
         status: 401,
@@ -30,8 +40,8 @@ function closed(name: string, inside: readonly Name[], outside: readonly Name[])
         hasNot,
       },
       {
-        name: `a user who may not is refused ${path}`,
-        as: outside,
+        name: `a user without permission gets 403 for ${path}`,
+        as: others,
         path,
         status: 403,
         has: {
@@ -41,9 +51,9 @@ function closed(name: string, inside: readonly Name[], outside: readonly Name[])
         hasNot,
       },
     ]),
-    ...strange.map((path) => ({
-      name: `who may is told that ${path} is nothing`,
-      as: inside,
+    ...unknownPaths.map((path) => ({
+      name: `a user with permission gets 404 for ${path}`,
+      as: readers,
       path,
       status: 404,
     })),
@@ -52,56 +62,56 @@ function closed(name: string, inside: readonly Name[], outside: readonly Name[])
 
 runScenarios([
   {
-    name: 'everybody is told which lists they may read: a stranger of the open ones',
+    name: '/v1 lists the collections for a visitor without a cookie',
     as: ['stranger'],
     path: '/v1',
     status: 200,
     has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices"],',
   },
   {
-    name: 'whoever is known is told of what they could own, too',
+    name: '/v1 adds the collections of own records for a visitor with a cookie',
     as: ['vera'],
     path: '/v1',
     status: 200,
     has: '{"lists":["/v1/books","/v1/book-shelves","/v1/authors","/v1/reviews","/v1/notices","/v1/papers"],',
   },
   {
-    name: 'whoever has an account is told of the list that they are in',
+    name: '/v1 adds the users for a user',
     as: users,
     path: '/v1',
     status: 200,
     has: '"/v1/reviews","/v1/notices","/v1/papers","/v1/users"],',
   },
   {
-    name: 'a librarian is told of loans as well',
+    name: '/v1 adds the loans for a librarian',
     as: ['lena'],
     path: '/v1',
     status: 200,
     has: '"/v1/loans","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/papers","/v1/users"],',
   },
   {
-    name: 'an administrator is told of all lists',
+    name: '/v1 lists all collections for an administrator',
     as: administrators,
     path: '/v1',
     status: 200,
     has: '"/v1/loans","/v1/complaints","/v1/authors","/v1/reviews","/v1/notices","/v1/suggestions","/v1/papers","/v1/users"],',
   },
   {
-    name: 'everybody reads the list of books',
+    name: 'everyone reads the list of books',
     path: '/v1/books',
     status: 200,
     has: { items: [{ title: 'Twenty Thousand Leagues', admirers: 0, admired: false }, {}, {}] },
     hasNot,
   },
   {
-    name: 'everybody reads one book',
+    name: 'everyone reads a book',
     path: '/v1/books/{book}',
     status: 200,
     has: { title: 'Twenty Thousand Leagues', version: 1, spine: '#1e3a5f', admired: false },
     hasNot,
   },
   {
-    name: 'everybody reads the shelves',
+    name: 'everyone reads the shelves',
     path: '/v1/book-shelves',
     status: 200,
     has: {
@@ -113,10 +123,10 @@ runScenarios([
     },
     hasNot,
   },
-  ...closed('loan', librarians, users),
-  ...closed('complaint', administrators, [...users, 'lena']),
+  ...scenariosOfHidden('loan', librarians, users),
+  ...scenariosOfHidden('complaint', administrators, [...users, 'lena']),
   {
-    name: 'librarians read the loans and the one loan',
+    name: 'librarians read the loans',
     as: librarians,
     path: '/v1/loans',
     status: 200,
@@ -124,30 +134,30 @@ runScenarios([
     hasNot: [secrets.complaint],
   },
   {
-    name: 'librarians read one loan',
+    name: 'librarians read a loan',
     as: librarians,
     path: '/v1/loans/{loan}',
     status: 200,
     has: { reader: secrets.loan, reminders: 0, reminded: false },
   },
   {
-    name: 'administrators read what has no rule at all',
+    name: 'administrators read an entity without permissions',
     as: administrators,
     path: '/v1/complaints/{complaint}',
     status: 200,
     has: { about: secrets.complaint },
   },
   {
-    name: 'a visitor who is not known again cannot admire a book, and is told why',
+    name: 'a visitor without a cookie cannot react, with the reason',
     as: ['stranger'],
     method: 'PUT',
     path: '/v1/books/{book}/admire',
     status: 403,
     has: { code: 'forbidden', title: 'Allow cookies to use this.' },
   },
-  ...known.flatMap((name, index): Scenario[] => [
+  ...identified.flatMap((name, index): Scenario[] => [
     {
-      name: `${name} admires a book, as number ${index + 1}`,
+      name: `a reaction by ${name} counts as number ${index + 1}`,
       as: [name],
       method: 'PUT',
       path: '/v1/books/{book}/admire',
@@ -155,7 +165,7 @@ runScenarios([
       has: { admirers: index + 1, admired: true },
     },
     {
-      name: `${name} admires it again, and still is number ${index + 1}`,
+      name: `a repeated reaction by ${name} leaves the count at ${index + 1}`,
       as: [name, name],
       method: 'PUT',
       path: '/v1/books/{book}/admire',
@@ -163,7 +173,7 @@ runScenarios([
       has: { admirers: index + 1, admired: true },
     },
     {
-      name: `${name} finds it admired`,
+      name: `${name} reads their own reaction`,
       as: [name],
       path: '/v1/books/{book}',
       status: 200,
@@ -171,40 +181,40 @@ runScenarios([
     },
   ]),
   {
-    name: 'a stranger sees how many admire it, and does not',
+    name: 'a visitor without a cookie reads the count',
     as: ['stranger'],
     path: '/v1/books/{book}',
     status: 200,
-    has: { admirers: known.length, admired: false },
+    has: { admirers: identified.length, admired: false },
   },
-  ...known.flatMap((name, index): Scenario[] => [
+  ...identified.flatMap((name, index): Scenario[] => [
     {
-      name: `${name} takes it back, once and again`,
+      name: `${name} undoes the reaction, twice`,
       as: [name, name],
       method: 'DELETE',
       path: '/v1/books/{book}/admire',
       status: 200,
-      has: { admirers: known.length - index - 1, admired: false },
+      has: { admirers: identified.length - index - 1, admired: false },
     },
   ]),
   ...['PUT', 'DELETE'].flatMap((method): Scenario[] => [
     ...[missing, 'nonsense', "' or '1'='1", '%00', '\0', '\ud83d', '{bookShelf}'].map((id) => ({
-      name: `${method}: nobody admires ${JSON.stringify(id)}, which is no book`,
-      as: known,
+      name: `${method} of a reaction to ${JSON.stringify(id)} gets 404`,
+      as: identified,
       method,
       path: `/v1/books/${id}/admire`,
       status: 404,
     })),
     ...['{loan}', missing, 'nonsense'].flatMap((id): Scenario[] => [
       {
-        name: `${method}: a visitor reminds nobody of ${id}`,
+        name: `${method} of a reminder for ${id} by a visitor gets 401`,
         as: visitors,
         method,
         path: `/v1/loans/${id}/remind`,
         status: 401,
       },
       {
-        name: `${method}: a user reminds nobody of ${id}`,
+        name: `${method} of a reminder for ${id} by a user gets 403`,
         as: users,
         method,
         path: `/v1/loans/${id}/remind`,
@@ -212,7 +222,7 @@ runScenarios([
       },
     ]),
     {
-      name: `${method}: an action without a rule is for administrators`,
+      name: `${method} of an action without permissions is only for administrators`,
       as: ['lena', ...users],
       method,
       path: '/v1/complaints/{complaint}/second',
@@ -220,14 +230,14 @@ runScenarios([
     },
   ]),
   {
-    name: 'after all that, no loan has been reminded of',
+    name: 'rejected reminders do not count',
     as: ['lena'],
     path: '/v1/loans/{loan}',
     status: 200,
     has: { reminders: 0 },
   },
   {
-    name: 'a librarian reminds of a loan',
+    name: 'a librarian sends a reminder for a loan',
     as: ['lena'],
     method: 'PUT',
     path: '/v1/loans/{loan}/remind',
@@ -235,21 +245,21 @@ runScenarios([
     has: { reminders: 1, reminded: true },
   },
   {
-    name: 'what anybody might read may be kept by anybody, if asked for again each time',
+    name: 'a public response has the cache-control no-cache',
     as: ['stranger'],
     path: '/v1/books',
     status: 200,
     headers: { 'cache-control': 'no-cache' },
   },
   {
-    name: 'what says something of one visitor is for that visitor',
+    name: 'a response for a visitor with a cookie is private',
     as: ['vera'],
     path: '/v1/books',
     status: 200,
     headers: { 'cache-control': 'private, no-cache' },
   },
   {
-    name: 'what is shown to somebody who is signed in is for them, and asked for again each time',
+    name: 'a response for a signed-in user is private',
     as: ['una', 'lena', 'ada'],
     path: '/v1/books',
     status: 200,

@@ -7,22 +7,22 @@ import { product as library } from 'example-library/product.ts'
 
 export type Name = keyof typeof actors
 
-/** Who asks for what, and what must come of it. `{book}` in a path stands for the id of the first book. */
+/** A request and its expected response. In a path, `{book}` is the ID of the first book. */
 export interface Scenario {
   readonly name: string
-  /** Nobody named means everybody, one after the other. */
+  /** By default, all test actors. */
   readonly as?: readonly Name[]
   readonly method?: string
   readonly path: string
   readonly status: number
-  /** What the answer must contain, as a part of its body or as words in it. */
+  /** A part of the expected body, or a text in it. */
   readonly has?: object | string
-  /** Words that must be nowhere in the answer. */
+  /** Texts that the body must not contain. */
   readonly hasNot?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Plays the scenarios on both databases, in their order. */
+/** Runs the scenarios in order, on each database. */
 export function runScenarios(scenarios: readonly Scenario[]): void {
   describe.each(eachDatabase)('$name', (kind) => {
     let opened: OpenLibrary
@@ -35,39 +35,39 @@ export function runScenarios(scenarios: readonly Scenario[]): void {
     afterAll(() => opened.close())
 
     test.each(scenarios)('$name', async (scenario) => {
-      const { as = everybody, method = 'GET', path } = scenario
+      const { as = allActors, method = 'GET', path } = scenario
       for (const name of as) {
-        const address = path.replaceAll(/\{(\w+)\}/gu, (_, entity: string) => ids.get(entity) ?? '')
-        const mark = address.indexOf('?')
+        const target = path.replaceAll(/\{(\w+)\}/gu, (_, entity: string) => ids.get(entity) ?? '')
+        const queryStart = target.indexOf('?')
         const response = await opened.api({
           method,
           actor: actors[name],
-          path: mark < 0 ? address : address.slice(0, mark),
-          ...(mark < 0 ? {} : { query: address.slice(mark + 1) }),
+          path: queryStart < 0 ? target : target.slice(0, queryStart),
+          ...(queryStart < 0 ? {} : { query: target.slice(queryStart + 1) }),
         })
-        compare(response, scenario, `${name}: ${method} ${address}`)
+        compare(response, scenario, `${name}: ${method} ${target}`)
       }
     })
   })
 }
 
-const everybody = Object.keys(actors) as Name[]
+const allActors = Object.keys(actors) as Name[]
 
-function compare(response: ApiResponse, expected: Scenario, who: string): void {
-  const words = JSON.stringify(response.body)
-  expect(response.status, `${who}\n${words}`).toBe(expected.status)
+function compare(response: ApiResponse, expected: Scenario, label: string): void {
+  const text = JSON.stringify(response.body)
+  expect(response.status, `${label}\n${text}`).toBe(expected.status)
   if (response.status >= 400) expectProblem(response)
-  if (typeof expected.has === 'string') expect(words, who).toContain(expected.has)
-  else if (expected.has) expect(response.body, who).toMatchObject(expected.has)
-  for (const word of expected.hasNot ?? []) expect(words, who).not.toContain(word)
-  if (expected.headers) expect(response.headers, who).toMatchObject(expected.headers)
+  if (typeof expected.has === 'string') expect(text, label).toContain(expected.has)
+  else if (expected.has) expect(response.body, label).toMatchObject(expected.has)
+  for (const hidden of expected.hasNot ?? []) expect(text, label).not.toContain(hidden)
+  if (expected.headers) expect(response.headers, label).toMatchObject(expected.headers)
 }
 
-/** A refusal says what it is, in the words of the catalogue or better ones, and nothing else. */
+/** Checks that a response is a problem with all members and no others. */
 export function expectProblem({ status, headers, body }: ApiResponse): void {
-  const output = Object(body)
-  const errors = output.errors && { errors: expect.objectContaining({}) }
-  const details = output.details && { details: expect.objectContaining({}) }
+  const problem = Object(body)
+  const errors = problem.errors && { errors: expect.objectContaining({}) }
+  const details = problem.details && { details: expect.objectContaining({}) }
   expect(body).toEqual({
     type: expect.stringMatching(/^\/v1\/problem-types\/[a-z-]+$/u),
     code: expect.stringMatching(/^[a-z-]+$/u),

@@ -66,52 +66,52 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   const una: Actor = { kind: 'user', id: 'una', roles: [] }
   const visitor = (key: number): Actor => ({ kind: 'visitor', key: `cookie ${key}` })
-  const times = async (count: number, once: (time: number) => Promise<number>) => {
-    const all: number[] = []
-    for (let time = 0; time < count; time += 1) all.push(await once(time))
-    return all
+  const repeat = async (count: number, send: (time: number) => Promise<number>) => {
+    const statuses: number[] = []
+    for (let time = 0; time < count; time += 1) statuses.push(await send(time))
+    return statuses
   }
-  const wrong = { about: 'x'.repeat(21) }
+  const invalid = { about: 'x'.repeat(21) }
 
-  test('what is refused for another reason does not count', async () => {
-    expect(await times(10, () => post('notes', wrong))).toEqual(Array(10).fill(422))
-    expect(await times(4, () => post('notes'))).toEqual([201, 201, 201, 429])
-    // Whoever has used it up is told so, whatever else is wrong.
-    expect(await post('notes', wrong)).toBe(429)
+  test('invalid requests do not count', async () => {
+    expect(await repeat(10, () => post('notes', invalid))).toEqual(Array(10).fill(422))
+    expect(await repeat(4, () => post('notes'))).toEqual([201, 201, 201, 429])
+    // Beyond the limit, the rate limit comes before validation.
+    expect(await post('notes', invalid)).toBe(429)
   })
 
-  test('attempts count where the declaration says so', async () => {
-    expect(await times(4, () => post('guesses', wrong))).toEqual([422, 422, 422, 429])
+  test('invalid requests count against a limit of attempts', async () => {
+    expect(await repeat(4, () => post('guesses', invalid))).toEqual([422, 422, 422, 429])
     expect(await post('guesses')).toBe(429)
   })
 
-  test('of many at once no more are done than may be', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('notes')))
-    expect(answers.filter((status) => status === 201)).toHaveLength(3)
-    expect(answers.filter((status) => status === 429)).toHaveLength(17)
+  test('concurrent requests do not exceed the limit', async () => {
+    const concurrentStatuses = await Promise.all(Array.from({ length: 20 }, () => post('notes')))
+    expect(concurrentStatuses.filter((status) => status === 201)).toHaveLength(3)
+    expect(concurrentStatuses.filter((status) => status === 429)).toHaveLength(17)
   })
 
-  test('a new cookie for each request is the same visitor, and another network is not', async () => {
-    const asNew = (time: number) => post('notes', { actor: visitor(time) })
-    expect(await times(5, asNew)).toEqual([201, 201, 201, 429, 429])
+  test('visitors of one network share a limit, whatever their cookies', async () => {
+    const postAsNewVisitor = (time: number) => post('notes', { actor: visitor(time) })
+    expect(await repeat(5, postAsNewVisitor)).toEqual([201, 201, 201, 429, 429])
     const net = '2001:db8:0:1::/64'
     expect(await post('notes', { actor: visitor(9), ip: net })).toBe(201)
   })
 
-  test('one cookie is the same visitor from wherever it comes', async () => {
-    const moving = (time: number) =>
+  test('a visitor with one cookie has one limit in all networks', async () => {
+    const postFromNewAddress = (time: number) =>
       post('notes', { actor: visitor(1), ip: `192.0.2.${time + 10}` })
-    expect(await times(5, moving)).toEqual([201, 201, 201, 429, 429])
+    expect(await repeat(5, postFromNewAddress)).toEqual([201, 201, 201, 429, 429])
   })
 
-  test('people who are signed in do not use up what others of their network have', async () => {
-    const each = (time: number) => post('notes', { actor: { ...una, id: `una${time}` } })
-    expect(await times(5, each)).toEqual(Array(5).fill(201))
+  test('users of one network have separate limits', async () => {
+    const postAsNewUser = (time: number) => post('notes', { actor: { ...una, id: `una${time}` } })
+    expect(await repeat(5, postAsNewUser)).toEqual(Array(5).fill(201))
   })
 
-  test('as many as one visitor may have, a network makes in a day', async () => {
-    const asNew = (time: number) => post('folders', { actor: visitor(time) })
-    expect(await times(4, asNew)).toEqual([201, 201, 429, 429])
-    expect(await times(3, () => post('folders'))).toEqual([201, 201, 409])
+  test('the visitors of a network create at most the limit per owner in a day', async () => {
+    const postAsNewVisitor = (time: number) => post('folders', { actor: visitor(time) })
+    expect(await repeat(4, postAsNewVisitor)).toEqual([201, 201, 429, 429])
+    expect(await repeat(3, () => post('folders'))).toEqual([201, 201, 409])
   })
 })

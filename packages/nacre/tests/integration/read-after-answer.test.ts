@@ -4,7 +4,7 @@ import { actors } from '../library/actors.ts'
 import { book } from 'example-library/entities/book.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
-describe.each(eachDatabase)('reading after an answer, on $name', (kind) => {
+describe.each(eachDatabase)('reading after a response, on $name', (kind) => {
   let opened: OpenLibrary
   let id: string
   beforeAll(async () => {
@@ -29,19 +29,19 @@ describe.each(eachDatabase)('reading after an answer, on $name', (kind) => {
 
   test.each([
     ['one change', change, readVersion],
-    ['one change, in a list', change, listVersion],
+    ['one change, read in a list', change, listVersion],
     ['a batch', changeByBatch, readVersion],
-  ])('a refusal of %s names the version that is read then', async (_, send, read) => {
+  ])('a conflict of %s contains the version that the next read gives', async (_, send, read) => {
     for (let round = 0; round < 50; round += 1) {
       const version = await readVersion()
-      const outcomes = [1, 2].map((number) =>
+      const results = [1, 2].map((number) =>
         send(version, 2 * round + number).then(
           () => 'changed',
           async ({ options }) => [Object(options.details.currentRecord).version, await read()],
         ),
       )
-      const refused = [version + 1, version + 1]
-      expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['changed', refused]))
+      const conflict = [version + 1, version + 1]
+      expect(new Set(await Promise.all(results))).toEqual(new Set(['changed', conflict]))
     }
   })
 })

@@ -18,12 +18,12 @@ describe.each(eachDatabase)('$name', (kind) => {
   let draft: TestRecord
   let published: TestRecord
 
-  const make = async (name: Name, plural: string, body: object) => {
+  const createRecord = async (name: Name, plural: string, body: object) => {
     const { record, status, body: output } = await ask(name, `POST /v1/${plural}`, { body })
     expect(status, JSON.stringify(output)).toBe(201)
     return record
   }
-  const found = async (name: Name, plural: string, where: object) => {
+  const findTitles = async (name: Name, plural: string, where: object) => {
     const { list, status, body } = await ask(
       name,
       `GET /v1/${plural}?total=true&${whereParam(where)}`,
@@ -40,42 +40,46 @@ describe.each(eachDatabase)('$name', (kind) => {
     ask = requestSender(opened)
     books = (await ask('lena', 'GET /v1/books')).list.items
     const about = { book: books[0]?.id, stars: 5, body: 'x' }
-    draft = await make('una', 'reviews', { ...about, headline: 'Draft' })
-    const ready = await make('una', 'reviews', { ...about, headline: 'Open' })
+    draft = await createRecord('una', 'reviews', { ...about, headline: 'Draft' })
+    const ready = await createRecord('una', 'reviews', { ...about, headline: 'Open' })
     await ask('una', `POST /v1/reviews/${ready.id}/submit`, { version: 1 })
     published = (await ask('lena', `POST /v1/reviews/${ready.id}/publish`, { version: 2 })).record
-    await make('lena', 'notices', {
+    await createRecord('lena', 'notices', {
       about: 'both',
       review: draft.id,
       others: [draft.id, published.id],
     })
-    await make('lena', 'notices', { about: 'hidden', review: draft.id, others: [draft.id] })
-    await make('lena', 'notices', { about: 'open', review: published.id, others: [published.id] })
-    await make('lena', 'notices', { about: 'none' })
+    await createRecord('lena', 'notices', { about: 'hidden', review: draft.id, others: [draft.id] })
+    await createRecord('lena', 'notices', {
+      about: 'open',
+      review: published.id,
+      others: [published.id],
+    })
+    await createRecord('lena', 'notices', { about: 'none' })
   })
   afterAll(() => opened.close())
 
-  test('a list is narrowed by what points to its records, as far as the asker may see that', async () => {
+  test('a filter on an inverse relation considers only records that the user may read', async () => {
     const [first = '', second, third] = books.map(({ title }) => title)
-    const reviewed = (name: Name, reviews: unknown) => found(name, 'books', { reviews })
+    const reviewed = (name: Name, reviews: unknown) => findTitles(name, 'books', { reviews })
     expect(await reviewed('umar', { empty: false })).toEqual([first])
     expect(await reviewed('umar', { empty: true })).toEqual([second, third])
     expect(await reviewed('umar', {})).toEqual([first])
     expect(await reviewed('umar', { headline: 'Open', stars: { gte: 5 } })).toEqual([first])
-    // One and the same must fit: no review is both.
+    // One review must meet all conditions.
     expect(await reviewed('una', { headline: 'Open', state: 'draft' })).toEqual([])
     expect(await reviewed('una', { headline: 'Draft' })).toEqual([first])
     expect(await reviewed('umar', { headline: 'Draft' })).toEqual([])
-    expect(await found('umar', 'books', { not: { reviews: { headline: 'Draft' } } })).toHaveLength(
-      3,
-    )
-    expect(await found('lena', 'books', { loans: { empty: true } })).toEqual([second, third])
+    expect(
+      await findTitles('umar', 'books', { not: { reviews: { headline: 'Draft' } } }),
+    ).toHaveLength(3)
+    expect(await findTitles('lena', 'books', { loans: { empty: true } })).toEqual([second, third])
     const deep = { shelf: { name: 'The sea' }, reviews: { book: { shelf: { floor: 0 } } } }
-    expect(await found('umar', 'books', deep)).toEqual([first])
+    expect(await findTitles('umar', 'books', deep)).toEqual([first])
     const about = { review: { book: { reviews: { headline: 'Draft' } } } }
-    expect(await found('una', 'notices', about)).toHaveLength(3)
-    expect(await found('umar', 'notices', about)).toEqual([])
-    const writer = await make('lena', 'authors', { name: 'Jules' })
+    expect(await findTitles('una', 'notices', about)).toHaveLength(3)
+    expect(await findTitles('umar', 'notices', about)).toEqual([])
+    const writer = await createRecord('lena', 'authors', { name: 'Jules' })
     const { id, version } = (await ask('lena', `GET /v1/books/${books[1]?.id}`)).record
     await ask('lena', `PATCH /v1/books/${id}`, { body: { authors: [writer.id] }, version })
     const names = async (where: object) =>
@@ -98,92 +102,101 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('a list is narrowed by the record that a relation points to, and by where that points', async () => {
-    const sea = books.filter(({ shelf }) => shelf === books[0]?.['shelf']).map(({ title }) => title)
-    expect(await found('una', 'books', { shelf: { name: 'The sea' } })).toEqual(sea)
-    expect(await found('una', 'books', { shelf: { floor: { lt: 0 } } })).toEqual([
+  test('a filter on a relation reaches related records of related records', async () => {
+    const seaTitles = books
+      .filter(({ shelf }) => shelf === books[0]?.['shelf'])
+      .map(({ title }) => title)
+    expect(await findTitles('una', 'books', { shelf: { name: 'The sea' } })).toEqual(seaTitles)
+    expect(await findTitles('una', 'books', { shelf: { floor: { lt: 0 } } })).toEqual([
       books[2]?.['title'],
     ])
-    expect(await found('lena', 'loans', { book: { shelf: { name: 'The sea' } } })).toHaveLength(1)
-    expect(await found('lena', 'loans', { book: { shelf: { name: 'Cellar' } } })).toEqual([])
-    expect(await found('una', 'books', { sequelOf: { title: { startsWith: 'Twenty' } } })).toEqual([
-      'The Mysterious Island',
-    ])
-    expect(await found('una', 'books', { sequelOf: { sequelOf: { title: 'x' } } })).toEqual([])
     expect(
-      await found('una', 'books', {
+      await findTitles('lena', 'loans', { book: { shelf: { name: 'The sea' } } }),
+    ).toHaveLength(1)
+    expect(await findTitles('lena', 'loans', { book: { shelf: { name: 'Cellar' } } })).toEqual([])
+    expect(
+      await findTitles('una', 'books', { sequelOf: { title: { startsWith: 'Twenty' } } }),
+    ).toEqual(['The Mysterious Island'])
+    expect(await findTitles('una', 'books', { sequelOf: { sequelOf: { title: 'x' } } })).toEqual([])
+    expect(
+      await findTitles('una', 'books', {
         sequelOf: { shelf: { floor: 0, name: { in: ['The sea', 'x'] } } },
       }),
     ).toHaveLength(1)
-    expect(await found('una', 'books', { sequelOf: { not: { title: 'x' } } })).toEqual([
+    expect(await findTitles('una', 'books', { sequelOf: { not: { title: 'x' } } })).toEqual([
       'The Mysterious Island',
     ])
     expect(
-      await found('una', 'books', { not: { sequelOf: { title: { contains: 'twenty' } } } }),
+      await findTitles('una', 'books', { not: { sequelOf: { title: { contains: 'twenty' } } } }),
     ).toHaveLength(2)
-    expect(await found('una', 'books', { sequelOf: { empty: true } })).toHaveLength(2)
-    expect(await found('una', 'books', { sequelOf: books[0]?.id })).toHaveLength(1)
-    expect(await found('una', 'books', { sequelOf: { in: [missing, books[0]?.id] } })).toHaveLength(
-      1,
-    )
+    expect(await findTitles('una', 'books', { sequelOf: { empty: true } })).toHaveLength(2)
+    expect(await findTitles('una', 'books', { sequelOf: books[0]?.id })).toHaveLength(1)
+    expect(
+      await findTitles('una', 'books', { sequelOf: { in: [missing, books[0]?.id] } }),
+    ).toHaveLength(1)
   })
 
-  test('among several, one that fits is enough', async () => {
-    expect(await found('lena', 'notices', { others: { headline: 'Draft' } })).toEqual([
+  test('a filter on several related records needs one match', async () => {
+    expect(await findTitles('lena', 'notices', { others: { headline: 'Draft' } })).toEqual([
       'both',
       'hidden',
     ])
-    expect(await found('lena', 'notices', { others: { headline: 'Open' } })).toEqual([
+    expect(await findTitles('lena', 'notices', { others: { headline: 'Open' } })).toEqual([
       'both',
       'open',
     ])
-    expect(await found('lena', 'notices', { others: { has: published.id } })).toEqual([
+    expect(await findTitles('lena', 'notices', { others: { has: published.id } })).toEqual([
       'both',
       'open',
     ])
-    expect(await found('lena', 'notices', { others: { empty: true } })).toEqual(['none'])
-    expect(await found('lena', 'notices', { others: { empty: false } })).toEqual([
+    expect(await findTitles('lena', 'notices', { others: { empty: true } })).toEqual(['none'])
+    expect(await findTitles('lena', 'notices', { others: { empty: false } })).toEqual([
       'both',
       'hidden',
       'open',
     ])
     expect(
-      await found('lena', 'notices', {
+      await findTitles('lena', 'notices', {
         not: { others: { book: { title: { contains: 'twenty' } } } },
       }),
     ).toEqual(['none'])
   })
 
-  test('a related record that one may not see answers as if it were not there', async () => {
+  test('a related record that the user may not read does not match', async () => {
     for (const name of ['stranger', 'umar'] as const) {
-      expect(await found(name, 'notices', { review: { headline: 'Draft' } }), name).toEqual([])
-      expect(await found(name, 'notices', { review: { stars: 5 } }), name).toEqual(['open'])
+      expect(await findTitles(name, 'notices', { review: { headline: 'Draft' } }), name).toEqual([])
+      expect(await findTitles(name, 'notices', { review: { stars: 5 } }), name).toEqual(['open'])
       expect(
-        await found(name, 'notices', { review: { or: [{ headline: 'Draft' }, { stars: 5 }] } }),
+        await findTitles(name, 'notices', {
+          review: { or: [{ headline: 'Draft' }, { stars: 5 }] },
+        }),
       ).toEqual(['open'])
-      expect(await found(name, 'notices', { review: { state: 'draft' } }), name).toEqual([])
+      expect(await findTitles(name, 'notices', { review: { state: 'draft' } }), name).toEqual([])
       expect(
-        await found(name, 'notices', { review: { book: { title: { contains: 'twenty' } } } }),
+        await findTitles(name, 'notices', { review: { book: { title: { contains: 'twenty' } } } }),
       ).toEqual(['open'])
-      expect(await found(name, 'notices', { others: { headline: 'Draft' } }), name).toEqual([])
-      expect(await found(name, 'notices', { others: { stars: 5 } }), name).toEqual(['both', 'open'])
-      // Not hidden and not fitting are the same.
+      expect(await findTitles(name, 'notices', { others: { headline: 'Draft' } }), name).toEqual([])
+      expect(await findTitles(name, 'notices', { others: { stars: 5 } }), name).toEqual([
+        'both',
+        'open',
+      ])
+      // The negation treats a hidden record like one without a match.
       expect(
-        await found(name, 'notices', { not: { review: { headline: 'Draft' } } }),
+        await findTitles(name, 'notices', { not: { review: { headline: 'Draft' } } }),
         name,
       ).toHaveLength(4)
     }
-    expect(await found('una', 'notices', { review: { headline: 'Draft' } })).toEqual([
+    expect(await findTitles('una', 'notices', { review: { headline: 'Draft' } })).toEqual([
       'both',
       'hidden',
     ])
-    expect(await found('lena', 'notices', { review: { headline: 'Draft' } })).toEqual([
+    expect(await findTitles('lena', 'notices', { review: { headline: 'Draft' } })).toEqual([
       'both',
       'hidden',
     ])
   })
 
-  test('of what one may never see nothing can be asked, nor of its hidden fields', async () => {
+  test('a filter on a hidden entity or field gets 400', async () => {
     for (const where of [
       { loan: { reader: 'Captain Nemo' } },
       { loan: { book: { title: 'x' } } },
@@ -202,19 +215,19 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('one relates only to what is there and can be seen', async () => {
-    const no = 'Record not found.'
+  test('a relation to a missing or hidden record gets 422', async () => {
+    const notFound = 'Record not found.'
     const body = { headline: 'x', stars: 1 }
     for (const book of [missing, draft.id, 'nonsense', '\0']) {
       expect(await ask('una', 'POST /v1/reviews', { body: { ...body, book } })).toMatchObject({
         status: 422,
-        body: { errors: { book: no } },
+        body: { errors: { book: notFound } },
       })
     }
     const others = [published.id, missing]
     expect(await ask('lena', 'POST /v1/notices', { body: { about: 'x', others } })).toMatchObject({
       status: 422,
-      body: { errors: { others: no } },
+      body: { errors: { others: notFound } },
     })
     const twice = [published.id, published.id]
     expect(
@@ -224,16 +237,22 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('a relation that is cleared is cleared, and asked for no more', async () => {
-    const mine = await make('una', 'reviews', { book: books[1]?.id, headline: 'Short', stars: 1 })
-    const notice = await make('lena', 'notices', {
-      about: 'short',
-      review: mine.id,
-      others: [mine.id, published.id],
+  test('removing a record clears the relations to it', async () => {
+    const ownReview = await createRecord('una', 'reviews', {
+      book: books[1]?.id,
+      headline: 'Short',
+      stars: 1,
     })
-    expect((await ask('una', `DELETE /v1/reviews/${mine.id}`, { version: 1 })).status).toBe(204)
+    const notice = await createRecord('lena', 'notices', {
+      about: 'short',
+      review: ownReview.id,
+      others: [ownReview.id, published.id],
+    })
+    expect((await ask('una', `DELETE /v1/reviews/${ownReview.id}`, { version: 1 })).status).toBe(
+      204,
+    )
     const { body } = await ask('lena', `GET /v1/notices/${notice.id}`)
     expect(body).toMatchObject({ review: null, others: [published.id], version: 2 })
-    expect(await found('ada', 'notices', { others: { headline: 'Short' } })).toEqual([])
+    expect(await findTitles('ada', 'notices', { others: { headline: 'Short' } })).toEqual([])
   })
 })

@@ -12,33 +12,33 @@ import { product as library } from 'example-library/product.ts'
 
 const program = join(import.meta.dirname, '../library/create-authors.ts')
 
-interface Word {
+interface OutputLine {
   readonly begun?: string
   readonly key?: string
   readonly body?: object
 }
 
-/** Has authors made by another process, which is killed once it has answered so often. */
-async function makeUntilKilled(args: readonly string[], times: number) {
+/** Creates authors in another process and kills it after a number of responses. */
+async function createUntilKilled(args: readonly string[], times: number) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child = spawn(process.execPath, [program, ...args], { stdio: [...stdio] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const begun = new Set<string>()
-  const answered = new Map<string, object>()
+  const responses = new Map<string, object>()
   const closed = once(child, 'close')
   for await (const line of createInterface(child.stdout)) {
-    const { begun: key, ...answer }: Word = JSON.parse(line)
+    const { begun: key, ...response }: OutputLine = JSON.parse(line)
     if (key !== undefined) begun.add(key)
-    if (answer.key !== undefined && answer.body) answered.set(answer.key, answer.body)
-    if (answered.size === times) child.kill('SIGKILL')
+    if (response.key !== undefined && response.body) responses.set(response.key, response.body)
+    if (responses.size === times) child.kill('SIGKILL')
   }
   await closed
   expect(child.signalCode).toBe('SIGKILL')
-  return { begun, answered }
+  return { begun, responses }
 }
 
 describe.each(eachDatabase)('$name', (kind) => {
-  test('whoever asks again after a kill gets the answer that they had, or has it done now, and never twice', async () => {
+  test('a request that is repeated after a kill takes effect once and gets the first response', async () => {
     const { where, store, close } = await openTestDatabase(kind)
     onTestFinished(close)
     const operations = createOperations(library, await store(library.entities))
@@ -48,15 +48,15 @@ describe.each(eachDatabase)('$name', (kind) => {
       ['b', 40],
       ['c', 111],
     ] as const) {
-      const { begun, answered } = await makeUntilKilled([prefix, ...Object.values(where)], times)
-      expect(answered.size).toBeGreaterThanOrEqual(times)
+      const { begun, responses } = await createUntilKilled([prefix, ...Object.values(where)], times)
+      expect(responses.size).toBeGreaterThanOrEqual(times)
       for (const key of begun) {
         const { status, body } = await ask('lena', 'POST /v1/authors', {
           key,
           body: { name: key },
         })
         expect(status).toBe(201)
-        expect(body).toMatchObject(answered.get(key) ?? { name: key })
+        expect(body).toMatchObject(responses.get(key) ?? { name: key })
       }
       const query = encodeURIComponent(JSON.stringify({ name: { startsWith: prefix } }))
       const { list } = await ask('lena', `GET /v1/authors?total=true&where=${query}`)

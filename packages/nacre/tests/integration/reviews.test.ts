@@ -4,12 +4,12 @@ import { requestSender, whereParam } from '../library/requests.ts'
 import type { Name, SendRequest, TestRecord } from '../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
-/** Reviews have states, owners, conditions, and fields that only some may read: nothing of it may leak. */
+/** Reviews have states, owners, conditions and fields with permissions. */
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenLibrary
   let ask: SendRequest
   let books: readonly TestRecord[]
-  /** A draft of una's, one that umar has submitted, and a published one of una's. */
+  /** A draft by una, a submitted review by umar, and a published one by una. */
   let draft: TestRecord
   let submitted: TestRecord
   let published: TestRecord
@@ -43,19 +43,19 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  test('each sees in lists what is theirs to see', async () => {
-    const all = [draft.id, submitted.id, published.id]
+  test('a list contains only the reviews that the actor may read', async () => {
+    const allIds = [draft.id, submitted.id, published.id]
     for (const name of ['stranger', 'vera', 'otto'] as const) {
       expect(await ids(name), name).toEqual([published.id])
     }
     expect(await ids('una')).toEqual([draft.id, published.id])
     expect(await ids('umar')).toEqual([submitted.id, published.id])
     for (const name of ['lena', 'cleo', 'ada', 'system'] as const) {
-      expect(await ids(name), name).toEqual(all)
+      expect(await ids(name), name).toEqual(allIds)
     }
   })
 
-  test('what is hidden is not there, whichever way one asks', async () => {
+  test('a hidden review is found by no ID, filter, search or cursor', async () => {
     const hidden = draft.id
     for (const name of ['stranger', 'vera', 'umar'] as const) {
       expect(await ask(name, `GET /v1/reviews/${hidden}`), name).toMatchObject({ status: 404 })
@@ -72,20 +72,20 @@ describe.each(eachDatabase)('$name', (kind) => {
         const { list } = await ask(name, `GET /v1/reviews?total=true&${query}`)
         expect(list, `${name} ${query}`).toEqual({ items: [], next: null, total: 0 })
       }
-      const everything = await ask(name, 'GET /v1/reviews?total=true&sort=-stars')
-      expect(everything.list.total).toBe(name === 'umar' ? 2 : 1)
-      expect(JSON.stringify(everything.body)).not.toContain(hidden)
-      expect(JSON.stringify(everything.body)).not.toContain('Unfinished')
+      const fullList = await ask(name, 'GET /v1/reviews?total=true&sort=-stars')
+      expect(fullList.list.total).toBe(name === 'umar' ? 2 : 1)
+      expect(JSON.stringify(fullList.body)).not.toContain(hidden)
+      expect(JSON.stringify(fullList.body)).not.toContain('Unfinished')
     }
-    // A cursor that points to a hidden record shows no more of it than any other.
+    // A cursor with the ID of a hidden record does not reveal the record.
     const cursor = Buffer.from(JSON.stringify([hidden])).toString('base64url')
     expect(await ids('stranger', `after=${cursor}`)).toEqual([published.id])
   })
 
-  test('what is hidden cannot be touched, and nobody is told that it is there', async () => {
+  test('writes to a hidden review get 401 or 404', async () => {
     const before = await ask('lena', `GET /v1/reviews/${draft.id}`)
     for (const name of ['vera', 'otto', 'umar'] as const) {
-      for (const what of [
+      for (const operation of [
         'PATCH ',
         'DELETE ',
         'POST /submit',
@@ -93,18 +93,18 @@ describe.each(eachDatabase)('$name', (kind) => {
         'PUT /help',
         'POST /quote',
       ]) {
-        const [method, rest] = what.split(' ')
+        const [method, rest] = operation.split(' ')
         const response = await ask(name, `${method} /v1/reviews/${draft.id}${rest}`, {
           version: 1,
           body: method === 'PATCH' ? { stars: 5 } : { words: 'x' },
         })
-        expect([401, 404], `${name} ${what}`).toContain(response.status)
+        expect([401, 404], `${name} ${operation}`).toContain(response.status)
       }
     }
     expect((await ask('lena', `GET /v1/reviews/${draft.id}`)).body).toEqual(before.body)
   })
 
-  test('what one may see and not touch is refused in so many words', async () => {
+  test('a write to a readable review without permission gets 403 with the permitted roles', async () => {
     const { id, version } = published
     const body = { stars: 1 }
     expect(await ask('umar', `PATCH /v1/reviews/${id}`, { body, version })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(inGerman.body['title']).toBe(
       'Keine Berechtigung für „Reject“ (Besprechung). Erlaubt für: Leitung; Administration.',
     )
-    // Her own, but published: a draft she could change.
+    // The owner may change only drafts.
     expect(await ask('una', `PATCH /v1/reviews/${id}`, { body, version })).toMatchObject({
       status: 403,
     })
@@ -133,73 +133,71 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('a role that includes another may all that the other may', async () => {
-    const own = await move('una', await write('una', { headline: 'For Cleo' }), 'submit')
-    expect((await ask('lena', `POST /v1/reviews/${own.id}/reject`, { version: 2 })).status).toBe(
-      403,
-    )
+  test('a role has the permissions of the roles that it includes', async () => {
+    const { id } = await move('una', await write('una', { headline: 'For Cleo' }), 'submit')
+    expect((await ask('lena', `POST /v1/reviews/${id}/reject`, { version: 2 })).status).toBe(403)
     expect(
-      (await ask('cleo', `PATCH /v1/reviews/${own.id}`, { body: { stars: 2 }, version: 2 })).status,
+      (await ask('cleo', `PATCH /v1/reviews/${id}`, { body: { stars: 2 }, version: 2 })).status,
     ).toBe(200)
-    const rejected = await ask('cleo', `POST /v1/reviews/${own.id}/reject`, { version: 3 })
+    const rejected = await ask('cleo', `POST /v1/reviews/${id}/reject`, { version: 3 })
     expect(rejected).toMatchObject({ status: 200, body: { state: 'rejected', version: 4 } })
-    const removed = await ask('una', `DELETE /v1/reviews/${own.id}`, { version: 4 })
+    const removed = await ask('una', `DELETE /v1/reviews/${id}`, { version: 4 })
     expect(removed).toMatchObject({ status: 204 })
     expect(removed).not.toHaveProperty('body.id')
   })
 
-  test('a state changes by a move and in no other way', async () => {
-    const own = await write('una', { headline: 'Moving' })
-    const at = `/v1/reviews/${own.id}`
-    expect(own['state']).toBe('draft')
+  test('only a transition changes the state', async () => {
+    const review = await write('una', { headline: 'Moving' })
+    const path = `/v1/reviews/${review.id}`
+    expect(review['state']).toBe('draft')
     expect(
-      await ask('una', `PATCH ${at}`, { body: { state: 'published' }, version: 1 }),
+      await ask('una', `PATCH ${path}`, { body: { state: 'published' }, version: 1 }),
     ).toMatchObject({
       status: 422,
       body: { errors: { state: 'This field is read-only.' } },
     })
-    expect(await ask('una', `POST ${at}/submit`)).toMatchObject({ status: 428 })
-    expect(await ask('una', `POST ${at}/submit`, { version: 7 })).toMatchObject({ status: 412 })
-    expect(await ask('lena', `POST ${at}/publish`, { version: 1 })).toMatchObject({
+    expect(await ask('una', `POST ${path}/submit`)).toMatchObject({ status: 428 })
+    expect(await ask('una', `POST ${path}/submit`, { version: 7 })).toMatchObject({ status: 412 })
+    expect(await ask('lena', `POST ${path}/publish`, { version: 1 })).toMatchObject({
       status: 409,
       body: {
         code: 'move-not-allowed',
         details: { move: 'publish', state: 'draft', from: ['submitted'] },
       },
     })
-    const moved = await ask('una', `POST ${at}/submit`, { version: 1 })
+    const moved = await ask('una', `POST ${path}/submit`, { version: 1 })
     expect(moved).toMatchObject({
       status: 200,
       headers: { etag: '"2"' },
       body: { state: 'submitted' },
     })
-    expect(await ask('una', `POST ${at}/publish`, { version: 2 })).toMatchObject({ status: 403 })
-    expect(await ask('vera', `POST ${at}/publish`, { version: 2 })).toMatchObject({ status: 401 })
-    const { body } = await ask('lena', `GET ${at}/history`)
+    expect(await ask('una', `POST ${path}/publish`, { version: 2 })).toMatchObject({ status: 403 })
+    expect(await ask('vera', `POST ${path}/publish`, { version: 2 })).toMatchObject({ status: 401 })
+    const { body } = await ask('lena', `GET ${path}/history`)
     expect(body['items']).toMatchObject([
       { verb: 'submit', version: 2, changes: { state: ['draft', 'submitted'] }, actor: 'user:una' },
       { verb: 'create' },
     ])
   })
 
-  test('a guard closes a move and says why', async () => {
+  test('a guard rejects a transition with its reason', async () => {
     const empty = await move('una', await write('una', { headline: 'Empty', body: null }), 'submit')
-    const what = `POST /v1/reviews/${empty.id}/publish`
-    expect(await ask('lena', what, { version: 2 })).toMatchObject({
+    const operation = `POST /v1/reviews/${empty.id}/publish`
+    expect(await ask('lena', operation, { version: 2 })).toMatchObject({
       status: 409,
       body: { code: 'move-not-allowed', title: 'It says nothing yet.' },
     })
-    expect(await ask('lena', what, { version: 2, language: 'de' })).toMatchObject({
+    expect(await ask('lena', operation, { version: 2, language: 'de' })).toMatchObject({
       body: { title: 'Es steht noch nichts da.' },
     })
     expect((await ask('lena', `GET /v1/reviews/${empty.id}`)).body).toMatchObject({ version: 2 })
   })
 
-  test('a field that one may not read is in nothing that one reads', async () => {
-    const at = `/v1/reviews/${published.id}`
-    expect((await ask('lena', `GET ${at}`)).body).toMatchObject({ remark: 'Whispered.' })
+  test('a hidden field is in no response, filter or order', async () => {
+    const path = `/v1/reviews/${published.id}`
+    expect((await ask('lena', `GET ${path}`)).body).toMatchObject({ remark: 'Whispered.' })
     for (const name of ['stranger', 'una', 'umar'] as const) {
-      const { body } = await ask(name, `GET ${at}`)
+      const { body } = await ask(name, `GET ${path}`)
       expect(body, name).not.toHaveProperty('remark')
       expect(JSON.stringify((await ask(name, 'GET /v1/reviews')).body)).not.toContain('hispered')
       for (const query of [
@@ -221,21 +219,21 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('full-text search does not find what one may not read', async () => {
+  test('search does not find hidden records and fields', async () => {
     expect(await ids('lena', 'search=whispered')).toEqual([])
     expect(await ids('lena', 'search=secr%20unfinished')).toEqual([draft.id])
     expect(await ids('stranger', 'search=whispered')).toEqual([])
     expect(await ids('una', 'search=good')).toContain(published.id)
   })
 
-  test('a field that one may not set is refused by its name, and nothing is written', async () => {
-    const own = await write('una', { headline: 'Fields' })
-    const at = `/v1/reviews/${own.id}`
+  test('a write to a field without permission gets 422 and writes nothing', async () => {
+    const review = await write('una', { headline: 'Fields' })
+    const path = `/v1/reviews/${review.id}`
     const body = { remark: 'x', verdict: 'x', stars: 5 }
-    const no = 'You don’t have permission to change this field.'
-    expect(await ask('una', `PATCH ${at}`, { body, version: 1 })).toMatchObject({
+    const denied = 'You don’t have permission to change this field.'
+    expect(await ask('una', `PATCH ${path}`, { body, version: 1 })).toMatchObject({
       status: 422,
-      body: { code: 'validation-failed', errors: { remark: no, verdict: no } },
+      body: { code: 'validation-failed', errors: { remark: denied, verdict: denied } },
     })
     expect(
       await ask('una', 'POST /v1/reviews', {
@@ -243,58 +241,60 @@ describe.each(eachDatabase)('$name', (kind) => {
       }),
     ).toMatchObject({
       status: 422,
-      body: { errors: { remark: no, verdict: no } },
+      body: { errors: { remark: denied, verdict: denied } },
     })
-    expect((await ask('lena', `GET ${at}`)).body).toMatchObject({
+    expect((await ask('lena', `GET ${path}`)).body).toMatchObject({
       stars: 3,
       version: 1,
       remark: null,
     })
-    const set = await ask('lena', `PATCH ${at}`, { body, version: 1 })
+    const set = await ask('lena', `PATCH ${path}`, { body, version: 1 })
     expect(set).toMatchObject({ status: 200, body })
   })
 
-  test('the history hides the same fields, and is for those who may change the record', async () => {
-    const own = await write('una', { headline: 'Remarked' })
-    const at = `/v1/reviews/${own.id}`
-    await ask('lena', `PATCH ${at}`, { body: { remark: 'Hushed.', stars: 4 }, version: 1 })
-    const hers = await ask('una', `GET ${at}/history`)
-    expect(hers.status).toBe(200)
-    expect(JSON.stringify(hers.body)).not.toMatch(/Hushed|remark/u)
-    expect(hers.body['items']).toMatchObject([{ changes: { stars: [3, 4] } }, {}])
-    expect(JSON.stringify((await ask('lena', `GET ${at}/history`)).body)).toContain('Hushed')
-    // What it was as a draft is no business of those who read what was published.
+  test('the history omits hidden fields, and only users who may change the record read it', async () => {
+    const review = await write('una', { headline: 'Remarked' })
+    const path = `/v1/reviews/${review.id}`
+    await ask('lena', `PATCH ${path}`, { body: { remark: 'Hushed.', stars: 4 }, version: 1 })
+    const ownHistory = await ask('una', `GET ${path}/history`)
+    expect(ownHistory.status).toBe(200)
+    expect(JSON.stringify(ownHistory.body)).not.toMatch(/Hushed|remark/u)
+    expect(ownHistory.body['items']).toMatchObject([{ changes: { stars: [3, 4] } }, {}])
+    expect(JSON.stringify((await ask('lena', `GET ${path}/history`)).body)).toContain('Hushed')
+    // Reading a published review gives no access to its drafts.
     const open = `/v1/reviews/${published.id}/history`
     expect(await ask('stranger', `GET ${open}`)).toMatchObject({ status: 401 })
     expect(await ask('umar', `GET ${open}`)).toMatchObject({ status: 404 })
   })
 
-  test('a rule over several fields is asked of what the record would be', async () => {
-    const own = await write('una', { headline: 'Rules', begun: '2026-01-28' })
-    const at = `/v1/reviews/${own.id}`
+  test('a validation rule over several fields checks the record after the change', async () => {
+    const review = await write('una', { headline: 'Rules', begun: '2026-01-28' })
+    const path = `/v1/reviews/${review.id}`
     const finished = 'Nobody finishes before they begin.'
     const wrong = { body: { finished: '2026-01-27' }, version: 1 }
-    expect(await ask('una', `PATCH ${at}`, wrong)).toMatchObject({
+    expect(await ask('una', `PATCH ${path}`, wrong)).toMatchObject({
       status: 422,
       body: { errors: { finished } },
     })
-    expect(await ask('una', `PATCH ${at}`, { ...wrong, language: 'de' })).toMatchObject({
+    expect(await ask('una', `PATCH ${path}`, { ...wrong, language: 'de' })).toMatchObject({
       body: { errors: { finished: 'Erst anfangen, dann aufhören.' } },
     })
     const right = { body: { finished: '2026-01-28' }, version: 1 }
-    expect(await ask('una', `PATCH ${at}`, right)).toMatchObject({ status: 200 })
+    expect(await ask('una', `PATCH ${path}`, right)).toMatchObject({ status: 200 })
   })
 
-  test('values that stand together only once', async () => {
-    const own = await write('umar', { headline: 'Only once' })
-    const says = 'The book has a review of this name.'
+  test('a unique constraint over several fields rejects the second record', async () => {
+    const { id } = await write('umar', { headline: 'Only once' })
+    const taken = 'The book has a review of this name.'
     const again = { book: books[0]?.id, headline: 'Only once', stars: 1 }
     expect(await ask('una', 'POST /v1/reviews', { body: again })).toMatchObject({
       status: 422,
-      body: { errors: { book: says, headline: says } },
+      body: { errors: { book: taken, headline: taken } },
     })
     await write('una', { headline: 'Only once', book: books[1]?.id })
-    const same = { body: { headline: 'Only once', stars: 2 }, version: 1 }
-    expect(await ask('umar', `PATCH /v1/reviews/${own.id}`, same)).toMatchObject({ status: 200 })
+    const change = { body: { headline: 'Only once', stars: 2 }, version: 1 }
+    expect(await ask('umar', `PATCH /v1/reviews/${id}`, change)).toMatchObject({
+      status: 200,
+    })
   })
 })

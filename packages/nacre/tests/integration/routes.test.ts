@@ -2,7 +2,7 @@ import { runScenarios, type Scenario } from './play.ts'
 
 const missing = '0000000000000000'
 
-const nothing = [
+const unknownPaths = [
   '/v1/tiles',
   '/v1/book',
   '/v1/Books',
@@ -65,16 +65,16 @@ const nothing = [
   `/v1/books${'/a'.repeat(4_000)}`,
 ]
 
-const wrongMethod = (method: string, path: string) =>
+const isMethodNotAllowed = (method: string, path: string) =>
   method !== 'GET' && /^\/v1\/books\/[^/]+$/u.test(path)
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-const refusesMethods = (path: string, allow: string, allowed: readonly string[]): Scenario[] =>
+const methodScenarios = (path: string, allow: string, allowed: readonly string[]): Scenario[] =>
   [...methods, 'get', 'constructor', '__proto__', 'toString', '']
     .filter((method) => !allowed.includes(method))
     .map((method) => ({
-      name: `${path} does not do ${method || 'nothing'}, and says what it does`,
+      name: `${method || 'an empty method'} ${path} gets 405 with Allow`,
       method,
       path,
       status: 405,
@@ -82,80 +82,85 @@ const refusesMethods = (path: string, allow: string, allowed: readonly string[])
       headers: { allow },
     }))
 
-const refuses = (path: string, code: string, title: string): Scenario => ({
-  name: `${path} is refused: ${title}`,
+const badRequestScenario = (path: string, code: string, title: string): Scenario => ({
+  name: `${path} gets 400: ${title}`,
   path,
   status: 400,
   has: { code, title },
 })
 
-const limitSentence = 'limit must be between 1 and 200.'
-const afterSentence = 'after must be a next value from an earlier response to the same query.'
+const limitMessage = 'limit must be between 1 and 200.'
+const afterMessage = 'after must be a next value from an earlier response to the same query.'
 
-const cursor = (...pieces: unknown[]) => Buffer.from(JSON.stringify(pieces)).toString('base64url')
+const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 runScenarios([
-  ...nothing.flatMap((path): Scenario[] =>
+  ...unknownPaths.flatMap((path): Scenario[] =>
     ['GET', 'PUT', 'POST'].map((method) => ({
-      name: `${method} ${JSON.stringify(path.slice(0, 50))} finds nothing`,
+      name: `${method} ${JSON.stringify(path.slice(0, 50))} is not found`,
       method,
       path,
-      // An address can be that of a record though there is none.
-      status: wrongMethod(method, path) ? 405 : 404,
+      // The path has the form of a record, which has no PUT and POST.
+      status: isMethodNotAllowed(method, path) ? 405 : 404,
     })),
   ),
-  ...refusesMethods('/v1', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/openapi.json', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/books', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
-  ...refusesMethods('/v1/complaints', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
-  ...refusesMethods('/v1/books/{book}', 'GET, PATCH, DELETE, HEAD', [
+  ...methodScenarios('/v1', 'GET, HEAD', ['GET', 'HEAD']),
+  ...methodScenarios('/v1/openapi.json', 'GET, HEAD', ['GET', 'HEAD']),
+  ...methodScenarios('/v1/books', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
+  ...methodScenarios('/v1/complaints', 'GET, POST, HEAD', ['GET', 'POST', 'HEAD']),
+  ...methodScenarios('/v1/books/{book}', 'GET, PATCH, DELETE, HEAD', [
     'GET',
     'PATCH',
     'DELETE',
     'HEAD',
   ]),
-  ...refusesMethods('/v1/books/{book}/history', 'GET, HEAD', ['GET', 'HEAD']),
-  ...refusesMethods('/v1/books/{book}/restore', 'POST', ['POST']),
-  ...refusesMethods('/v1/reviews/{book}/publish', 'POST', ['POST']),
-  ...refusesMethods('/v1/reviews/{book}/quote', 'POST', ['POST']),
-  ...refusesMethods('/v1/books/{book}/admire', 'PUT, DELETE', ['PUT', 'DELETE']),
+  ...methodScenarios('/v1/books/{book}/history', 'GET, HEAD', ['GET', 'HEAD']),
+  ...methodScenarios('/v1/books/{book}/restore', 'POST', ['POST']),
+  ...methodScenarios('/v1/reviews/{book}/publish', 'POST', ['POST']),
+  ...methodScenarios('/v1/reviews/{book}/quote', 'POST', ['POST']),
+  ...methodScenarios('/v1/books/{book}/admire', 'PUT, DELETE', ['PUT', 'DELETE']),
   ...['/v1', '/v1/books', '/v1/books/{book}'].map((path) => ({
-    name: `HEAD ${path} is answered as GET is`,
+    name: `HEAD ${path} gets the status of GET`,
     method: 'HEAD',
     path,
     status: 200,
   })),
-  { name: 'one of three', path: '/v1/books?limit=1', status: 200, has: { items: [{}] } },
   {
-    name: 'the next of three',
+    name: 'the first page has one book',
+    path: '/v1/books?limit=1',
+    status: 200,
+    has: { items: [{}] },
+  },
+  {
+    name: 'the next page starts after the cursor',
     path: '/v1/books?limit=1&after={bookCursor}',
     status: 200,
     has: { items: [{ title: 'The Mysterious Island' }] },
   },
   {
-    name: 'the most that can be asked for at once',
+    name: 'limit may be 200',
     path: '/v1/books?limit=200',
     status: 200,
     has: { items: [{}, {}, {}], next: null },
   },
   {
-    name: 'what comes after no record that there is',
+    name: 'a cursor after the last record gives an empty page',
     path: `/v1/books?after=${cursor('zzzzzzzzzzzzzzzz')}`,
     status: 200,
     has: { items: [], next: null },
   },
-  { name: 'a question mark and nothing', path: '/v1/books?', status: 200 },
-  { name: 'encoded, and still a number', path: '/v1/books?limit=%31', status: 200 },
+  { name: 'a query may be empty', path: '/v1/books?', status: 200 },
+  { name: 'a parameter may be percent-encoded', path: '/v1/books?limit=%31', status: 200 },
   ...['0', '201', '-1', '1.5', 'abc', '', '1e2', '0x10', '%20', '1%00', '٣', '9'.repeat(400)].map(
-    (limit) => refuses(`/v1/books?limit=${limit}`, 'bad-request', limitSentence),
+    (limit) => badRequestScenario(`/v1/books?limit=${limit}`, 'bad-request', limitMessage),
   ),
   ...['', '1', 'nonsense', "'", '%00', '%', '{book}', '{bookCursor}x', '%F0%9F', '../../..'].map(
-    (after) => refuses(`/v1/books?after=${after}`, 'bad-request', afterSentence),
+    (after) => badRequestScenario(`/v1/books?after=${after}`, 'bad-request', afterMessage),
   ),
   ...[[], [null], [7], ['x'], ["' or '1'='1"], [missing, 1], [[missing]], [{}], {}].map(
     (pieces) => {
       const after = Array.isArray(pieces) ? cursor(...pieces) : 'e30'
-      return refuses(`/v1/books?after=${after}`, 'bad-request', afterSentence)
+      return badRequestScenario(`/v1/books?after=${after}`, 'bad-request', afterMessage)
     },
   ),
   ...[
@@ -171,35 +176,47 @@ runScenarios([
     ['createdAt', '2026-01-28T25:00:00Z'],
     ['pages', []],
   ].map(([field, value]) =>
-    refuses(
+    badRequestScenario(
       `/v1/books?sort=${field}&after=${cursor(missing, value)}`,
       'bad-request',
-      afterSentence,
+      afterMessage,
     ),
   ),
-  refuses('/v1/books?limit=1&limit=1', 'bad-request', 'Duplicate parameter limit.'),
-  refuses(
+  badRequestScenario('/v1/books?limit=1&limit=1', 'bad-request', 'Duplicate parameter limit.'),
+  badRequestScenario(
     '/v1/books?after={bookCursor}&after={bookCursor}',
     'bad-request',
     'Duplicate parameter after.',
   ),
   ...['/v1', '/v1/books', '/v1/books/{book}'].flatMap((path) => [
-    refuses(`${path}?order=title`, 'unknown-parameter', 'Unknown parameter "order".'),
-    refuses(`${path}?LIMIT=1`, 'unknown-parameter', 'Unknown parameter "LIMIT".'),
-    refuses(`${path}?=1`, 'unknown-parameter', 'Unknown parameter "".'),
-    refuses(`${path}?%`, 'unknown-parameter', 'Unknown parameter "%".'),
-    refuses(`${path}?__proto__=1`, 'unknown-parameter', 'Unknown parameter "__proto__".'),
-    refuses(`${path}?a%0d%0ab`, 'unknown-parameter', String.raw`Unknown parameter "a\r\nb".`),
-    refuses(
+    badRequestScenario(`${path}?order=title`, 'unknown-parameter', 'Unknown parameter "order".'),
+    badRequestScenario(`${path}?LIMIT=1`, 'unknown-parameter', 'Unknown parameter "LIMIT".'),
+    badRequestScenario(`${path}?=1`, 'unknown-parameter', 'Unknown parameter "".'),
+    badRequestScenario(`${path}?%`, 'unknown-parameter', 'Unknown parameter "%".'),
+    badRequestScenario(
+      `${path}?__proto__=1`,
+      'unknown-parameter',
+      'Unknown parameter "__proto__".',
+    ),
+    badRequestScenario(
+      `${path}?a%0d%0ab`,
+      'unknown-parameter',
+      String.raw`Unknown parameter "a\r\nb".`,
+    ),
+    badRequestScenario(
       `${path}?${'x'.repeat(5_000)}`,
       'unknown-parameter',
       `Unknown parameter "${'x'.repeat(40)}".`,
     ),
   ]),
-  refuses('/v1/books/{book}?limit=1', 'unknown-parameter', 'Unknown parameter "limit".'),
+  badRequestScenario('/v1/books/{book}?limit=1', 'unknown-parameter', 'Unknown parameter "limit".'),
   ...['PUT', 'DELETE'].map((method): Scenario => ({
-    ...refuses('/v1/books/{book}/admire?x', 'unknown-parameter', 'Unknown parameter "x".'),
-    name: `${method}: an action has no parameters`,
+    ...badRequestScenario(
+      '/v1/books/{book}/admire?x',
+      'unknown-parameter',
+      'Unknown parameter "x".',
+    ),
+    name: `${method} of an action accepts no parameters`,
     method,
   })),
 ])

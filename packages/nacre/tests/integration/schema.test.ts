@@ -12,14 +12,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ask = requestSender(library)
   })
 
-  const outlined = async (name: Name, language = 'en') => {
+  const readSchema = async (name: Name, language = 'en') => {
     const { body } = await ask(name, 'GET /v1/schema', { language })
     const { entities } = body as unknown as { entities: readonly EntitySchema[] }
     return Object.fromEntries(entities.map((one) => [one.name, one]))
   }
 
-  test('nobody learns of an entity, a field or a move that is not for them', async () => {
-    const una = await outlined('una')
+  test('the schema contains only entities, fields and transitions that the user may access', async () => {
+    const una = await readSchema('una')
     expect(Object.keys(una)).not.toContain('loan')
     expect(Object.keys(una)).not.toContain('complaint')
     expect(Object.keys(una['review']?.fields ?? {})).not.toContain('remark')
@@ -34,18 +34,18 @@ describe.each(eachDatabase)('on $name', (kind) => {
       help: 'all',
       quote: 'some',
     })
-    const lena = await outlined('lena')
+    const lena = await readSchema('lena')
     expect(lena['loan']?.may).toEqual({ read: 'all', create: 'all', remind: 'all' })
     expect(lena['review']?.fields['remark']).toMatchObject({ mayChange: true })
     expect(lena['review']?.may).not.toHaveProperty('reject')
-    expect((await outlined('cleo'))['review']?.may).toHaveProperty('reject', 'all')
+    expect((await readSchema('cleo'))['review']?.may).toHaveProperty('reject', 'all')
   })
 
-  test('what the product adds to the admin area is told to those for whom it is', async () => {
-    const own = async (name: Name, language = 'en') => {
+  test('the schema contains only extensions that the user may see', async () => {
+    const readExtensions = async (name: Name, language = 'en') => {
       const { body } = await ask(name, 'GET /v1/schema', { language })
-      const parts = body['extensions'] as readonly { path: string; label: string }[]
-      return Object.fromEntries(parts.map(({ path, label }) => [path, label]))
+      const extensions = body['extensions'] as readonly { path: string; label: string }[]
+      return Object.fromEntries(extensions.map(({ path, label }) => [path, label]))
     }
     const all = {
       'screens/stock': 'Stock',
@@ -53,28 +53,31 @@ describe.each(eachDatabase)('on $name', (kind) => {
       'panels/book/readers': 'Who has it',
       'columns/book/spine': 'Spine',
     }
-    expect(await own('ada')).toEqual(all)
-    expect(await own('cleo')).toEqual(all)
-    expect(await own('lena', 'de')).toMatchObject({ 'screens/stock': 'Bestand' })
-    expect(Object.keys(await own('una'))).toEqual(['cards/longest', 'columns/book/spine'])
-    expect(await own('stranger')).toEqual({})
+    expect(await readExtensions('ada')).toEqual(all)
+    expect(await readExtensions('cleo')).toEqual(all)
+    expect(await readExtensions('lena', 'de')).toMatchObject({ 'screens/stock': 'Bestand' })
+    expect(Object.keys(await readExtensions('una'))).toEqual([
+      'cards/longest',
+      'columns/book/spine',
+    ])
+    expect(await readExtensions('stranger')).toEqual({})
   })
 
-  test('it speaks the language that was asked for', async () => {
-    expect((await outlined('una', 'de'))['review']).toMatchObject({ label: 'Besprechung' })
-    expect((await outlined('una'))['review']).toMatchObject({
+  test('the schema is in the requested language', async () => {
+    expect((await readSchema('una', 'de'))['review']).toMatchObject({ label: 'Besprechung' })
+    expect((await readSchema('una'))['review']).toMatchObject({
       label: 'Review',
       pluralLabel: 'Reviews',
     })
   })
 
-  test('a record tells which of its buttons work now, and why another does not', async () => {
+  test('the permissions of a record give the reason why an action is not possible', async () => {
     const book = (await ask('ada', 'GET /v1/books?limit=1')).list.items[0]?.id
     const body = { book, headline: 'Mine', stars: 4 }
     const { record } = await ask('una', 'POST /v1/reviews', { body })
-    const may = async (name: Name, language = 'en') =>
+    const readPermissions = async (name: Name, language = 'en') =>
       (await ask(name, `GET /v1/reviews/${record.id}/permissions`, { language })).body
-    expect(await may('una')).toEqual({
+    expect(await readPermissions('una')).toEqual({
       change: true,
       remove: true,
       submit: true,
@@ -82,14 +85,19 @@ describe.each(eachDatabase)('on $name', (kind) => {
       help: true,
       quote: true,
     })
-    expect(await may('umar')).toMatchObject({ status: 404 })
+    expect(await readPermissions('umar')).toMatchObject({ status: 404 })
     await ask('una', `POST /v1/reviews/${record.id}/submit`, { version: record.version })
-    expect(await may('una')).toMatchObject({
+    expect(await readPermissions('una')).toMatchObject({
       change: 'You don’t have permission to do this.',
       withdraw: true,
     })
-    expect(await may('lena')).toMatchObject({ change: true, publish: 'It says nothing yet.' })
-    expect(await may('lena', 'de')).toMatchObject({ publish: 'Es steht noch nichts da.' })
-    expect(await may('lena')).not.toHaveProperty('reject')
+    expect(await readPermissions('lena')).toMatchObject({
+      change: true,
+      publish: 'It says nothing yet.',
+    })
+    expect(await readPermissions('lena', 'de')).toMatchObject({
+      publish: 'Es steht noch nichts da.',
+    })
+    expect(await readPermissions('lena')).not.toHaveProperty('reject')
   })
 })

@@ -9,7 +9,7 @@ import { product as library } from 'example-library/product.ts'
 
 const program = join(import.meta.dirname, '../library/start-library.ts')
 
-/** A process that is about to start the library. */
+/** Forks a process that waits for the message to start the library. */
 async function prepare(args: readonly string[]): Promise<ChildProcess> {
   const child = fork(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -17,7 +17,7 @@ async function prepare(args: readonly string[]): Promise<ChildProcess> {
   return child
 }
 
-/** What it says when it fails, or nothing. */
+/** Starts the library; gives the error output, or an empty text. */
 async function start(child: ChildProcess): Promise<string> {
   child.send('start')
   const [message] = await Promise.all([
@@ -28,16 +28,16 @@ async function start(child: ChildProcess): Promise<string> {
 }
 
 describe.each(eachDatabase)('$name', (kind) => {
-  test('four processes that start at once on an empty database all succeed, and plant once', async () => {
+  test('four processes that start at once on an empty database insert the seeds once', async () => {
     const { where, store, close } = await openTestDatabase(kind)
     onTestFinished(close)
     const args = Object.values(where)
     const children = await Promise.all([1, 2, 3, 4].map(() => prepare(args)))
     expect(await Promise.all(children.map(start))).toEqual(['', '', '', ''])
     const { records } = await store(library.entities)
-    const found = await Promise.all(
+    const lists = await Promise.all(
       library.entities.map((entity) => records(entity).list({ where: [], order: [], limit: 100 })),
     )
-    expect(found.flat()).toHaveLength(library.seeds.length)
+    expect(lists.flat()).toHaveLength(library.seeds.length)
   })
 })

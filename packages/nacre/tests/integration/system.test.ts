@@ -12,28 +12,28 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { book } from 'example-library/entities/book.ts'
 import { actors } from '../library/actors.ts'
 import { product as library } from 'example-library/product.ts'
-import { openOperated } from './operated-library.ts'
+import { openSystemLibrary } from './operated-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  let opened: Awaited<ReturnType<typeof openOperated>>
+  let opened: Awaited<ReturnType<typeof openSystemLibrary>>
   beforeEach(async () => {
-    opened = await openOperated(kind)
+    opened = await openSystemLibrary(kind)
   })
 
-  test('A job that was given up is seen with its reason, tried again, or dropped.', async () => {
+  test('a failed job is listed with its error, retried or discarded', async () => {
     const { ask } = opened
     const add = (payload: unknown) =>
       opened.store.write((trx) => opened.store.jobs.add(trx, 'send', payload))
     await add({ to: 'lena' })
     await add({ to: 'una' })
-    await opened.work()
+    await opened.runJobs()
     const { body } = await ask('ada', 'GET /v1/system/jobs')
     expect(body.counts).toContainEqual({ job: 'send', pending: 0, overdue: 0, failed: 2 })
     expect(body.failed).toHaveLength(2)
     expect(body.failed[0]).toMatchObject({
       job: 'send',
       attemptCount: 1,
-      error: 'The receiver is away.',
+      error: 'The receiver is unreachable.',
     })
     expect(body.scheduled).toContainEqual({
       job: 'tidy',
@@ -50,14 +50,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(between.body.pending).toContainEqual(
       expect.objectContaining({ id: one.id, payload: one.payload, attemptCount: 0, error: null }),
     )
-    opened.night.isBroken = false
-    await opened.work()
+    opened.conditions.isJobFailing = false
+    await opened.runJobs()
     const after = await ask('ada', 'GET /v1/system/jobs')
     expect(after.body.failed).toEqual([])
-    expect(after.body.pending.map((left: { job: string }) => left.job)).not.toContain('send')
+    expect(after.body.pending.map(({ job }: { job: string }) => job)).not.toContain('send')
   })
 
-  test('What the shell’s own jobs are told is shown to nobody.', async () => {
+  test('the list of jobs omits the payload of the built-in jobs', async () => {
     await opened.store.write((trx) =>
       opened.store.jobs.add(trx, 'nacre.email', {
         kind: 'password-reset',
@@ -68,7 +68,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(body.pending[0]).not.toHaveProperty('payload')
   })
 
-  test('How the installation is, is told in numbers.', async () => {
+  test('/health gives version, database, disk, jobs and last backup', async () => {
     const { body } = await opened.ask('ada', 'GET /v1/system/health')
     expect(body).toMatchObject({
       version: '1.2.3',
@@ -81,7 +81,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(body.disk.size).toBeGreaterThan(body.disk.free)
   })
 
-  test('What runs is told with what it brought, and in which shape the data are.', async () => {
+  test('/version gives the release notes and the schema', async () => {
     const { status, body } = await opened.ask('ada', 'GET /v1/system/version')
     expect([status, body]).toMatchObject([
       200,
@@ -89,25 +89,25 @@ describe.each(eachDatabase)('on $name', (kind) => {
         version: '1.2.3',
         database: { kind: kind.name },
         schema: { schemaHash: expect.stringMatching(/^[\da-f]{8}$/u), migration: null },
-        releaseNotes: '- A door.',
+        releaseNotes: '- Adds dark mode.',
       },
     ])
     expect(body.schema.tables).toBeGreaterThan(10)
   })
 
-  test('A backup is a whole database of that moment, and nobody overwrites one.', async () => {
+  test('a backup is a complete database, and cannot be deleted', async () => {
     const { ask } = opened
     if (kind.name === 'postgres') {
       expect((await ask('ada', 'GET /v1/system/health')).body.lastBackup).toBeNull()
-      expect(opened.running.backups).toBeUndefined()
+      expect(opened.system.backups).toBeUndefined()
       return
     }
-    const made = await ask('ada', 'POST /v1/system/backups')
-    expect(made.status).toBe(201)
-    const { name } = made.body
+    const created = await ask('ada', 'POST /v1/system/backups')
+    expect(created.status).toBe(201)
+    const { name } = created.body
     const folder = join(opened.where.dataDir, 'backups')
     expect(await readdir(folder)).toEqual([name])
-    expect((await ask('ada', 'GET /v1/system/health')).body.lastBackup).toEqual(made.body)
+    expect((await ask('ada', 'GET /v1/system/health')).body.lastBackup).toEqual(created.body)
     const books = await opened.store.records(book).count({ where: [] })
     await rename(join(folder, name), join(folder, 'nacre.db'))
     const copy = await openDatabase({ dataDir: folder })
@@ -124,16 +124,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test.each([kind].filter(({ name }) => name === 'sqlite'))(
-    'Nothing stays of a backup for which there was no room, nor of one that a kill broke off.',
+    'a failed or killed backup leaves no file',
     async () => {
       const { dataDir } = opened.where
       const folder = join(dataDir, 'backups')
       await mkdir(folder)
-      const left = 'nacre-2026-11-22T06-39-54Z.db'
-      for (const end of ['.half', '.half-journal', ''])
-        await writeFile(join(folder, left + end), 'x')
+      const completeBackup = 'nacre-2026-11-22T06-39-54Z.db'
+      for (const suffix of ['.half', '.half-journal', ''])
+        await writeFile(join(folder, completeBackup + suffix), 'x')
       await deletePartialBackups(dataDir)
-      expect(await readdir(folder)).toEqual([left])
+      expect(await readdir(folder)).toEqual([completeBackup])
       const operations = createBackupOperations({
         ...opened,
         dataDir,
@@ -145,15 +145,15 @@ describe.each(eachDatabase)('on $name', (kind) => {
         },
       })
       await expect(operations.create({ actor: actors.ada, channel: 'api' })).rejects.toThrow('full')
-      expect(await readdir(folder)).toEqual([left])
+      expect(await readdir(folder)).toEqual([completeBackup])
     },
   )
 
   test.each([kind].filter(({ name }) => name === 'sqlite'))(
-    'A backup that takes long goes on after the answer, and damage that it finds is told.',
+    'a long backup continues after the response, and a damaged database is an alert',
     async () => {
       const ctx = { actor: actors.ada, channel: 'api' }
-      let copied = Promise.withResolvers<void>()
+      let copying = Promise.withResolvers<void>()
       const operations = createBackupOperations({
         ...opened,
         dataDir: opened.where.dataDir,
@@ -162,46 +162,46 @@ describe.each(eachDatabase)('on $name', (kind) => {
         wait: 0,
         async copyTo(file) {
           await writeFile(file, 'whole')
-          await copied.promise
+          await copying.promise
         },
       })
       expect(await operations.create(ctx)).toBeUndefined()
       expect(operations.progress(ctx).underWay).not.toBeNull()
       await expect(operations.create(ctx)).rejects.toMatchObject({ code: 'overloaded' })
       expect(await operations.list(ctx)).toEqual([])
-      copied.resolve()
+      copying.resolve()
       await expect.poll(() => operations.progress(ctx).underWay).toBeNull()
       expect(await operations.list(ctx)).toMatchObject([{ bytes: 5 }])
 
-      copied = Promise.withResolvers()
-      copied.promise.catch(() => undefined)
+      copying = Promise.withResolvers()
+      copying.promise.catch(() => undefined)
       expect(await operations.create(ctx)).toBeUndefined()
-      copied.reject(new AppError('damaged-database'))
+      copying.reject(new AppError('damaged-database'))
       await expect
         .poll(() => operations.progress(ctx).failed)
         .toMatchObject({ code: 'damaged-database' })
-      const needsOf = createAlerts({
+      const readAlerts = createAlerts({
         ...opened,
         dataDir: opened.where.dataDir,
         roles: library.roles,
         backups: operations,
         mail: undefined,
       })
-      expect((await needsOf(ctx)).map((alert) => alert.kind)).toContain('damaged-database')
+      expect((await readAlerts(ctx)).map((alert) => alert.kind)).toContain('damaged-database')
     },
   )
 
-  test('A backup is taken away as a file by who has just shown who they are, and the log is told.', async () => {
+  test('downloading a backup requires reauthentication and is logged', async () => {
     const { ask } = opened
     if (kind.name === 'postgres') {
       expect((await ask('ada', 'GET /v1/system/backups/nacre.db')).status).toBe(404)
       return
     }
     const { name, bytes } = (await ask('ada', 'POST /v1/system/backups')).body
-    const at = `/v1/system/backups/${name}`
-    const head = await ask('ada', `HEAD ${at}`)
-    expect(opened.night.said.filter((line) => line.includes('downloaded'))).toEqual([])
-    const { status, headers, stream } = await ask('ada', `GET ${at}`)
+    const path = `/v1/system/backups/${name}`
+    const head = await ask('ada', `HEAD ${path}`)
+    expect(opened.conditions.logLines.filter((line) => line.includes('downloaded'))).toEqual([])
+    const { status, headers, stream } = await ask('ada', `GET ${path}`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.sqlite3',
@@ -212,9 +212,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(head).toMatchObject({ status: 200, headers })
     const file = await readFile(join(opened.where.dataDir, 'backups', name))
     expect(Buffer.concat(await Array.fromAsync(stream ?? [], Buffer.from)).equals(file)).toBe(true)
-    expect(opened.night.said.filter((line) => line.includes(`downloaded: ${name}`))).toHaveLength(1)
-    const notes = (await ask('ada', 'GET /v1/system/security-events')).body.items
-    expect(notes).toMatchObject([
+    expect(
+      opened.conditions.logLines.filter((line) => line.includes(`downloaded: ${name}`)),
+    ).toHaveLength(1)
+    const securityEvents = (await ask('ada', 'GET /v1/system/security-events')).body.items
+    expect(securityEvents).toMatchObject([
       { verb: 'backup-downloaded', details: name, actor: 'user:ada' },
       { verb: 'backup-created', details: name },
     ])
@@ -222,23 +224,26 @@ describe.each(eachDatabase)('on $name', (kind) => {
     for (const other of ['nacre.db', '..%2Fnacre.db', name.replace('nacre-2', 'nacre-1')]) {
       expect((await ask('ada', `GET /v1/system/backups/${other}`)).status).toBe(404)
     }
-    opened.night.isProved = false
-    expect(await ask('ada', `GET ${at}`)).toMatchObject({
+    opened.conditions.isReauthenticated = false
+    expect(await ask('ada', `GET ${path}`)).toMatchObject({
       status: 403,
       body: { code: 'reauthentication-required' },
     })
     for (const [who, refused] of Object.entries({ stranger: 401, una: 403, cleo: 403 })) {
-      expect((await ask(who as keyof typeof actors, `GET ${at}`)).status).toBe(refused)
+      expect((await ask(who as keyof typeof actors, `GET ${path}`)).status).toBe(refused)
     }
   })
 
-  test('All of it is for administrators.', async () => {
+  test('all system operations are forbidden except to administrators', async () => {
     const { ask } = opened
-    const parts = ['health', 'jobs', 'alerts', 'version', 'security-events']
-    const all = parts.map((one) => `GET /v1/system/${one}`)
-    for (const what of kind.name === 'sqlite' ? [...all, 'POST /v1/system/backups'] : all) {
-      expect((await ask('stranger', what)).status).toBe(401)
-      for (const name of ['una', 'cleo'] as const) expect((await ask(name, what)).status).toBe(403)
+    const resources = ['health', 'jobs', 'alerts', 'version', 'security-events']
+    const operations = resources.map((one) => `GET /v1/system/${one}`)
+    for (const operation of kind.name === 'sqlite'
+      ? [...operations, 'POST /v1/system/backups']
+      : operations) {
+      expect((await ask('stranger', operation)).status).toBe(401)
+      for (const name of ['una', 'cleo'] as const)
+        expect((await ask(name, operation)).status).toBe(403)
     }
   })
 })

@@ -15,30 +15,31 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  const make = async (name: Name, plural: string, body: object) => {
+  const createRecord = async (name: Name, plural: string, body: object) => {
     const { record, status } = await ask(name, `POST /v1/${plural}`, { body })
     expect(status).toBe(201)
     return record
   }
-  const book = (values: object = {}) => make('lena', 'books', { title: 'New', shelf, ...values })
-  const review = (bookId: string, values: object = {}) =>
-    make('una', 'reviews', { book: bookId, headline: 'Good', stars: 4, ...values })
+  const createBook = (values: object = {}) =>
+    createRecord('lena', 'books', { title: 'New', shelf, ...values })
+  const createReview = (bookId: string, values: object = {}) =>
+    createRecord('una', 'reviews', { book: bookId, headline: 'Good', stars: 4, ...values })
   const remove = (what: string, version = 1, name: Name = 'ada') =>
     ask(name, `DELETE ${what}`, { version })
 
-  test('what is removed is gone from every reading, and is in the bin', async () => {
-    const { id } = await book({ title: 'Gone' })
-    const at = `/v1/books/${id}`
-    expect(await remove(at)).toMatchObject({ status: 204 })
+  test('a removed record is found only in the trash', async () => {
+    const { id } = await createBook({ title: 'Removed' })
+    const path = `/v1/books/${id}`
+    expect(await remove(path)).toMatchObject({ status: 204 })
     for (const name of ['stranger', 'lena', 'ada'] as const) {
-      expect(await ask(name, `GET ${at}`), name).toMatchObject({ status: 404 })
+      expect(await ask(name, `GET ${path}`), name).toMatchObject({ status: 404 })
       expect((await ask(name, `GET /v1/books?${whereParam({ id })}`)).list.items).toEqual([])
-      expect((await ask(name, 'GET /v1/books?search=gone&total=true')).list.total).toBe(0)
+      expect((await ask(name, 'GET /v1/books?search=removed&total=true')).list.total).toBe(0)
     }
     for (const [what, more] of [
-      [`PATCH ${at}`, { body: { title: 'x' }, version: 2 }],
-      [`DELETE ${at}`, { version: 2 }],
-      [`PUT ${at}/admire`, {}],
+      [`PATCH ${path}`, { body: { title: 'x' }, version: 2 }],
+      [`DELETE ${path}`, { version: 2 }],
+      [`PUT ${path}/admire`, {}],
     ] as const) {
       expect(await ask('ada', what, more), what).toMatchObject({ status: 404 })
     }
@@ -47,16 +48,16 @@ describe.each(eachDatabase)('$name', (kind) => {
       {
         id,
         version: 2,
-        title: 'Gone',
+        title: 'Removed',
         removedAt: expect.stringMatching(/^\d{4}-.+Z$/u),
         removedBy: { actor: 'user:ada', name: null },
       },
     ])
   })
 
-  test('the history of what is in the bin is for who could read it before and may take it out', async () => {
-    const { id } = await book({ title: 'Told' })
-    await ask('lena', `PATCH /v1/books/${id}`, { body: { title: 'Told again' }, version: 1 })
+  test('the history of a removed record is for users who could read it before and may restore it', async () => {
+    const { id } = await createBook({ title: 'First' })
+    await ask('lena', `PATCH /v1/books/${id}`, { body: { title: 'Second' }, version: 1 })
     await remove(`/v1/books/${id}`, 2)
     const verbs = async (name: Name) => {
       const { status, list } = await ask(name, `GET /v1/books/${id}/history`)
@@ -65,11 +66,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     const all = ['remove user:ada', 'change user:lena', 'create user:lena']
     expect(await verbs('ada')).toEqual(all)
     expect(await ask('ada', `GET /v1/books/${id}/history/1`)).toMatchObject({
-      body: { values: { title: 'Told' } },
+      body: { values: { title: 'First' } },
     })
     expect([await verbs('lena'), await verbs('una')]).toEqual([404, 403])
-    // Who may remove what they may not change learns no more of its past by removing it.
-    const rejected = await review((await book()).id)
+    // A user who may remove a record but not change it does not get access to its history by removing it.
+    const rejected = await createReview((await createBook()).id)
     const move = (name: Name, verb: string, version: number) =>
       ask(name, `POST /v1/reviews/${rejected.id}/${verb}`, { version })
     await move('una', 'submit', 1)
@@ -78,28 +79,28 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask('una', past)).status).toBe(404)
     expect(await remove(`/v1/reviews/${rejected.id}`, 3, 'una')).toMatchObject({ status: 204 })
     expect((await ask('una', past)).status).toBe(404)
-    const mine = await review((await book()).id)
-    await remove(`/v1/reviews/${mine.id}`, 1, 'cleo')
-    const at = `GET /v1/reviews/${mine.id}/history`
-    expect([(await ask('cleo', at)).status, (await ask('lena', at)).status]).toEqual([200, 404])
+    const ownReview = await createReview((await createBook()).id)
+    await remove(`/v1/reviews/${ownReview.id}`, 1, 'cleo')
+    const path = `GET /v1/reviews/${ownReview.id}/history`
+    expect([(await ask('cleo', path)).status, (await ask('lena', path)).status]).toEqual([200, 404])
   })
 
-  test('the bin is for those who may remove', async () => {
-    await remove(`/v1/books/${(await book()).id}`)
+  test('the trash is for users who may remove records', async () => {
+    await remove(`/v1/books/${(await createBook()).id}`)
     expect(await ask('stranger', 'GET /v1/books?trash=true')).toMatchObject({ status: 401 })
     expect(await ask('una', 'GET /v1/books?trash=true')).toMatchObject({ status: 403 })
     expect(await ask('lena', 'GET /v1/books?trash=true')).toMatchObject({ status: 403 })
     expect(await ask('ada', 'GET /v1/books?trash=true')).toMatchObject({ status: 200 })
   })
 
-  test('the bin shows nobody more than they could see and remove before', async () => {
-    const { id } = await book()
-    const mine = await review(id, { headline: 'Binned' })
-    expect(await remove(`/v1/reviews/${mine.id}`, 1, 'una')).toMatchObject({ status: 204 })
+  test('the trash contains only records that the user could read and remove', async () => {
+    const { id } = await createBook()
+    const ownReview = await createReview(id, { headline: 'In the trash' })
+    expect(await remove(`/v1/reviews/${ownReview.id}`, 1, 'una')).toMatchObject({ status: 204 })
     const trash = async (name: Name) => {
       const { list } = await ask(
         name,
-        `GET /v1/reviews?trash=true&total=true&${whereParam({ id: mine.id })}`,
+        `GET /v1/reviews?trash=true&total=true&${whereParam({ id: ownReview.id })}`,
       )
       expect(list.total).toBe(list.items.length)
       return list.items.length
@@ -109,13 +110,19 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await trash('cleo')).toBe(1)
     expect(await ask('lena', 'GET /v1/reviews?trash=true')).toMatchObject({ status: 200 })
     expect(await trash('lena')).toBe(0)
-    expect(await ask('umar', `POST /v1/reviews/${mine.id}/restore`)).toMatchObject({ status: 404 })
-    expect(await ask('lena', `POST /v1/reviews/${mine.id}/restore`)).toMatchObject({ status: 403 })
-    expect(await ask('una', `POST /v1/reviews/${mine.id}/restore`)).toMatchObject({ status: 200 })
+    expect(await ask('umar', `POST /v1/reviews/${ownReview.id}/restore`)).toMatchObject({
+      status: 404,
+    })
+    expect(await ask('lena', `POST /v1/reviews/${ownReview.id}/restore`)).toMatchObject({
+      status: 403,
+    })
+    expect(await ask('una', `POST /v1/reviews/${ownReview.id}/restore`)).toMatchObject({
+      status: 200,
+    })
   })
 
-  test('who may remove and not read is shown nothing by the bin, and removes nothing', async () => {
-    const { id } = await make('una', 'suggestions', { about: 'More light' })
+  test('a user who may remove but not read gets 403 for the trash and 404 for removals', async () => {
+    const { id } = await createRecord('una', 'suggestions', { about: 'More light' })
     for (const what of ['GET /v1/suggestions', 'GET /v1/suggestions?trash=true']) {
       expect(await ask('una', what)).toMatchObject({ status: 403 })
     }
@@ -125,19 +132,24 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask('lena', 'GET /v1/suggestions?trash=true')).list.items).toHaveLength(1)
   })
 
-  test('what is brought back is as it was, one version on', async () => {
-    const made = await book({ title: 'Back', tags: ['a', 'b'], price: '3.10' })
-    await ask('vera', `PUT /v1/books/${made.id}/admire`)
-    await remove(`/v1/books/${made.id}`)
-    const back = await ask('ada', `POST /v1/books/${made.id}/restore`)
-    expect(back).toMatchObject({ status: 200, headers: { etag: '"3"' } })
-    expect(back.body).toEqual({ ...made, version: 3, admirers: 1, updatedAt: expect.any(String) })
-    expect((await ask('vera', `GET /v1/books/${made.id}`)).body).toMatchObject({ admired: true })
-    expect(await ask('ada', `POST /v1/books/${made.id}/restore`)).toMatchObject({ status: 404 })
+  test('a restored record has its former values and the next version', async () => {
+    const created = await createBook({ title: 'Back', tags: ['a', 'b'], price: '3.10' })
+    await ask('vera', `PUT /v1/books/${created.id}/admire`)
+    await remove(`/v1/books/${created.id}`)
+    const restored = await ask('ada', `POST /v1/books/${created.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, headers: { etag: '"3"' } })
+    expect(restored.body).toEqual({
+      ...created,
+      version: 3,
+      admirers: 1,
+      updatedAt: expect.any(String),
+    })
+    expect((await ask('vera', `GET /v1/books/${created.id}`)).body).toMatchObject({ admired: true })
+    expect(await ask('ada', `POST /v1/books/${created.id}/restore`)).toMatchObject({ status: 404 })
   })
 
-  test('a value in the bin is free, and who comes back to a taken one is refused', async () => {
-    const first = await book({ isbn: '1111111111' })
+  test('a unique value of a removed record is free, and restoring a duplicate gets 422', async () => {
+    const first = await createBook({ isbn: '1111111111' })
     const taken = { isbn: 'Already in use.' }
     const body = { title: 'Second', shelf, isbn: '1111111111' }
     expect(await ask('lena', 'POST /v1/books', { body })).toMatchObject({
@@ -145,7 +157,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       body: { errors: taken },
     })
     await remove(`/v1/books/${first.id}`)
-    const second = await make('lena', 'books', body)
+    const second = await createRecord('lena', 'books', body)
     expect(await ask('ada', `POST /v1/books/${first.id}/restore`)).toMatchObject({
       status: 422,
       body: { errors: taken },
@@ -154,9 +166,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await ask('ada', `POST /v1/books/${first.id}/restore`)).toMatchObject({ status: 200 })
   })
 
-  test('what something points to is not removed', async () => {
-    const { id } = await book({ title: 'Lent' })
-    const loan = await make('lena', 'loans', { book: id, reader: 'Ned' })
+  test('a referenced record cannot be removed', async () => {
+    const { id } = await createBook({ title: 'Lent' })
+    const loan = await createRecord('lena', 'loans', { book: id, reader: 'Ned' })
     const refused = await remove(`/v1/books/${id}`)
     expect(refused).toMatchObject({
       status: 409,
@@ -169,35 +181,38 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await ask('una', `GET /v1/books/${id}`)).toMatchObject({ body: { version: 1 } })
     expect(await remove(`/v1/loans/${loan.id}`)).toMatchObject({ status: 204 })
     expect(await remove(`/v1/books/${id}`)).toMatchObject({ status: 204 })
-    // Nor does a loan come back for a book that is in the bin.
+    // A loan of a removed book cannot be restored.
     expect(await ask('ada', `POST /v1/loans/${loan.id}/restore`)).toMatchObject({
       status: 422,
       body: { errors: { book: 'Record not found.' } },
     })
   })
 
-  test('what is to go with it goes with it, and what is refused keeps both', async () => {
-    const { id } = await book({ title: 'Reviewed' })
-    const mine = await review(id)
-    const loan = await make('lena', 'loans', { book: id, reader: 'Ned' })
+  test('dependent records are removed with their record, or neither', async () => {
+    const { id } = await createBook({ title: 'Reviewed' })
+    const ownReview = await createReview(id)
+    const loan = await createRecord('lena', 'loans', { book: id, reader: 'Ned' })
     expect(await remove(`/v1/books/${id}`)).toMatchObject({ status: 409 })
-    expect(await ask('una', `GET /v1/reviews/${mine.id}`)).toMatchObject({
+    expect(await ask('una', `GET /v1/reviews/${ownReview.id}`)).toMatchObject({
       status: 200,
       body: { version: 1 },
     })
     await remove(`/v1/loans/${loan.id}`)
     expect(await remove(`/v1/books/${id}`)).toMatchObject({ status: 204 })
-    expect(await ask('una', `GET /v1/reviews/${mine.id}`)).toMatchObject({ status: 404 })
-    const { list } = await ask('una', `GET /v1/reviews?trash=true&${whereParam({ id: mine.id })}`)
+    expect(await ask('una', `GET /v1/reviews/${ownReview.id}`)).toMatchObject({ status: 404 })
+    const { list } = await ask(
+      'una',
+      `GET /v1/reviews?trash=true&${whereParam({ id: ownReview.id })}`,
+    )
     expect(list.items).toMatchObject([{ version: 2 }])
   })
 
-  test('among several, what is removed leaves the list, which becomes a new version', async () => {
+  test('removing a record removes it from relations to several, with a new version', async () => {
     const [one, two] = [
-      await make('lena', 'authors', { name: 'One' }),
-      await make('lena', 'authors', { name: 'Two' }),
+      await createRecord('lena', 'authors', { name: 'One' }),
+      await createRecord('lena', 'authors', { name: 'Two' }),
     ]
-    const { id } = await book({ authors: [two.id, one.id] })
+    const { id } = await createBook({ authors: [two.id, one.id] })
     expect(await remove(`/v1/authors/${two.id}`, 1, 'lena')).toMatchObject({ status: 204 })
     const { body } = await ask('una', `GET /v1/books/${id}`)
     expect(body).toMatchObject({ version: 2, authors: [one.id] })
@@ -205,9 +220,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(list.items.map((item) => item.id)).toEqual([id])
   })
 
-  test('a removal and a new thing that points there: one of both is refused', async () => {
+  test('of a removal and a concurrent new reference, one is rejected', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await book({ title: `Race ${round}` })
+      const { id } = await createBook({ title: `Race ${round}` })
       const [removal, loan] = await Promise.all([
         remove(`/v1/books/${id}`),
         ask('lena', 'POST /v1/loans', { body: { book: id, reader: 'Ned' } }),
@@ -218,13 +233,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('two that wait for each other both come to an end', async () => {
-    const [one, two] = [await book({ title: 'One' }), await book({ title: 'Two' })]
+  test('two concurrent changes that reference each other both succeed', async () => {
+    const [one, two] = [await createBook({ title: 'One' }), await createBook({ title: 'Two' })]
     const link = (from: string, to: string) =>
       ask('lena', `PATCH /v1/books/${from}`, { body: { sequelOf: to }, version: 1 })
-    const answers = await Promise.all([link(one.id, two.id), link(two.id, one.id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    // In a ring of refusals, neither can go.
+    const responses = await Promise.all([link(one.id, two.id), link(two.id, one.id)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    // Two records that reference each other cannot be removed.
     expect(await remove(`/v1/books/${one.id}`, 2)).toMatchObject({ status: 409 })
   })
 })

@@ -27,7 +27,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  const freshBook = async (values: object = {}) => {
+  const createBook = async (values: object = {}) => {
     const shelves = await ask('lena', 'GET /v1/book-shelves?limit=1')
     const body = { title: 'New', shelf: shelves.list.items[0]?.id, ...values }
     const { record, status } = await ask('lena', 'POST /v1/books', { body })
@@ -40,25 +40,25 @@ describe.each(eachDatabase)('$name', (kind) => {
     return read(query.orderBy('seq').compile())
   }
 
-  test('a record is made, and its answer says where it is and which version', async () => {
+  test('creating a record gives its Location and ETag', async () => {
     const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
     const body = { title: 'Emma', shelf, pages: 474, price: '7.9', topics: ['land'], tags: [] }
-    const made = await ask('lena', 'POST /v1/books', { body })
-    expect(made).toMatchObject({
+    const created = await ask('lena', 'POST /v1/books', { body })
+    expect(created).toMatchObject({
       status: 201,
-      headers: { etag: '"1"', location: `/v1/books/${made.record.id}` },
+      headers: { etag: '"1"', location: `/v1/books/${created.record.id}` },
       body: { version: 1, title: 'Emma', price: '7.90', admirers: 0, shout: 'EMMA', authors: [] },
     })
-    expect(made.body).toMatchObject({ twoCost: '15.80', summary: null, admired: false })
-    const read = await ask('stranger', `GET ${made.headers['location']}`)
-    expect(read).toMatchObject({ status: 200, body: made.body, headers: { etag: '"1"' } })
-    expect(Object.keys(read.body)).toEqual(Object.keys(made.body))
+    expect(created.body).toMatchObject({ twoCost: '15.80', summary: null, admired: false })
+    const read = await ask('stranger', `GET ${created.headers['location']}`)
+    expect(read).toMatchObject({ status: 200, body: created.body, headers: { etag: '"1"' } })
+    expect(Object.keys(read.body)).toEqual(Object.keys(created.body))
     expect(read.body).not.toHaveProperty('owner')
     expect(read.body).not.toHaveProperty('removedAt')
   })
 
-  test('a change needs the version that was seen, and gives the next one', async () => {
-    const { id } = await freshBook({ pages: 10 })
+  test('PATCH requires the current version and gives the next one', async () => {
+    const { id } = await createBook({ pages: 10 })
     const path = `PATCH /v1/books/${id}`
     expect(await ask('lena', path, { body: { pages: 11 } })).toMatchObject({
       status: 428,
@@ -72,23 +72,23 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     const stored = await ask('lena', `GET /v1/books/${id}`)
     expect(stored.body).toEqual(changed.body)
-    // What is not given stays, null clears, and what is worked out follows.
+    // Omitted values remain, null clears a value, and computed fields are updated.
     const cleared = await ask('lena', path, { body: { pages: null, title: 'Old' }, version: 2 })
     expect(cleared.body).toMatchObject({ version: 3, pages: null, title: 'Old', shout: 'OLD' })
   })
 
-  test('a stale change is refused with the newest version and what collides, and writes nothing', async () => {
-    const { id } = await freshBook({ pages: 10, isbn: '123456789X' })
+  test('PATCH with an old version gets 412 with the current record and the conflicting fields', async () => {
+    const { id } = await createBook({ pages: 10, isbn: '123456789X' })
     const path = `PATCH /v1/books/${id}`
-    await ask('lena', path, { body: { title: 'Hers', spine: '#ffffff' }, version: 1 })
+    await ask('lena', path, { body: { title: 'First', spine: '#ffffff' }, version: 1 })
     for (const version of [1, 0, 3, 999_999_999_999_999]) {
       const conflictingFields = version === 0 ? ['title', 'pages'] : version === 1 ? ['title'] : []
-      const refused = await ask('cleo', path, { body: { title: 'His', pages: 12 }, version })
+      const refused = await ask('cleo', path, { body: { title: 'Second', pages: 12 }, version })
       expect(refused, String(version)).toMatchObject({
         status: 412,
         body: {
           code: 'precondition-failed',
-          details: { conflictingFields, currentRecord: { id, version: 2, title: 'Hers' } },
+          details: { conflictingFields, currentRecord: { id, version: 2, title: 'First' } },
         },
       })
       expect(Object(refused.body['details']).currentRecord).not.toHaveProperty('owner')
@@ -104,7 +104,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await events(id)).toHaveLength(2)
   })
 
-  test('a stale change tells nobody what they may not read', async () => {
+  test('a version conflict reveals no fields that the user may not read', async () => {
     const { record } = await ask('lena', 'POST /v1/authors', {
       body: { name: 'Verne', email: 'jules@example.org' },
     })
@@ -115,14 +115,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(JSON.stringify(refused.body)).not.toContain('example.org')
   })
 
-  test('fifty who change one version at once: one does, forty-nine are told to look again', async () => {
-    const { id } = await freshBook()
-    const answers = await Promise.all(
+  test('of fifty concurrent changes of one version, one succeeds and the others get 412', async () => {
+    const { id } = await createBook()
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         ask('lena', `PATCH /v1/books/${id}`, { body: { title: `By ${number}` }, version: 1 }),
       ),
     )
-    const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status)
+    const [winner, ...others] = responses.toSorted((a, b) => a.status - b.status)
     expect(winner?.status).toBe(200)
     for (const other of others) {
       expect(other).toMatchObject({
@@ -139,15 +139,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await events(id)).toHaveLength(2)
   })
 
-  test('fifty who make the same thing at once: one does, and the others are told that it is taken', async () => {
+  test('of fifty concurrent records with the same unique value, one is created and the others get 422', async () => {
     const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
     const body = { title: 'Once', shelf, isbn: '0000000001' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => ask('lena', 'POST /v1/books', { body })),
     )
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(1)
-    for (const response of answers) {
+    const created = responses.filter(({ status }) => status === 201)
+    expect(created).toHaveLength(1)
+    for (const response of responses) {
       if (response.status === 201) continue
       expect(response).toMatchObject({
         status: 422,
@@ -156,8 +156,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('each change has its entry in the history and its event, and a refused one has neither', async () => {
-    const { id } = await freshBook({ pages: 5 })
+  test('each change has a history entry and an event, and a rejected change has neither', async () => {
+    const { id } = await createBook({ pages: 5 })
     const path = `/v1/books/${id}`
     await ask('cleo', `PATCH ${path}`, { body: { pages: 6, title: 'New' }, version: 1 })
     await ask('lena', `PATCH ${path}`, { body: { pages: 0 }, version: 2 })
@@ -182,13 +182,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('what cannot be stored leaves no trace of the change', async () => {
-    const { id } = await freshBook()
+  test('a failed transaction leaves no history entry', async () => {
+    const { id } = await createBook()
     const { store } = opened
     const before = await store.history.list({ entity: 'book', record: id }, { limit: 9 })
     const failing = store.write(async (trx) => {
       const found = await store.records(book).read({ id, where: [] }, trx)
-      if (!found) throw new Error('It is gone.')
+      if (!found) throw new Error('The record is missing.')
       await store.records(book).update(trx, found, { title: 'x' }, new Date().toISOString())
       await store.history.write(trx, { ...entry, record: id })
       throw new Error('The power is gone.')

@@ -11,7 +11,7 @@ import { type SendRequest, requestSender, type Name } from '../library/requests.
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { product as library } from 'example-library/product.ts'
 
-const dear = { where: '{"stars":{"gte":4}}', sort: '-stars', columns: 'headline:240,stars' }
+const goodReviews = { where: '{"stars":{"gte":4}}', sort: '-stars', columns: 'headline:240,stars' }
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let opened: OpenLibrary
@@ -27,105 +27,124 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ...preferenceRoutes(createPreferenceOperations({ store })),
     ])
     const conforms = createConformanceCheck(await loadDocument(api))
-    const answers = async (request: ApiRequest) => {
+    const sendRequest = async (request: ApiRequest) => {
       const response = await api(request)
       conforms(request.method, request.path, response)
       return response
     }
-    ask = requestSender({ api: Object.assign(answers, { addresses: api.addresses }) })
+    ask = requestSender({ api: Object.assign(sendRequest, { addresses: api.addresses }) })
   })
 
-  const save = (name: Name, more: object = {}) =>
+  const saveView = (name: Name, more: object = {}) =>
     ask(name, 'POST /v1/views', {
-      body: { collection: 'reviews', name: 'Good ones', query: dear, ...more },
+      body: { collection: 'reviews', name: 'Good ones', query: goodReviews, ...more },
     })
-  const seen = async (name: Name, list = 'reviews') =>
+  const viewNames = async (name: Name, list = 'reviews') =>
     (await ask(name, `GET /v1/views?collection=${list}`)).list.items.map((view) => view['name'])
 
-  test('a view is its maker’s alone, until whoever looks after the list shares one', async () => {
-    const { record, status, headers } = await save('una')
+  test('a saved view is private, and only librarians can share one', async () => {
+    const { record, status, headers } = await saveView('una')
     expect([status, headers['location']]).toEqual([201, `/v1/views/${record.id}`])
-    expect(record).toMatchObject({ query: dear, isShared: false, isDefault: false, isOwn: true })
-    expect([await seen('una'), await seen('umar'), await seen('lena')]).toEqual([
+    expect(record).toMatchObject({
+      query: goodReviews,
+      isShared: false,
+      isDefault: false,
+      isOwn: true,
+    })
+    expect([await viewNames('una'), await viewNames('umar'), await viewNames('lena')]).toEqual([
       ['Good ones'],
       [],
       [],
     ])
-    expect(await save('una', { isShared: true })).toMatchObject({ status: 403 })
-    expect(await save('lena', { name: 'For all', isShared: true })).toMatchObject({ status: 201 })
-    expect(await seen('una')).toEqual(['Good ones', 'For all'])
-    expect(await seen('umar')).toEqual(['For all'])
+    expect(await saveView('una', { isShared: true })).toMatchObject({ status: 403 })
+    expect(await saveView('lena', { name: 'For all', isShared: true })).toMatchObject({
+      status: 201,
+    })
+    expect(await viewNames('una')).toEqual(['Good ones', 'For all'])
+    expect(await viewNames('umar')).toEqual(['For all'])
     expect(await ask('stranger', 'GET /v1/views?collection=reviews')).toMatchObject({ status: 401 })
   })
 
-  test('a shared view tells nobody of a field that is hidden from them', async () => {
+  test('a shared view reveals no hidden field', async () => {
     const remarks = { where: '{"remark":{"empty":false}}' }
-    await save('lena', { name: 'Remarked', query: remarks, isShared: true })
-    await save('lena', { name: 'Columns', query: { columns: 'remark:90,stars' }, isShared: true })
-    expect(await seen('cleo')).toEqual(['Remarked', 'Columns'])
+    await saveView('lena', { name: 'Remarked', query: remarks, isShared: true })
+    await saveView('lena', {
+      name: 'Columns',
+      query: { columns: 'remark:90,stars' },
+      isShared: true,
+    })
+    expect(await viewNames('cleo')).toEqual(['Remarked', 'Columns'])
     const { list } = await ask('una', 'GET /v1/views?collection=reviews')
     expect(list.items).toMatchObject([{ name: 'Columns', query: { columns: 'stars' } }])
-    // Nor does a list that there is not look different from one that is hidden.
+    // A hidden collection and an unknown one get the same response.
     for (const plural of ['loans', 'nothing', '']) {
       expect(await ask('una', `GET /v1/views?collection=${plural}`)).toMatchObject({ status: 404 })
     }
     const hidden = { query: remarks }
-    expect(await save('una', hidden)).toMatchObject({ status: 400, body: { code: 'bad-request' } })
-    expect(await save('una', { query: { where: '{' } })).toMatchObject({ status: 400 })
-    expect(await save('una', { query: { sort: 'body' } })).toMatchObject({ status: 400 })
-    expect(await save('una', { query: { page: '2' } })).toMatchObject({ status: 422 })
+    expect(await saveView('una', hidden)).toMatchObject({
+      status: 400,
+      body: { code: 'bad-request' },
+    })
+    expect(await saveView('una', { query: { where: '{' } })).toMatchObject({ status: 400 })
+    expect(await saveView('una', { query: { sort: 'body' } })).toMatchObject({ status: 400 })
+    expect(await saveView('una', { query: { page: '2' } })).toMatchObject({ status: 422 })
   })
 
-  test('a view is changed by who has seen it, and begins the list for everybody one at a time', async () => {
-    const one = (await save('lena', { isShared: true, isDefault: true })).record
-    const other = (await save('cleo', { name: 'Other', isShared: true, isDefault: true })).record
-    const usual = async () =>
+  test('a change of a view requires its version, and only one shared view is the default', async () => {
+    const one = (await saveView('lena', { isShared: true, isDefault: true })).record
+    const other = (await saveView('cleo', { name: 'Other', isShared: true, isDefault: true }))
+      .record
+    const areDefault = async () =>
       (await ask('umar', 'GET /v1/views?collection=reviews')).list.items.map(
         (view) => view['isDefault'],
       )
-    expect(await usual()).toEqual([false, true])
-    const at = `/v1/views/${one.id}`
-    expect(await ask('lena', `PATCH ${at}`, { body: { name: 'x' } })).toMatchObject({ status: 428 })
-    const more = { body: { isDefault: true }, version: 1 }
-    expect(await ask('lena', `PATCH ${at}`, more)).toMatchObject({
-      status: 200,
-      body: { name: 'Good ones', query: dear, isDefault: true, version: 2 },
+    expect(await areDefault()).toEqual([false, true])
+    const path = `/v1/views/${one.id}`
+    expect(await ask('lena', `PATCH ${path}`, { body: { name: 'x' } })).toMatchObject({
+      status: 428,
     })
-    expect(await usual()).toEqual([true, false])
-    expect(await ask('cleo', `PATCH ${at}`, { ...more, version: 1 })).toMatchObject({ status: 412 })
-    expect(await ask('una', `PATCH ${at}`, more)).toMatchObject({ status: 403 })
-    expect(await ask('una', `DELETE ${at}`)).toMatchObject({ status: 403 })
+    const more = { body: { isDefault: true }, version: 1 }
+    expect(await ask('lena', `PATCH ${path}`, more)).toMatchObject({
+      status: 200,
+      body: { name: 'Good ones', query: goodReviews, isDefault: true, version: 2 },
+    })
+    expect(await areDefault()).toEqual([true, false])
+    expect(await ask('cleo', `PATCH ${path}`, { ...more, version: 1 })).toMatchObject({
+      status: 412,
+    })
+    expect(await ask('una', `PATCH ${path}`, more)).toMatchObject({ status: 403 })
+    expect(await ask('una', `DELETE ${path}`)).toMatchObject({ status: 403 })
     const alone = { body: { isShared: false }, version: 2 }
-    expect((await ask('lena', `PATCH ${at}`, alone)).body).toMatchObject({ isDefault: false })
-    expect(await ask('cleo', `DELETE ${at}`)).toMatchObject({ status: 404 })
-    expect(await ask('lena', `DELETE ${at}`)).toMatchObject({ status: 204 })
+    expect((await ask('lena', `PATCH ${path}`, alone)).body).toMatchObject({ isDefault: false })
+    expect(await ask('cleo', `DELETE ${path}`)).toMatchObject({ status: 404 })
+    expect(await ask('lena', `DELETE ${path}`)).toMatchObject({ status: 204 })
     expect(await ask('cleo', `DELETE /v1/views/${other.id}`)).toMatchObject({ status: 204 })
-    expect(await seen('lena')).toEqual([])
+    expect(await viewNames('lena')).toEqual([])
   })
 
-  test('what a screen keeps for somebody is theirs, and goes with them', async () => {
-    const at = '/v1/preferences/list-books'
-    expect((await ask('una', `GET ${at}`)).body).toEqual({ value: null })
+  test('the preferences of a user are private and deleted with the user', async () => {
+    const path = '/v1/preferences/list-books'
+    expect((await ask('una', `GET ${path}`)).body).toEqual({ value: null })
     const value = { columns: 'title:240,pages' }
-    expect(await ask('una', `PUT ${at}`, { body: { columns: 'title' } })).toMatchObject({
+    expect(await ask('una', `PUT ${path}`, { body: { columns: 'title' } })).toMatchObject({
       status: 204,
     })
-    expect(await ask('una', `PUT ${at}`, { body: value })).toMatchObject({ status: 204 })
-    expect((await ask('una', `GET ${at}`)).body).toEqual({ value })
-    expect((await ask('umar', `GET ${at}`)).body).toEqual({ value: null })
-    expect(await ask('stranger', `GET ${at}`)).toMatchObject({ status: 401 })
-    expect(await ask('una', `PUT ${at}`, { body: { x: 'x'.repeat(9_000) } })).toMatchObject({
+    expect(await ask('una', `PUT ${path}`, { body: value })).toMatchObject({ status: 204 })
+    expect((await ask('una', `GET ${path}`)).body).toEqual({ value })
+    expect((await ask('umar', `GET ${path}`)).body).toEqual({ value: null })
+    expect(await ask('stranger', `GET ${path}`)).toMatchObject({ status: 401 })
+    expect(await ask('una', `PUT ${path}`, { body: { x: 'x'.repeat(9_000) } })).toMatchObject({
       status: 400,
     })
-    expect(await ask('una', `PUT ${at}`, { body: 'text' })).toMatchObject({ status: 400 })
+    expect(await ask('una', `PUT ${path}`, { body: 'text' })).toMatchObject({ status: 400 })
     expect(await ask('una', 'GET /v1/preferences/A%20b')).toMatchObject({ status: 404 })
-    await save('una')
-    await save('lena', { name: 'For all', isShared: true })
+    await saveView('una')
+    await saveView('lena', { name: 'For all', isShared: true })
     for (const user of ['una', 'lena']) {
       await opened.store.write((trx) => deleteUserSecrets(opened.database, trx, user))
     }
-    expect((await ask('una', `GET ${at}`)).body).toEqual({ value: null })
-    expect(await seen('una')).toEqual(['For all'])
-    expect(await ask('lena', `DELETE ${at}`)).toMatchObject({ status: 204 })
+    expect((await ask('una', `GET ${path}`)).body).toEqual({ value: null })
+    expect(await viewNames('una')).toEqual(['For all'])
+    expect(await ask('lena', `DELETE ${path}`)).toMatchObject({ status: 204 })
   })
 })

@@ -8,7 +8,7 @@ import { origin } from './accounts/origin.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a browser would send that belongs to our own pages. */
+/** The headers of a browser on a page of the product. */
 function headersOf({ cookies }: Browser): Headers {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { cookie, origin, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
@@ -16,28 +16,28 @@ function headersOf({ cookies }: Browser): Headers {
 
 const json = { 'content-type': 'application/json' }
 
-describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s', (outage) => {
-  let line: CutOff
+describe.each<Outage>(['refused', 'closed'])('while connections to PostgreSQL are %s', (outage) => {
+  let connection: CutOff
   let opened: OpenAccounts
   let url: string
-  /** What each of those who ask shows: nothing, a session, or a key. */
-  let callers: Readonly<Record<string, Headers>>
+  /** The headers of each client. */
+  let clients: Readonly<Record<string, Headers>>
   let book: string
 
   beforeEach(async () => {
-    line = createCutOff()
-    opened = await openAccounts(line.kind, { failsOnPurpose: true })
+    connection = createCutOff()
+    opened = await openAccounts(connection.kind, { failsOnPurpose: true })
     const { app } = opened
-    const answering = {
+    const handlers = {
       answerFirst: [app.records.read, app.pageFastPath],
       answerWhole: app.records.write,
     }
-    const server = await startServer({ ...answering, fetch: app.fetch })
+    const server = await startServer({ ...handlers, fetch: app.fetch })
     ;({ url } = server)
     onTestFinished(async () => {
-      await line.restore()
+      await connection.restore()
       await opened.close()
-      await line.close()
+      await connection.close()
     })
     book = (await opened.firstBook()).id
     await opened.member({ email: 'ada@example.org', roles: ['administrator'] })
@@ -48,8 +48,8 @@ describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s',
     const { key } = await opened.keys.create(maker, input)
     const stranger = opened.browser()
     await stranger.get('/v1/session')
-    callers = {
-      nobody: { origin },
+    clients = {
+      anonymous: { origin },
       'a visitor': headersOf(stranger),
       'a session': headersOf(browser),
       'a key': { authorization: `Bearer ${key}` },
@@ -60,7 +60,7 @@ describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s',
   const change = { method: 'PATCH', body: '{"title":"Other"}' }
   const create = { method: 'POST', body: '{"title":"New"}' }
 
-  test('whoever asks for what is stored is told so, and when to try again; then it is there again', async () => {
+  test('requests get 503 with Retry-After, and succeed after the outage', async () => {
     const requests: [path: string, init?: RequestInit][] = [
       ['/v1/books'],
       [`/v1/books/${book}`],
@@ -72,9 +72,9 @@ describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s',
       ['/v1/search?q=a'],
       ['/v1/batch', { method: 'POST', body: '{"steps":[]}' }],
     ]
-    const known = ['/v1/session', '/v1/users', '/v1/schema', '/v1/activity', '/v1/api-keys']
-    await line.cut(outage)
-    for (const [who, headers] of Object.entries(callers)) {
+    const privatePaths = ['/v1/session', '/v1/users', '/v1/schema', '/v1/activity', '/v1/api-keys']
+    await connection.cut(outage)
+    for (const [who, headers] of Object.entries(clients)) {
       for (const [path, init = {}] of requests) {
         const response = await ask(
           path,
@@ -83,35 +83,35 @@ describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s',
         )
         const about = `${who}: ${init.method ?? 'GET'} ${path} ${response.status}`
         const { code } = (await response.json()) as { code: string }
-        // What strangers may not do is refused before anybody looks.
-        if ((who === 'nobody' || who === 'a visitor') && response.status < 500) continue
+        // Requests without permission are rejected before the database is queried.
+        if ((who === 'anonymous' || who === 'a visitor') && response.status < 500) continue
         expect(`${about} ${code}`).toBe(
           `${who}: ${init.method ?? 'GET'} ${path} 503 database-unavailable`,
         )
         expect(Number(response.headers.get('retry-after')), about).toBeGreaterThan(0)
       }
     }
-    for (const path of known) {
-      const response = await ask(path, callers['a session'])
+    for (const path of privatePaths) {
+      const response = await ask(path, clients['a session'])
       expect([path, response.status]).toEqual([path, 503])
       expect(await response.json()).toMatchObject({ code: 'database-unavailable' })
     }
     for (const path of ['/', '/account', '/admin', '/admin/books', '/nowhere']) {
-      const response = await ask(path, { ...callers['a session'], accept: 'text/html' })
+      const response = await ask(path, { ...clients['a session'], accept: 'text/html' })
       expect([path, response.status]).toEqual([path, 503])
       expect(response.headers.get('retry-after'), path).toBeTruthy()
     }
     const signIn = { email: 'ada@example.org', password: goodPassword }
-    const comingIn = { method: 'POST', body: JSON.stringify(signIn) }
-    const refused = await ask('/v1/session', { ...callers['a visitor'], ...json }, comingIn)
+    const signInRequest = { method: 'POST', body: JSON.stringify(signIn) }
+    const refused = await ask('/v1/session', { ...clients['a visitor'], ...json }, signInRequest)
     expect([refused.status, await refused.json()]).toMatchObject([
       503,
       { code: 'database-unavailable' },
     ])
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-    const token = callers['a visitor']?.['x-xsrf-token'] ?? ''
+    const token = clients['a visitor']?.['x-xsrf-token'] ?? ''
     const sent = new URLSearchParams({ ...signIn, 'XSRF-TOKEN': token }).toString()
-    for (const [who, headers] of Object.entries(callers)) {
+    for (const [who, headers] of Object.entries(clients)) {
       const posted = await ask('/login', { ...headers, ...form }, { method: 'POST', body: sent })
       expect(posted.status, `${who}: POST /login`).not.toBe(500)
       for (const path of ['/', '/login', '/files/none', '/v1/docs', '/v1/openapi.json']) {
@@ -120,10 +120,10 @@ describe.each<Outage>(['refused', 'closed'])('connections to PostgreSQL are %s',
       }
     }
     expect(opened.lines.join('\n')).not.toContain('"problem":"internal-error"')
-    await line.restore()
-    expect((await ask('/v1/books', callers['a session'])).status).toBe(200)
-    expect((await ask(`/v1/books/${book}`, callers['a key'])).status).toBe(200)
-    const read = await ask(`/v1/books/${book}`, callers['a session'])
+    await connection.restore()
+    expect((await ask('/v1/books', clients['a session'])).status).toBe(200)
+    expect((await ask(`/v1/books/${book}`, clients['a key'])).status).toBe(200)
+    const read = await ask(`/v1/books/${book}`, clients['a session'])
     expect(await read.json()).toMatchObject({ version: 1 })
   })
 })

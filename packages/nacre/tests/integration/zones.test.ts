@@ -13,10 +13,10 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  test('days are those of whoever asks, also where clocks are put on, in lists, sums, files and bulks', async () => {
+  test('dates are in the requested time zone in lists, aggregates, exports and bulk actions, also at DST changes', async () => {
     const shelf = (await ask('lena', 'GET /v1/book-shelves')).list.items[0]?.id
-    // The edges of a day of 23 hours, and of one that begins at one o'clock.
-    const moments = {
+    // The limits of a day of 23 hours, and of one that begins at 01:00.
+    const timestamps = {
       'Etc/UTC': ['2026-09-06T00:00:00Z'],
       'Europe/Berlin': ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z'],
       'America/Santiago': [
@@ -25,8 +25,8 @@ describe.each(eachDatabase)('$name', (kind) => {
         '2026-09-07T02:59:59Z',
       ],
     }
-    for (const lastSeen of Object.values(moments).flat()) {
-      const body = { title: 'Zoned', lastSeen, shelf }
+    for (const lastSeen of Object.values(timestamps).flat()) {
+      const body = { title: 'With time zone', lastSeen, shelf }
       expect(await ask('lena', 'POST /v1/books', { body })).toMatchObject({ status: 201 })
     }
     const days = {
@@ -34,7 +34,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       'America/Santiago': { gte: '2026-09-06', lt: '2026-09-07' },
     }
     for (const [timeZone, lastSeen] of Object.entries(days)) {
-      const condition = { title: 'Zoned', lastSeen }
+      const condition = { title: 'With time zone', lastSeen }
       const query = `${whereParam(condition)}&timeZone=${timeZone}`
       expect((await ask('lena', `GET /v1/books?total=true&${query}`)).list.total, timeZone).toBe(2)
       expect(
@@ -55,18 +55,18 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('today begins when it begins for whoever asks', async () => {
-    const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']
-    for (const timeZone of zones) {
+  test('today begins at midnight in the requested time zone', async () => {
+    const timeZones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']
+    for (const timeZone of timeZones) {
       const today = new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
-      const found = async (gte: string) =>
+      const countSince = async (gte: string) =>
         (
           await ask(
             'lena',
             `GET /v1/books?total=true&timeZone=${timeZone}&${whereParam({ createdAt: { gte } })}`,
           )
         ).list.total
-      expect(await found('today'), timeZone).toBe(await found(today))
+      expect(await countSince('today'), timeZone).toBe(await countSince(today))
     }
   })
 })

@@ -66,8 +66,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     ]
     const { report } = await importBooks(`title;shelf;price;bought;pages\n${rows.join('\n')}\n`)
     expect(report.counts).toMatchObject({ created: 2, rejected: 2 })
-    const made = (await listBooks()).filter(({ price }) => price !== null)
-    expect(made).toMatchObject([
+    const imported = (await listBooks()).filter(({ price }) => price !== null)
+    expect(imported).toMatchObject([
       { title: 'Teuer', price: '1234.50', bought: '2026-01-28', pages: 1234 },
       { title: 'Leicht', price: '0.50', bought: '2026-02-01', pages: 12 },
     ])

@@ -135,10 +135,10 @@ describe.each(eachDatabase)('$name', (kind) => {
       ['visitor:x', false],
     ] as const) {
       const at = new Date().toISOString()
-      const made = await store.write((trx) =>
+      const created = await store.write((trx) =>
         store.records(folder).insert(trx, { isOpen }, { owner, at }),
       )
-      folders.set(made.id, { owner, isOpen })
+      folders.set(created.id, { owner, isOpen })
     }
   })
   afterAll(() => opened.close())
@@ -157,8 +157,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     const [ownFolder, otherFolder] = [...folders.keys()]
     const actor: Actor = { kind: 'user', id: 'una', roles: [] }
     const body = { title: 'Mine', shelf: 'a', folder: ownFolder }
-    const made = Object((await api({ method: 'POST', path: '/v1/sheets', actor, body })).body)
-    const path = `/v1/sheets/${made.id}`
+    const created = Object((await api({ method: 'POST', path: '/v1/sheets', actor, body })).body)
+    const path = `/v1/sheets/${created.id}`
     const change = (values: object) =>
       api({ method: 'PATCH', path, actor, version: 1, body: values })
     // She would lose the permission to change it, to read it, and to change it.
@@ -235,8 +235,8 @@ async function compare(
   }
   const [response, expected] = await {
     create: async () => {
-      const made = await send('POST', '', { body: values })
-      return [made, model.create(modelActor, values, () => Object(made.body).id)] as const
+      const created = await send('POST', '', { body: values })
+      return [created, model.create(modelActor, values, () => Object(created.body).id)] as const
     },
     change: async () =>
       [

@@ -117,9 +117,9 @@ export function createReferenceModel({ may, secret }: Rules, folders: Folders) {
         values: { title: null, shelf: null, stars: null, folder: null, secret: null, ...values },
       }
       if (!allows('create', sheet, actor)) return deny(actor)
-      const made = { ...sheet, id: id() }
-      sheets.push(made)
-      return { status: 201, sheet: made }
+      const created = { ...sheet, id: id() }
+      sheets.push(created)
+      return { status: 201, sheet: created }
     },
     change(actor: ModelActor, id: string, version: number, values: Values): ModelResponse {
       const found = findPermitted(actor, 'change', id)

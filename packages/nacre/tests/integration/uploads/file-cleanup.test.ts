@@ -108,13 +108,13 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const results: boolean[] = []
     for (let round = 0; round < 12; round += 1) {
       const { file } = await upload('ada', 'papers/content', `Round ${round}`, 'a.txt')
-      const [made] = await Promise.all([
+      const [response] = await Promise.all([
         createPaper('ada', { content: file }),
         cleanUpOn(inDays(2)),
       ])
       const exists = (await listFiles()).has(file.file)
-      expect(exists, String(made.status)).toBe(made.status === 201)
-      expect([201, 422]).toContain(made.status)
+      expect(exists, String(response.status)).toBe(response.status === 201)
+      expect([201, 422]).toContain(response.status)
       results.push(exists)
     }
     expect(results).toHaveLength(12)

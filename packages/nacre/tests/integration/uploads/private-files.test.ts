@@ -39,9 +39,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     return names
   }
   const createPaper = async (name: Name, body: object): Promise<TestRecord> => {
-    const made = await ask(name, 'POST /v1/papers', { body: { title: 'Paper', ...body } })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    return made.record
+    const created = await ask(name, 'POST /v1/papers', { body: { title: 'Paper', ...body } })
+    expect(created.status, JSON.stringify(created.body)).toBe(201)
+    return created.record
   }
   const change = (name: Name, { id, version }: TestRecord, body: object) =>
     ask(name, `PATCH /v1/papers/${id}`, { version, body })

@@ -153,7 +153,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const before = await listSettledFiles()
     const forgedHeaders: Record<string, string>[] = [
       { 'x-xsrf-token': '' },
-      { 'x-xsrf-token': 'made-up' },
+      { 'x-xsrf-token': 'created-up' },
       { cookie: '' },
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -189,7 +189,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       form([['file', email]]),
       form([['file', email], token]),
       form([
-        ['xsrf-token', 'made-up'],
+        ['xsrf-token', 'created-up'],
         ['file', email],
       ]),
     ]
