@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import { openSystemLibrary } from './operated-library.ts'
+import { openSystemLibrary } from './open-system-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let opened: Awaited<ReturnType<typeof openSystemLibrary>>

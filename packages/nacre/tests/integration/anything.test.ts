@@ -4,7 +4,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { actors } from '../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { product as library } from 'example-library/product.ts'
-import { expectProblem } from './play.ts'
+import { expectProblem } from './run-scenarios.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 })
 const shapedId = fc.stringMatching(/^[0-9a-z]{16}$/u)

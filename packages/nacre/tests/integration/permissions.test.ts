@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { secrets } from 'example-library/seeds.ts'
-import { type Name, runScenarios, type Scenario } from './play.ts'
+import { type Name, runScenarios, type Scenario } from './run-scenarios.ts'
 
 const visitors: Name[] = ['stranger', 'vera']
 const users: Name[] = ['una', 'otto', 'umar']

@@ -1,4 +1,4 @@
-import { runScenarios, type Scenario } from './play.ts'
+import { runScenarios, type Scenario } from './run-scenarios.ts'
 
 const missing = '0000000000000000'
 

@@ -12,7 +12,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { book } from 'example-library/entities/book.ts'
 import { actors } from '../library/actors.ts'
 import { product as library } from 'example-library/product.ts'
-import { openSystemLibrary } from './operated-library.ts'
+import { openSystemLibrary } from './open-system-library.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let opened: Awaited<ReturnType<typeof openSystemLibrary>>

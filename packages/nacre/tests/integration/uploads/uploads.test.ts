@@ -6,7 +6,7 @@ import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender, type Name } from '../../library/requests.ts'
 import { actors } from '../../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../../library/open-library.ts'
-import { expectProblem } from '../play.ts'
+import { expectProblem } from '../run-scenarios.ts'
 import { readBack, type Upload, uploader } from './uploader.ts'
 
 const pdf = '%PDF-1.7 something'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '#shell/operations/vault.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import type { Name } from '../play.ts'
+import type { Name } from '../run-scenarios.ts'
 import { adminActor, openWebhookFixture, type WebhookFixture } from './open-webhook-fixture.ts'
 import { isSignatureValid } from './receiver.ts'
 
