@@ -28,6 +28,8 @@ export default defineConfig({
             '**/node_modules/**',
             '**/.nacre/**',
             '**/tests/e2e/**',
+            // They have a configuration of their own.
+            '**/tests/package/**',
             // The tests of an app run in its folder.
             'examples/starter/**',
             architecture,

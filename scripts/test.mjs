@@ -37,6 +37,15 @@ const parts = {
     const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
     return summarizeRun(textOf(report), readVitest, code)
   },
+  async package(reports) {
+    const report = join(reports, 'package.json')
+    const config = join(root, 'packages/nacre/tests/package/vitest.config.ts')
+    const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const env = { CHROMIUM_PATH: await ensureBrowser() }
+    const args = [vitest, 'run', `--config=${config}`, ...output]
+    const { code } = await runPinned(args, { cwd: root, env })
+    return summarizeRun(textOf(report), readVitest, code)
+  },
   async e2e(reports) {
     const report = join(reports, 'e2e.json')
     const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }

@@ -13,7 +13,7 @@ test('an editor creates and completes a task, which everybody can read', async (
   const created = await editor.http.tasks.create({ title: 'Buy milk' })
   if (!created.ok) throw new Error(created.problem.title)
   expect(await editor.http.tasks.move(created.data, 'complete')).toMatchObject({ ok: true })
-  const page = await app.visitor().fetch('/')
+  const page = await app.visitor().fetch('/tasks')
   expect(await page.text()).toContain('<s>Buy milk</s>')
 })
 

@@ -9,7 +9,7 @@ import { userError } from './run-command.mjs'
 export function findApp(args, cwd = process.cwd()) {
   const index = args.findIndex((arg) => arg === '--app' || arg.startsWith('--app='))
   if (index < 0) return { appDir: resolve(cwd, configuredFolder(cwd)), args }
-  const [, inline] = args[index].split('=')
+  const inline = args[index].startsWith('--app=') ? args[index].slice('--app='.length) : undefined
   const folder = inline ?? args[index + 1]
   if (!folder) throw userError('--app requires a folder, such as --app examples/shell.')
   return {

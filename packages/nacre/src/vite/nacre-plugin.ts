@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import {
   type BuildOptions,
@@ -35,12 +35,12 @@ export function nacre(): PluginOption {
 
 const settings: Plugin = {
   name: 'nacre-settings',
-  config: ({ build }, { command, isSsrBuild = false }): UserConfig => ({
+  config: ({ build, root = process.cwd() }, { command, isSsrBuild = false }): UserConfig => ({
     appType: 'custom',
     publicDir: 'product/public',
     // The app and the shell share one React.
     resolve: { dedupe: ['react', 'react-dom'] },
-    server: { fs: { allow: [searchForWorkspaceRoot(process.cwd()), dirname(shellDir)] } },
+    server: { fs: { allow: [searchForWorkspaceRoot(resolve(root)), dirname(shellDir)] } },
     optimizeDeps: {
       exclude: ['nacre'],
       include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],

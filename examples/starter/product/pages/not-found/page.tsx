@@ -3,7 +3,7 @@ export function Page() {
     <>
       <h1>Not found</h1>
       <p>
-        <a href="/">Go to the tasks</a>
+        <a href="/tasks">Go to the tasks</a>
       </p>
     </>
   )

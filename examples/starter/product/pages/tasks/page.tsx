@@ -16,7 +16,7 @@ export function Page({ data: tasks }: { data: Awaited<ReturnType<typeof load>> }
         ))}
       </ul>
       <p>
-        <a href="/admin">Edit the tasks</a>
+        <a href="/admin/tasks">Edit the tasks</a>
       </p>
     </>
   )

@@ -1,0 +1,99 @@
+import { rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { run } from '../e2e/server.ts'
+import { createApp, type CreatedApp } from './created-app.ts'
+
+let app: CreatedApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await createApp()
+  const executablePath = process.env['CHROMIUM_PATH']
+  browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  app?.remove()
+})
+
+const setUpToken = 'for-the-package-only-0123456789abcdef'
+const environment = { LOG_LEVEL: 'warn', SETUP_TOKEN: setUpToken }
+const password = 'seven purple trams at noon'
+const ada = { name: 'Ada Lovelace', email: 'ada@example.org', password }
+
+/** Serves the app during a test, as `npm start` does or another command. Returns the origin. */
+async function serve(args: readonly string[] = ['start'], folder = app.folder): Promise<string> {
+  const program = join(app.folder, 'node_modules/nacre/bin/nacre.mjs')
+  const { url, stop } = await run([program, ...args], environment, folder)
+  onTestFinished(stop)
+  return url
+}
+
+/** Opens a page in the browser. `errors` are the errors of its console and of its scripts. */
+async function openPage(url: string) {
+  const page = await browser.newPage({ baseURL: url, locale: 'en' })
+  onTestFinished(() => page.close())
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  const read = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return page.innerText('body')
+  }
+  const { xsrfToken } = await (await page.request.get('/v1/session')).json()
+  const post = (path: string, data: object) =>
+    page.request.post(path, { headers: { 'x-xsrf-token': xsrfToken }, data })
+  return { page, errors, read, post }
+}
+
+test('the tarball is small, and a new app has few files', () => {
+  expect(statSync(app.tarball).size).toBeLessThanOrEqual(2.2 * 2 ** 20)
+  expect(app.files).toEqual(expect.arrayContaining(['AGENTS.md', '.gitignore', 'README.md']))
+  expect(app.files.length).toBeLessThanOrEqual(15)
+})
+
+test('the server needs few and small packages', () => {
+  expect(app.installed.count).toBeLessThanOrEqual(120)
+  expect(app.installed.size).toBeLessThanOrEqual(250e6)
+})
+
+test('the types of the app and of all packages are correct', async () => {
+  expect(await app.run('npx', 'tsc', '--noEmit', '--skipLibCheck', 'false')).toBe('')
+})
+
+test('the tests of the app pass', async () => {
+  expect(await app.run('npm', 'test')).toMatch(/Tests +\d+ passed/u)
+})
+
+test('the built app shows its page, its login area and its admin area without errors', async () => {
+  const url = await serve()
+  const { page, errors, read, post } = await openPage(url)
+  expect(await read('/tasks')).toContain('Read product/entities/task.ts')
+  expect(await read('/admin')).toContain('Forgot password?')
+  const setUp = await post('/v1/account/setup', { token: setUpToken, ...ada })
+  expect(setUp.status(), await setUp.text()).toBe(200)
+  expect(await read('/admin/tasks')).toContain('Read product/entities/task.ts')
+  expect(await (await page.request.get('/v1/tasks')).json()).toMatchObject({ items: [{}, {}] })
+  expect(errors).toEqual([])
+})
+
+test('the development server serves an app in another folder', async () => {
+  const url = await serve(['dev', `--app=${app.folder}`], tmpdir())
+  const { errors, read } = await openPage(url)
+  expect(await read('/tasks')).toContain('Read product/entities/task.ts')
+  expect(await read('/login')).toContain('Forgot password?')
+  expect(errors).toEqual([])
+})
+
+test('the build starts without the packages that have built it', async () => {
+  for (const name of ['vite', 'rolldown', '@vitejs', 'typescript', '@typescript', 'vitest'])
+    rmSync(join(app.folder, 'node_modules', name), { recursive: true })
+  const url = await serve()
+  expect(await (await fetch(`${url}/tasks`)).text()).toContain('Read product/entities/task.ts')
+})
