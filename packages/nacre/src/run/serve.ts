@@ -7,6 +7,7 @@ import { readAssets } from '#shell/server/pages/assets.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { type AppProgram, configure } from './compose.ts'
 import { offerSetup, openApp } from './open-app.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
 
 /** Opens the app and serves it until a signal stops the process. The browser's files lie beside the server's. */
 export async function serve(program: AppProgram): Promise<void> {
@@ -36,4 +37,5 @@ export async function serve(program: AppProgram): Promise<void> {
   // These lines are for people, and the only ones that are not JSON.
   process.stdout.write(`${program.product.name} is running at ${site.origin}\n`)
   if (offer !== undefined) process.stdout.write(`${offer}\n`)
+  releaseStartMemory()
 }
