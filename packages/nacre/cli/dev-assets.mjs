@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findIcons } from '#shell/server/pages/icons.ts'
 import { shellDir, shellFile } from '#shell/vite/shell-dir.ts'
 
 /** Returns the assets of a page in development, where files are served unbundled. */
 export function developmentAssets(vite) {
+  const icons = findIcons((name) => existsSync(join(vite.config.publicDir, name)))
   return (file) => ({
+    icons,
     entry: '/@id/__x00__virtual:nacre/browser',
     styles: [`/@fs${join(shellDir, 'ui/styles/base.css')}`, ...stylesOf(vite, file)],
     preloads: [],

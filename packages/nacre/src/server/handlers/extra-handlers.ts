@@ -8,6 +8,7 @@ import {
 } from '../docs/docs-handler.ts'
 import type { Assets } from '../pages/assets.ts'
 import { plainDocument, staticDocument } from '../pages/document.ts'
+import { drawDefaultIcon } from '../pages/icons.ts'
 import type { HttpContext } from '../requests/http-context.ts'
 import type { Config } from '../settings/config.ts'
 import type { MountedRoutes } from './custom-routes.ts'
@@ -67,9 +68,16 @@ export function createExtraHandlers(
     { methods: 'get', path: docsPath, handler: docs.docs },
     { methods: 'get', path: docsStylePath, handler: async () => docs.style() },
     { methods: 'get', path: '/v1/problem-types/:code', handler: explain },
+    // The files of the product come first, so this is for products without an icon.
+    { methods: 'get', path: '/favicon.svg', handler: async () => defaultIconResponse(product) },
     ...customRoutes.flatMap(({ path, handle: handler }) => [
       { methods: 'all' as const, path, handler },
       { methods: 'all' as const, path: `${path}/*`, handler },
     ]),
   ]
+}
+
+function defaultIconResponse(product: Product): Response {
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }
+  return new Response(drawDefaultIcon(product), { headers })
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAssets } from './assets.ts'
 
-function assetsOf(manifest: unknown) {
+function assetsOf(manifest: unknown, icons: readonly string[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'assets-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   mkdirSync(join(dir, '.vite'))
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const name of icons) writeFileSync(join(dir, name), '')
   return readAssets(dir)
 }
 
@@ -36,6 +37,17 @@ test('a page lists each file that it needs once, and no lazily loaded file', () 
   expect(styles.toSorted()).toEqual(['/assets/a.css', '/assets/base.css', '/assets/own.css'])
   expect(preloads.toSorted()).toEqual(['/assets/a.js', '/assets/own.js', '/assets/shared.js'])
   expect(assets('a/page.tsx')).toBe(assets('a/page.tsx'))
+})
+
+test('a page links to the icons in the public folder, and to favicon.svg, which always exists', () => {
+  expect(assetsOf(manifest)('').icons).toEqual({
+    links: '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    hasSocialImage: false,
+  })
+  const { icons } = assetsOf(manifest, ['apple-touch-icon.png', 'social.png'])('')
+  expect(icons?.links).toContain('href="/apple-touch-icon.png"')
+  expect(icons?.links).not.toContain('manifest')
+  expect(icons?.hasSocialImage).toBe(true)
 })
 
 test('a static page needs the shared style sheet only', () => {

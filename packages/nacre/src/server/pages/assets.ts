@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findIcons, type Icons } from './icons.ts'
 
 /** The files that a page needs in the browser. */
 export interface PageAssets {
@@ -7,6 +8,7 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** Scripts that the entry imports. They are preloaded to avoid a request chain. */
   readonly preloads: readonly string[]
+  readonly icons?: Icons
   /** Additional HTML for the head, used in development. */
   readonly head?: string
 }
@@ -26,9 +28,10 @@ export function readAssets(clientDir: string): Assets {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
+  const icons = findIcons((name) => existsSync(join(clientDir, name)))
   const known = new Map<string, PageAssets>()
   return (file) => {
-    const assets = known.get(file) ?? assetsOfChunk(manifest, file)
+    const assets = known.get(file) ?? { ...assetsOfChunk(manifest, file), icons }
     known.set(file, assets)
     return assets
   }

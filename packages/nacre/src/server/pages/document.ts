@@ -49,6 +49,9 @@ function openDocument(
   const title = escapeHtml(documentTitle(page.title, product))
   const description = escapeHtml(page.description)
   const canonicalUrl = page.path.includes('*') ? '' : escapeHtml(origin + path)
+  const socialImage = assets.icons?.hasSocialImage
+    ? `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`
+    : ''
   return `<!doctype html><html lang="${escapeHtml(language)}"${dirAttribute(language)}><head><meta charset="utf-8"><title>${title}</title>\
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <meta name="description" content="${description}">\
@@ -57,15 +60,13 @@ ${canonicalUrl && `<link rel="canonical" href="${canonicalUrl}">`}\
 <script>${schemeScript}</script>${script ? `<script>${script}</script>` : ''}\
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}\
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
-${hintTags}${assets.head ?? ''}\
-<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
-<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
+${hintTags}${assets.head ?? ''}${assets.icons?.links ?? ''}\
 <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme:light)">\
 <meta name="theme-color" content="#14161a" media="(prefers-color-scheme:dark)">\
 <meta property="og:type" content="website"><meta property="og:title" content="${title}">\
-<meta property="og:description" content="${description}"><meta property="og:image" content="${escapeHtml(origin)}/social.png">\
+<meta property="og:description" content="${description}">${socialImage}\
 ${canonicalUrl && `<meta property="og:url" content="${canonicalUrl}">`}\
-<meta name="twitter:card" content="summary_large_image"></head><body><div id="root">`
+<meta name="twitter:card" content="${socialImage ? 'summary_large_image' : 'summary'}"></head><body><div id="root">`
 }
 
 /**
