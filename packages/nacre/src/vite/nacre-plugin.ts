@@ -70,6 +70,9 @@ function settleEnvironment() {
 /** A plugin that takes long on a busy machine is not worth a warning. */
 const checks = { bundlerTimings: false }
 
+/** The server draws the icon of a product that brings none. Vite would warn of the missing file. */
+const external = ['/favicon.svg']
+
 const common = { target: 'esnext', assetsInlineLimit: 0 } as const
 
 const serverBuild: BuildOptions = {
@@ -77,6 +80,7 @@ const serverBuild: BuildOptions = {
   copyPublicDir: false,
   rolldownOptions: {
     checks,
+    external,
     input: {
       main: 'virtual:nacre/server',
       // A separate process decodes images.
@@ -96,6 +100,7 @@ const clientBuild: BuildOptions = {
   },
   rolldownOptions: {
     checks,
+    external,
     input: 'virtual:nacre/browser',
     output: {
       // Hashes do not compress, and the first script names other files by them.

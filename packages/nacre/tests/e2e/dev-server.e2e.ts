@@ -121,12 +121,7 @@ test('a change is visible immediately during development, and reloads the page o
   })
 })
 
-const review = `import { entity } from '#shell/model/entity.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
-import { always, everyone, when } from '#shell/model/role.ts'
+const review = `import { always, entity, everyone, integer, markdown, relation, text, when } from 'nacre'
 import { editor } from '../roles.ts'
 
 export const review = entity({
@@ -203,10 +198,10 @@ test('a new entity is available without a restart, and a wrong declaration is ex
     await page.goto(`${project.url}/welcome`)
     const report = page.locator('pre')
     await expect(report).toContainText(
-      'examples/shell/product/entities/review.ts: review › plural: The plural Reviews',
+      'product/entities/review.ts: review › plural: The plural Reviews',
     )
     await expect(report).toContainText(
-      'examples/shell/product/entities/review.ts: review › fields › stars: The field stars',
+      'product/entities/review.ts: review › fields › stars: The field stars',
     )
   })
   await test.step('the fixed product runs again', async () => {

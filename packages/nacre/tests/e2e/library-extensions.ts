@@ -1,10 +1,7 @@
-import { extensionModules as libraryModules } from '#tests/library/admin-extensions.ts'
-
-/** The extensions of the sample library, and broken ones. */
-export const extensionModules = {
-  ...libraryModules,
-  ...import.meta.glob([
-    './broken/admin/{screens,cards}/*.tsx',
-    './broken/admin/{panels,columns}/*/*.tsx',
-  ]),
-}
+/** The extensions of the sample library, and broken ones. The root of the build is the library. */
+export const extensionModules = import.meta.glob([
+  '/product/admin/{screens,cards}/*.tsx',
+  '/product/admin/{panels,columns}/*/*.tsx',
+  './broken/admin/{screens,cards}/*.tsx',
+  './broken/admin/{panels,columns}/*/*.tsx',
+])
