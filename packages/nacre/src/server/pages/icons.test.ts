@@ -6,6 +6,6 @@ test.each([
   ['été', 'É'],
   ['<b>', '&lt;'],
   ['🦪 Nacre', '🦪'],
-])('the default icon of %s shows %s', (name, letter) => {
-  expect(drawDefaultIcon({ name })).toContain(`>${letter}</text>`)
+])('the default icon of %s shows %s', (name, initial) => {
+  expect(drawDefaultIcon({ name })).toContain(`>${initial}</text>`)
 })

@@ -23,8 +23,8 @@ export function findIcons(exists: (file: string) => boolean): Icons {
 
 /** Draws the icon of a product that brings none: the first letter of its name. */
 export function drawDefaultIcon({ name }: Pick<Product, 'name'>): string {
-  const letter = Array.from(name)[0] ?? ''
+  const initial = Array.from(name)[0] ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#454f93"/>\
 <text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="#fff">\
-${escapeHtml(letter.toUpperCase())}</text></svg>`
+${escapeHtml(initial.toUpperCase())}</text></svg>`
 }
