@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values of books, among them all that is easily mixed up. */
+/** Values of books, among them texts and numbers that are easily confused. */
 export const pool: Readonly<Record<string, readonly unknown[]>> = {
   title: [
     'Sea',
@@ -33,30 +33,30 @@ export const pool: Readonly<Record<string, readonly unknown[]>> = {
   spine: ['#ffffff', '#000000'],
   moreAbout: ['https://example.org/a', 'https://example.org/b%20c'],
 }
-const equal = ['is', 'not', 'in']
-const ordered = [...equal, 'gt', 'gte', 'lt', 'lte']
+const equality = ['is', 'not', 'in']
+const comparison = [...equality, 'gt', 'gte', 'lt', 'lte']
 const operators: Readonly<Record<string, readonly string[]>> = {
-  title: [...ordered, 'contains', 'startsWith'],
-  pages: ordered,
-  price: ordered,
-  weight: ordered,
+  title: [...comparison, 'contains', 'startsWith'],
+  pages: comparison,
+  price: comparison,
+  weight: comparison,
   isFragile: ['is', 'not'],
-  bought: ordered,
-  lastSeen: ordered,
-  condition: equal,
-  spine: equal,
-  moreAbout: [...equal, 'contains', 'startsWith'],
-  twoCost: ordered,
-  shout: [...ordered, 'contains'],
+  bought: comparison,
+  lastSeen: comparison,
+  condition: equality,
+  spine: equality,
+  moreAbout: [...equality, 'contains', 'startsWith'],
+  twoCost: comparison,
+  shout: [...comparison, 'contains'],
 }
-const lists: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+const listValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   topics: ['sea', 'land', 'air'],
   tags: ['red', 'a"b', '{}', '1'],
   volumes: [0, 1, 2],
   marks: ['1.0', '2.5'],
   answers: [true, false],
 }
-const parts: Readonly<Record<string, readonly string[]>> = {
+const substrings: Readonly<Record<string, readonly string[]>> = {
   title: [
     'sea',
     '%',
@@ -87,35 +87,35 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const values = (name: string) =>
   name === 'twoCost' ? ['0.20', '4.00'] : name === 'shout' ? ['SEA', 'Z'] : (pool[name] ?? [])
 
-const atom = fc.constantFrom(...Object.keys(operators)).chain((name) =>
+const condition = fc.constantFrom(...Object.keys(operators)).chain((name) =>
   fc.constantFrom(...(operators[name] ?? []), 'empty').chain((operator) => {
     const value = fc.constantFrom(...values(name))
-    const of =
+    const operand =
       operator === 'empty'
         ? fc.boolean()
         : operator === 'in'
           ? fc.array(value, { maxLength: 3 })
           : operator === 'contains' || operator === 'startsWith'
-            ? fc.constantFrom(...(parts[name] ?? []))
+            ? fc.constantFrom(...(substrings[name] ?? []))
             : operator === 'is' || operator === 'not'
               ? fc.oneof(value, fc.constant(null))
               : value
-    return of.map((one) => ({ [name]: { [operator]: one } }))
+    return operand.map((one) => ({ [name]: { [operator]: one } }))
   }),
 )
-const listAtom = fc.constantFrom(...Object.keys(lists)).chain((name) =>
+const listCondition = fc.constantFrom(...Object.keys(listValues)).chain((name) =>
   fc.oneof(
-    fc.constantFrom(...(lists[name] ?? [])).map((has) => ({ [name]: { has } })),
+    fc.constantFrom(...(listValues[name] ?? [])).map((has) => ({ [name]: { has } })),
     fc.boolean().map((empty) => ({ [name]: { empty } })),
   ),
 )
-/** Anything that can be asked of a list of books. */
+/** Generates filters of the list of books. */
 export const { where } = fc.letrec<{ where: Readonly<Record<string, unknown>> }>((tie) => ({
   where: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    atom,
-    listAtom,
-    fc.tuple(atom, atom).map(([one, other]) => ({ ...one, ...other })),
+    condition,
+    listCondition,
+    fc.tuple(condition, condition).map(([one, other]) => ({ ...one, ...other })),
     tie('where').map((not) => ({ not })),
     fc.array(tie('where'), { maxLength: 3 }).map((and) => ({ and })),
     fc.array(tie('where'), { maxLength: 3 }).map((or) => ({ or })),
@@ -132,20 +132,22 @@ const sortable = [
   'createdAt',
   'id',
 ]
-/** Any order that a list of books can have. */
+/** Generates orders of the list of books. */
 export const sort = fc
   .uniqueArray(fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...sortable)), {
     maxLength: 3,
     selector: ([, name]) => name,
   })
-  .map((steps) => steps.map((step) => step.join('')).join(','))
-/** Any book, without its shelf. */
+  .map((keys) => keys.map((key) => key.join('')).join(','))
+/** Generates books without a shelf. */
 export const book = fc.record({
   title: fc.constantFrom(...(pool['title'] ?? [])),
   ...Object.fromEntries(
     Object.entries(pool)
       .filter(([name]) => name !== 'title')
-      .map(([name, all]) => [name, fc.option(fc.constantFrom(...all))]),
+      .map(([name, choices]) => [name, fc.option(fc.constantFrom(...choices))]),
   ),
-  ...Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, fc.subarray([...all])])),
+  ...Object.fromEntries(
+    Object.entries(listValues).map(([name, choices]) => [name, fc.subarray([...choices])]),
+  ),
 })

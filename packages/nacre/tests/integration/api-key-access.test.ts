@@ -14,7 +14,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   afterEach(() => fixture.close())
 
   test('an API key reads and writes without cookies, and the history names the key', async () => {
-    const { key, id } = await fixture.make('system', {
+    const { key, id } = await fixture.createKey('system', {
       roles: ['librarian'],
       scopes: ['books:*', 'book-shelves:read'],
     })
@@ -35,7 +35,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('an API key is limited to its scopes and to the permissions of its roles', async () => {
-    const { key } = await fixture.make('system', {
+    const { key } = await fixture.createKey('system', {
       roles: ['librarian'],
       scopes: ['loans:read', 'books:remove'],
     })
@@ -53,7 +53,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const loan = (await fixture.ask(key, 'GET /v1/loans')).body.items[0]
     expect((await fixture.ask(key, `PUT /v1/loans/${loan?.id}/remind`)).status).toBe(403)
     // The key has the scope, but its role lacks the permission.
-    const other = await fixture.make('system', { roles: ['librarian'] })
+    const other = await fixture.createKey('system', { roles: ['librarian'] })
     const book = (await fixture.ask(other.key, 'GET /v1/books')).body.items[0]
     const removed = await fixture.ask(other.key, `DELETE /v1/books/${book?.id}`, undefined, {
       'if-match': '"1"',
@@ -63,11 +63,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('an API key of an administrator reads neither access rules nor the names of other keys', async () => {
-    const { key } = await fixture.make('system', {
+    const { key } = await fixture.createKey('system', {
       roles: ['administrator'],
       scopes: ['books:*', 'book-shelves:read'],
     })
-    const { key: other } = await fixture.make('system', { roles: ['librarian'] })
+    const { key: other } = await fixture.createKey('system', { roles: ['librarian'] })
     expect((await fixture.ask(key, 'GET /v1/access')).body).toMatchObject({ code: 'forbidden' })
     const shelf = (await fixture.ask(key, 'GET /v1/book-shelves')).body.items[0]?.id
     const created = await fixture.ask(other, 'POST /v1/books', { title: 'By another', shelf })
@@ -76,17 +76,17 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('an API key of a user has the current permissions of the user and shares their limits', async () => {
-    const { key, id } = await fixture.make('lena', { roles: ['librarian'] })
+    const { key, id } = await fixture.createKey('lena', { roles: ['librarian'] })
     expect((await fixture.ask(key, 'GET /v1/loans')).status).toBe(200)
     const { body: review } = await fixture.ask(key, 'POST /v1/suggestions', {
       about: 'More keys',
     })
-    const more = await Promise.all(
+    const suggestions = await Promise.all(
       [1, 2, 3, 4].map((number) =>
         fixture.ask(key, 'POST /v1/suggestions', { about: `More ${number}` }),
       ),
     )
-    expect(more.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(suggestions.filter(({ status }) => status === 201)).toHaveLength(2)
     const ctx = { actor: actors.lena, channel: 'api' }
     const { suggestion } = Object.fromEntries(library.entities.map((one) => [one.name, one]))
     if (!suggestion) throw new Error('The library has no suggestions.')
@@ -96,10 +96,10 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ).rejects.toThrow()
     expect((await fixture.handlers.operations.read(ctx, suggestion, review.id)).id).toBe(review.id)
 
-    fixture.staff['lena'] = []
+    fixture.rolesOfUsers['lena'] = []
     fixture.now += 1_000
     expect((await fixture.ask(key, 'GET /v1/loans')).body).toMatchObject({ code: 'forbidden' })
-    delete fixture.staff['lena']
+    delete fixture.rolesOfUsers['lena']
     fixture.now += 1_000
     const removed = await fixture.ask(key, 'GET /v1/books')
     expect(removed.body).toMatchObject({ code: 'api-key-revoked', status: 401 })
@@ -108,8 +108,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('an expired or revoked API key gets 401 at once, in all processes', async () => {
-    const shortLived = await fixture.make('system', { expires: '1h' })
-    const other = await fixture.elsewhere()
+    const shortLived = await fixture.createKey('system', { expires: '1h' })
+    const other = await fixture.openOtherProcess()
     fixture.now += hour - 1
     expect((await fixture.ask(shortLived.key, 'GET /v1/books')).status).toBe(200)
     fixture.now += 1
@@ -118,7 +118,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     })
 
     const from = { ip: 'somewhere' }
-    const { key, id } = await fixture.make('system', { expires: 'never' })
+    const { key, id } = await fixture.createKey('system', { expires: 'never' })
     await other.authenticator.know(key, from)
     await fixture.handlers.keys.end({ actor: actors.system, channel: 'test' }, id)
     expect((await fixture.ask(key, 'GET /v1/books')).body).toMatchObject({
@@ -132,18 +132,20 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('invalid API keys get 401, then 429, without effect on valid keys and other networks', async () => {
-    const { key } = await fixture.make('system')
+    const { key } = await fixture.createKey('system')
     const altered = key.replace(/.{7}$/u, 'aaaaaaa')
     const statuses: number[] = []
-    for (const wrong of Array.from({ length: 33 }, (_, time) => (time % 2 ? altered : 'nacre_x'))) {
-      const { status, body, response } = await fixture.ask(wrong, 'GET /v1/books')
+    for (const invalidKey of Array.from({ length: 33 }, (_, time) =>
+      time % 2 ? altered : 'nacre_x',
+    )) {
+      const { status, body, response } = await fixture.ask(invalidKey, 'GET /v1/books')
       statuses.push(status)
       if (status === 401) expect(body.code).toBe('invalid-api-key')
       else expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429])
     // All processes share one count for each IP address.
-    const other = await fixture.elsewhere()
+    const other = await fixture.openOtherProcess()
     const again = other.authenticator.know('nacre_x', { ip: '192.0.2.7' })
     await expect(again).rejects.toMatchObject({ code: 'too-many-requests' })
     const otherAddress = other.authenticator.know('nacre_x', { ip: '192.0.2.8' })
@@ -163,7 +165,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   )
 
   test('an API key takes precedence over cookies, and its responses are private', async () => {
-    const { key } = await fixture.make('system', { scopes: ['books:admire', 'books:read'] })
+    const { key } = await fixture.createKey('system', { scopes: ['books:admire', 'books:read'] })
     const session = await fixture.handlers.ask('GET /v1/session')
     const cookie = session.headers
       .getSetCookie()
@@ -194,13 +196,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('a page for an API key comes from no cache and is stored in none', async () => {
-    const { key } = await fixture.make('system')
+    const { key } = await fixture.createKey('system')
     const page = await fixture.handlers.ask('GET /home', { ...bearer(key), accept: 'text/html' })
     expect(page.headers.get('cache-control')).toBe('no-store')
-    const refused = await fixture.handlers.ask('GET /home', {
+    const errorResponse = await fixture.handlers.ask('GET /home', {
       ...bearer('x'),
       accept: 'text/html',
     })
-    expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
+    expect([errorResponse.status, errorResponse.headers.get('cache-control')]).toEqual([
+      401,
+      'no-store',
+    ])
   })
 })

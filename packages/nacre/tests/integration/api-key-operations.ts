@@ -17,58 +17,58 @@ export const apiKeyInput = { name: 'Robot', scopes: ['*:*'], expires: '90d' }
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** What was answered: a record, a list or a problem. */
-interface Said extends TestRecord {
+/** The body of a response: a record, a list or a problem. */
+interface ResponseBody extends TestRecord {
   readonly items: readonly TestRecord[]
 }
 
-/** Where the library gives out keys, at a time that the test sets. */
+/** The library with API keys and a clock that the test sets. */
 export interface ApiKeyFixture {
   readonly handlers: ApiFixture
   now: number
-  /** Who works at the library at the moment, and as what. */
-  readonly staff: Record<string, readonly string[]>
-  make(name: Name, more?: object): Promise<NewApiKey>
-  /** Asks the API with a key. */
+  /** The current roles of each user. */
+  readonly rolesOfUsers: Record<string, readonly string[]>
+  createKey(name: Name, input?: object): Promise<NewApiKey>
+  /** Sends a request with an API key. */
   ask(
     key: string,
-    what: string,
+    operation: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<{ response: Response; status: number; body: Said }>
-  /** The keys as another process with the same database has them. */
-  elsewhere(): Promise<ApiKeyOperations>
+  ): Promise<{ response: Response; status: number; body: ResponseBody }>
+  /** Opens the API keys in another process with the same database. */
+  openOtherProcess(): Promise<ApiKeyOperations>
   close(): Promise<void>
 }
 
 export async function openApiKeyFixture(kind: DatabaseKind): Promise<ApiKeyFixture> {
-  const staff: Record<string, readonly string[]> = {
+  const rolesOfUsers: Record<string, readonly string[]> = {
     lena: ['librarian'],
     cleo: ['chief'],
     una: [],
     ada: ['administrator'],
   }
-  const options = { now: () => operations.now, rolesOf: async (user: string) => staff[user] }
+  const options = { now: () => fixture.now, rolesOf: async (user: string) => rolesOfUsers[user] }
   const handlers = await openApiFixture(kind, options)
-  const operations: ApiKeyFixture = {
+  const fixture: ApiKeyFixture = {
     handlers,
     now: Date.now(),
-    staff,
-    make: (name, more = {}) =>
+    rolesOfUsers,
+    createKey: (name, input = {}) =>
       handlers.keys.create(
         { actor: actors[name], channel: 'api', ip: name },
-        { ...apiKeyInput, ...more },
+        { ...apiKeyInput, ...input },
       ),
-    async ask(key, what, body, headers = {}) {
-      const response = await handlers.ask(what, { ...bearer(key), ...headers }, body)
+    async ask(key, operation, body, headers = {}) {
+      const response = await handlers.ask(operation, { ...bearer(key), ...headers }, body)
       const text = await response.text()
       return { response, status: response.status, body: text === '' ? {} : JSON.parse(text) }
     },
-    async elsewhere() {
+    async openOtherProcess() {
       const store = createStore(await handlers.another(), library.entities, createDiskFiles(''))
       return createApiKeyOperations({ ...options, product: library, store, log: () => undefined })
     },
     close: handlers.close,
   }
-  return operations
+  return fixture
 }

@@ -20,19 +20,19 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('a user cannot create an API key with a role that the user lacks', async () => {
     const expectRejection = (name: Name, roles: string[]) =>
-      expect(fixture.make(name, { roles }), name).rejects.toMatchObject({
+      expect(fixture.createKey(name, { roles }), name).rejects.toMatchObject({
         code: 'validation-failed',
       })
     await expectRejection('una', ['librarian'])
     await expectRejection('lena', ['chief'])
     await expectRejection('lena', ['librarian', 'administrator'])
     await expectRejection('system', ['porter'])
-    expect((await fixture.make('cleo', { roles: ['librarian'] })).roles).toEqual(['librarian'])
-    expect((await fixture.make('ada', { roles: ['chief'] })).roles).toEqual(['chief'])
+    expect((await fixture.createKey('cleo', { roles: ['librarian'] })).roles).toEqual(['librarian'])
+    expect((await fixture.createKey('ada', { roles: ['chief'] })).roles).toEqual(['chief'])
   })
 
   test('an invalid API key is rejected with an error for each field', async () => {
-    const failure = fixture.make('ada', {
+    const failure = fixture.createKey('ada', {
       scopes: ['books:read', 'boks:read'],
       roles: ['x'],
       expires: '400d',
@@ -40,21 +40,21 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await expect(failure).rejects.toMatchObject({ code: 'validation-failed' })
     const problem = await failure.catch((error) => error.problem)
     expect(Object.keys(problem.errors)).toEqual(['scopes.1', 'roles.0', 'expires'])
-    for (const wrong of [
+    for (const input of [
       { name: '' },
       { scopes: [] },
       { expires: '' },
       { expires: undefined },
       { x: 1 },
     ]) {
-      await expect(fixture.make('ada', wrong), JSON.stringify(wrong)).rejects.toMatchObject({
+      await expect(fixture.createKey('ada', input), JSON.stringify(input)).rejects.toMatchObject({
         code: 'validation-failed',
       })
     }
   })
 
   test('an API key is shown once, and the database stores only its hash', async () => {
-    const { key, id } = await fixture.make('system')
+    const { key, id } = await fixture.createKey('system')
     const rows = await fixture.handlers.store.apiKeys.find(id)
     const ctx = { actor: actors.system, channel: 'test' }
     const shown = [
@@ -68,11 +68,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('users list and revoke their own API keys, administrators all, and others get 404', async () => {
-    const ownKey = await fixture.make('una')
-    const otherKey = await fixture.make('lena')
-    const systemKey = await fixture.make('system')
-    const api = async (name: Name, what: string, body?: unknown) => {
-      const [method = '', path = ''] = what.split(' ')
+    const ownKey = await fixture.createKey('una')
+    const otherKey = await fixture.createKey('lena')
+    const systemKey = await fixture.createKey('system')
+    const api = async (name: Name, operation: string, body?: unknown) => {
+      const [method = '', path = ''] = operation.split(' ')
       return fixture.handlers.api({ method, path, actor: actors[name], body })
     }
     const ids = async (name: Name) => {
@@ -90,9 +90,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const stranger = await fixture.handlers.ask('GET /v1/api-keys')
     expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     // A stolen key must not create another one.
-    const admin = await fixture.make('system', { roles: ['administrator'] })
-    for (const what of ['GET /v1/api-keys', `DELETE /v1/api-keys/${ownKey.id}`]) {
-      expect((await fixture.ask(admin.key, what)).body).toMatchObject({ code: 'forbidden' })
+    const admin = await fixture.createKey('system', { roles: ['administrator'] })
+    for (const operation of ['GET /v1/api-keys', `DELETE /v1/api-keys/${ownKey.id}`]) {
+      expect((await fixture.ask(admin.key, operation)).body).toMatchObject({ code: 'forbidden' })
     }
     expect((await fixture.ask(admin.key, 'POST /v1/api-keys', apiKeyInput)).body).toMatchObject({
       code: 'forbidden',
@@ -112,7 +112,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('the list of API keys has pages', async () => {
     const created: string[] = []
-    for (let count = 0; count < 5; count += 1) created.push((await fixture.make('una')).id)
+    for (let count = 0; count < 5; count += 1) created.push((await fixture.createKey('una')).id)
     const ids: string[] = []
     for (let query = '?limit=2'; query !== '';) {
       const { body } = await fixture.handlers.api({
@@ -136,12 +136,12 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('a user has at most fifty active API keys, also with concurrent requests', async () => {
-    for (let count = 0; count < 48; count += 1) await fixture.make('una')
+    for (let count = 0; count < 48; count += 1) await fixture.createKey('una')
     const last = await Promise.allSettled([
-      fixture.make('una'),
-      fixture.make('una'),
-      fixture.make('una'),
-      fixture.make('una'),
+      fixture.createKey('una'),
+      fixture.createKey('una'),
+      fixture.createKey('una'),
+      fixture.createKey('una'),
     ])
     expect(last.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
@@ -154,11 +154,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
       { limit: 1 },
     )
     await fixture.handlers.keys.end({ actor: actors.una, channel: 'test' }, first?.id ?? '')
-    await fixture.make('una')
+    await fixture.createKey('una')
   })
 
   test('the last use of an API key is stored to the minute', async () => {
-    const { key, id } = await fixture.make('system')
+    const { key, id } = await fixture.createKey('system')
     const lastUse = async () => {
       await fixture.handlers.keys.authenticator.flush()
       return (await fixture.handlers.store.apiKeys.find(id))?.lastUsedAt
@@ -181,7 +181,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test('each change and rejection of an API key is logged with actor, IP address and request ID', async () => {
-    const { id, key } = await fixture.make('lena')
+    const { id, key } = await fixture.createKey('lena')
     await fixture.handlers.keys.end(
       { actor: actors.lena, channel: 'api', ip: '192.0.2.9', requestId: 'r-1' },
       id,
@@ -249,8 +249,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await runCommand('revoke', id)).toEqual({ code: 0, output: [`Revoked API key ${id}.`] })
     expect((await fixture.ask(token, 'GET /v1/loans')).status).toBe(401)
     expect((await runCommand('revoke', 'x')).output).toEqual(['Not found.'])
-    const wrong = await runCommand('create', '--name', 'CI', '--scope', 'x:y')
-    expect(wrong).toEqual({
+    const invalidCommand = await runCommand('create', '--name', 'CI', '--scope', 'x:y')
+    expect(invalidCommand).toEqual({
       code: 1,
       output: [expect.stringContaining('expires: This field is required.')],
     })

@@ -103,8 +103,12 @@ describe.each<Outage>(['refused', 'closed'])('while connections to PostgreSQL ar
     }
     const signIn = { email: 'ada@example.org', password: goodPassword }
     const signInRequest = { method: 'POST', body: JSON.stringify(signIn) }
-    const refused = await ask('/v1/session', { ...clients['a visitor'], ...json }, signInRequest)
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const errorResponse = await ask(
+      '/v1/session',
+      { ...clients['a visitor'], ...json },
+      signInRequest,
+    )
+    expect([errorResponse.status, await errorResponse.json()]).toMatchObject([
       503,
       { code: 'database-unavailable' },
     ])

@@ -20,11 +20,20 @@ describe.each(eachDatabase)('ETags, on $name', (kind) => {
     key: {},
   }
 
-  const ask = async (path: string, more: RequestHeaders, method = 'GET', body?: unknown) => {
+  const ask = async (
+    path: string,
+    requestHeaders: RequestHeaders,
+    method = 'GET',
+    body?: unknown,
+  ) => {
     opened.pass(1_000)
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    const request = new Request(origin + path, { method, headers: { ...type, ...more }, ...sent })
+    const request = new Request(origin + path, {
+      method,
+      headers: { ...type, ...requestHeaders },
+      ...sent,
+    })
     return opened.browser().fetch(request, { address: '192.0.2.9', requestId: 'r' })
   }
   const etagOf = async (path: string, who: RequestHeaders) =>

@@ -94,10 +94,10 @@ describe.each(eachDatabase)('$name', (kind) => {
       body: { book, headline: 'Again', stars: 2, body: 'x' },
     })
     const path = `/v1/reviews/${created.record.id}`
-    const sendTwice = async (name: Name, what: string, more: object) => {
-      const response = await ask(name, what, { key: 'g', ...more })
-      expect(response.status, `${what} ${JSON.stringify(response.body)}`).toBeLessThan(300)
-      expect(await ask(name, what, { key: 'g', ...more })).toEqual(response)
+    const sendTwice = async (name: Name, operation: string, options: object) => {
+      const response = await ask(name, operation, { key: 'g', ...options })
+      expect(response.status, `${operation} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+      expect(await ask(name, operation, { key: 'g', ...options })).toEqual(response)
       return response
     }
     await sendTwice('una', `PATCH ${path}`, { version: 1, body: { stars: 3 } })

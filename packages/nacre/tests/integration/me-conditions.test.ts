@@ -81,15 +81,19 @@ describe.each(eachDatabase)('an actor in conditions with me, on $name', (kind) =
   let api: Api
   let close: () => Promise<void>
 
-  const ask = async (name: Name, what: string, more: { body?: unknown; version?: number } = {}) => {
-    const [method = '', path = '', query = ''] = what.split(/[ ?]/u)
+  const ask = async (
+    name: Name,
+    operation: string,
+    options: { body?: unknown; version?: number } = {},
+  ) => {
+    const [method = '', path = '', query = ''] = operation.split(/[ ?]/u)
     const { status, body } = await api({
       method,
       path,
       query,
       actor: actors[name],
       ip: name,
-      ...more,
+      ...options,
     })
     return { status, body: body as { id: string; items: Record<string, unknown>[] } }
   }
@@ -214,8 +218,8 @@ describe.each(eachDatabase)('an actor in conditions with me, on $name', (kind) =
     const moved = await ask('a key of una', `POST /v1/orders/${ids.hers}/close`, { version: 2 })
     expect(moved.status).toBe(200)
     expect((await ask('una', `DELETE /v1/orders/${ids.helped}`, { version: 1 })).status).toBe(403)
-    const refused = await ask('una', `DELETE /v1/orders/${ids.hers}`, { version: 3 })
-    expect(refused.body, 'a line references the order').toMatchObject({ status: 409 })
+    const errorResponse = await ask('una', `DELETE /v1/orders/${ids.hers}`, { version: 3 })
+    expect(errorResponse.body, 'a line references the order').toMatchObject({ status: 409 })
   })
 })
 

@@ -64,8 +64,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   async function openApi(product: Product) {
     const store = await openStore(opened.database, product.entities, opened.where.dataDir)
     const sendRequest = createApi(createOperations(product, store), product)
-    return (actor: Actor, method: string, at: string, more: object = {}) =>
-      sendRequest({ method, path: at, actor, ip: 'here', ...more })
+    return (actor: Actor, method: string, at: string, options: object = {}) =>
+      sendRequest({ method, path: at, actor, ip: 'here', ...options })
   }
   const id = () => path.split('/').at(-1)
 
@@ -80,9 +80,9 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('undo of a change to hidden fields is forbidden and does not name them', async () => {
     const body = { op: 'undo', items: [{ id: id(), version: 2 }] }
-    const refused = await api(una, 'POST', '/v1/folders/bulk', { body })
-    expect(refused.body).toMatchObject({ rows: [{ problem: { code: 'forbidden' } }] })
-    expect(JSON.stringify(refused.body)).not.toMatch(/remark|stamp/u)
+    const errorResponse = await api(una, 'POST', '/v1/folders/bulk', { body })
+    expect(errorResponse.body).toMatchObject({ rows: [{ problem: { code: 'forbidden' } }] })
+    expect(JSON.stringify(errorResponse.body)).not.toMatch(/remark|stamp/u)
     expect((await api(lena, 'GET', path)).body).toMatchObject({ stamp: 'X-17', version: 2 })
   })
 

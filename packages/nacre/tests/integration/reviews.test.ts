@@ -207,13 +207,13 @@ describe.each(eachDatabase)('$name', (kind) => {
         'sort=remark',
         'sort=stars,-remark',
       ]) {
-        const refused = await ask(name, `GET /v1/reviews?${query}`)
-        expect(refused, `${name} ${query}`).toMatchObject({
+        const errorResponse = await ask(name, `GET /v1/reviews?${query}`)
+        expect(errorResponse, `${name} ${query}`).toMatchObject({
           status: 400,
           body: { code: 'bad-request' },
         })
         const unknown = await ask(name, `GET /v1/reviews?${query.replaceAll('remark', 'nothing')}`)
-        const title = String(refused.body['title'])
+        const title = String(errorResponse.body['title'])
         expect(title.replace('remark', 'nothing')).toBe(unknown.body['title'])
       }
     }
@@ -271,16 +271,16 @@ describe.each(eachDatabase)('$name', (kind) => {
     const review = await write('una', { headline: 'Rules', begun: '2026-01-28' })
     const path = `/v1/reviews/${review.id}`
     const finished = 'Nobody finishes before they begin.'
-    const wrong = { body: { finished: '2026-01-27' }, version: 1 }
-    expect(await ask('una', `PATCH ${path}`, wrong)).toMatchObject({
+    const invalid = { body: { finished: '2026-01-27' }, version: 1 }
+    expect(await ask('una', `PATCH ${path}`, invalid)).toMatchObject({
       status: 422,
       body: { errors: { finished } },
     })
-    expect(await ask('una', `PATCH ${path}`, { ...wrong, language: 'de' })).toMatchObject({
+    expect(await ask('una', `PATCH ${path}`, { ...invalid, language: 'de' })).toMatchObject({
       body: { errors: { finished: 'Erst anfangen, dann aufhören.' } },
     })
-    const right = { body: { finished: '2026-01-28' }, version: 1 }
-    expect(await ask('una', `PATCH ${path}`, right)).toMatchObject({ status: 200 })
+    const valid = { body: { finished: '2026-01-28' }, version: 1 }
+    expect(await ask('una', `PATCH ${path}`, valid)).toMatchObject({ status: 200 })
   })
 
   test('a unique constraint over several fields rejects the second record', async () => {

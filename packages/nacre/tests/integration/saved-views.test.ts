@@ -35,9 +35,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ask = requestSender({ api: Object.assign(sendRequest, { addresses: api.addresses }) })
   })
 
-  const saveView = (name: Name, more: object = {}) =>
+  const saveView = (name: Name, values: object = {}) =>
     ask(name, 'POST /v1/views', {
-      body: { collection: 'reviews', name: 'Good ones', query: goodReviews, ...more },
+      body: { collection: 'reviews', name: 'Good ones', query: goodReviews, ...values },
     })
   const viewNames = async (name: Name, list = 'reviews') =>
     (await ask(name, `GET /v1/views?collection=${list}`)).list.items.map((view) => view['name'])
@@ -103,16 +103,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await ask('lena', `PATCH ${path}`, { body: { name: 'x' } })).toMatchObject({
       status: 428,
     })
-    const more = { body: { isDefault: true }, version: 1 }
-    expect(await ask('lena', `PATCH ${path}`, more)).toMatchObject({
+    const change = { body: { isDefault: true }, version: 1 }
+    expect(await ask('lena', `PATCH ${path}`, change)).toMatchObject({
       status: 200,
       body: { name: 'Good ones', query: goodReviews, isDefault: true, version: 2 },
     })
     expect(await areDefault()).toEqual([true, false])
-    expect(await ask('cleo', `PATCH ${path}`, { ...more, version: 1 })).toMatchObject({
+    expect(await ask('cleo', `PATCH ${path}`, { ...change, version: 1 })).toMatchObject({
       status: 412,
     })
-    expect(await ask('una', `PATCH ${path}`, more)).toMatchObject({ status: 403 })
+    expect(await ask('una', `PATCH ${path}`, change)).toMatchObject({ status: 403 })
     expect(await ask('una', `DELETE ${path}`)).toMatchObject({ status: 403 })
     const alone = { body: { isShared: false }, version: 2 }
     expect((await ask('lena', `PATCH ${path}`, alone)).body).toMatchObject({ isDefault: false })

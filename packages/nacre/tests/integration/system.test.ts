@@ -229,8 +229,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
       status: 403,
       body: { code: 'reauthentication-required' },
     })
-    for (const [who, refused] of Object.entries({ stranger: 401, una: 403, cleo: 403 })) {
-      expect((await ask(who as keyof typeof actors, `GET ${path}`)).status).toBe(refused)
+    for (const [who, expectedStatus] of Object.entries({ stranger: 401, una: 403, cleo: 403 })) {
+      expect((await ask(who as keyof typeof actors, `GET ${path}`)).status).toBe(expectedStatus)
     }
   })
 

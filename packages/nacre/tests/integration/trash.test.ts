@@ -24,8 +24,8 @@ describe.each(eachDatabase)('$name', (kind) => {
     createRecord('lena', 'books', { title: 'New', shelf, ...values })
   const createReview = (bookId: string, values: object = {}) =>
     createRecord('una', 'reviews', { book: bookId, headline: 'Good', stars: 4, ...values })
-  const remove = (what: string, version = 1, name: Name = 'ada') =>
-    ask(name, `DELETE ${what}`, { version })
+  const remove = (path: string, version = 1, name: Name = 'ada') =>
+    ask(name, `DELETE ${path}`, { version })
 
   test('a removed record is found only in the trash', async () => {
     const { id } = await createBook({ title: 'Removed' })
@@ -36,12 +36,12 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect((await ask(name, `GET /v1/books?${whereParam({ id })}`)).list.items).toEqual([])
       expect((await ask(name, 'GET /v1/books?search=removed&total=true')).list.total).toBe(0)
     }
-    for (const [what, more] of [
+    for (const [operation, options] of [
       [`PATCH ${path}`, { body: { title: 'x' }, version: 2 }],
       [`DELETE ${path}`, { version: 2 }],
       [`PUT ${path}/admire`, {}],
     ] as const) {
-      expect(await ask('ada', what, more), what).toMatchObject({ status: 404 })
+      expect(await ask('ada', operation, options), operation).toMatchObject({ status: 404 })
     }
     const { list } = await ask('ada', `GET /v1/books?trash=true&${whereParam({ id })}`)
     expect(list.items).toMatchObject([
@@ -123,8 +123,8 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('a user who may remove but not read gets 403 for the trash and 404 for removals', async () => {
     const { id } = await createRecord('una', 'suggestions', { about: 'More light' })
-    for (const what of ['GET /v1/suggestions', 'GET /v1/suggestions?trash=true']) {
-      expect(await ask('una', what)).toMatchObject({ status: 403 })
+    for (const operation of ['GET /v1/suggestions', 'GET /v1/suggestions?trash=true']) {
+      expect(await ask('una', operation)).toMatchObject({ status: 403 })
     }
     expect(await remove(`/v1/suggestions/${id}`, 1, 'una')).toMatchObject({ status: 404 })
     expect(await remove(`/v1/suggestions/${id}`, 1, 'lena')).toMatchObject({ status: 204 })
@@ -169,8 +169,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('a referenced record cannot be removed', async () => {
     const { id } = await createBook({ title: 'Lent' })
     const loan = await createRecord('lena', 'loans', { book: id, reader: 'Ned' })
-    const refused = await remove(`/v1/books/${id}`)
-    expect(refused).toMatchObject({
+    const errorResponse = await remove(`/v1/books/${id}`)
+    expect(errorResponse).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',

@@ -83,20 +83,23 @@ describe.each(eachDatabase)('$name', (kind) => {
     await ask('lena', path, { body: { title: 'First', spine: '#ffffff' }, version: 1 })
     for (const version of [1, 0, 3, 999_999_999_999_999]) {
       const conflictingFields = version === 0 ? ['title', 'pages'] : version === 1 ? ['title'] : []
-      const refused = await ask('cleo', path, { body: { title: 'Second', pages: 12 }, version })
-      expect(refused, String(version)).toMatchObject({
+      const errorResponse = await ask('cleo', path, {
+        body: { title: 'Second', pages: 12 },
+        version,
+      })
+      expect(errorResponse, String(version)).toMatchObject({
         status: 412,
         body: {
           code: 'precondition-failed',
           details: { conflictingFields, currentRecord: { id, version: 2, title: 'First' } },
         },
       })
-      expect(Object(refused.body['details']).currentRecord).not.toHaveProperty('owner')
+      expect(Object(errorResponse.body['details']).currentRecord).not.toHaveProperty('owner')
     }
     expect((await ask('una', `GET /v1/books/${id}`)).body).toMatchObject({ version: 2, pages: 10 })
-    for (const what of [`DELETE /v1/books/${id}`, `PATCH /v1/books/${id}`]) {
-      expect(await ask('ada', what, { version: 1 })).toMatchObject({ status: 412 })
-      expect(await ask('ada', what)).toMatchObject({ status: 428 })
+    for (const operation of [`DELETE /v1/books/${id}`, `PATCH /v1/books/${id}`]) {
+      expect(await ask('ada', operation, { version: 1 })).toMatchObject({ status: 412 })
+      expect(await ask('ada', operation)).toMatchObject({ status: 428 })
     }
     expect(
       (await opened.store.history.list({ entity: 'book', record: id }, { limit: 9 })).length,
@@ -110,9 +113,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
     const path = `PATCH /v1/authors/${record.id}`
     await ask('lena', path, { body: { email: 'verne@example.org' }, version: 1 })
-    const refused = await ask('una', path, { body: { name: 'x' }, version: 1 })
-    expect(refused.status).toBe(403)
-    expect(JSON.stringify(refused.body)).not.toContain('example.org')
+    const errorResponse = await ask('una', path, { body: { name: 'x' }, version: 1 })
+    expect(errorResponse.status).toBe(403)
+    expect(JSON.stringify(errorResponse.body)).not.toContain('example.org')
   })
 
   test('of fifty concurrent changes of one version, one succeeds and the others get 412', async () => {

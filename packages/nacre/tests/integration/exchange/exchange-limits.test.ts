@@ -70,8 +70,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     if (kind.name !== 'sqlite') return
     // The import rejects rows of the wrong width before it queries the database.
     const many = `name\n${'x,y\n'.repeat(50_001)}`
-    const refused = await importFile('lena', 'authors', many, 'dryRun=true')
-    expect(refused.body).toMatchObject({ code: 'content-too-large', details: { most: 50_000 } })
+    const errorResponse = await importFile('lena', 'authors', many, 'dryRun=true')
+    expect(errorResponse.body).toMatchObject({
+      code: 'content-too-large',
+      details: { most: 50_000 },
+    })
   })
 
   test('a file with more than 500 columns or an overlong first line is rejected', async () => {

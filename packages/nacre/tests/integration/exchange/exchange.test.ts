@@ -97,8 +97,8 @@ describe.each(eachDatabase)('$name', (kind) => {
           for (const options of ['', 'dryRun=true', 'atomic=true']) {
             const { status, report } = await importFile('lena', 'books', file, options)
             expect(status, JSON.stringify(report)).toBe(200)
-            const refused = report.rows.filter(({ outcome }) => outcome !== 'unchanged')
-            expect(refused, `${query} ${options} ${file}`).toEqual([])
+            const changedRows = report.rows.filter(({ outcome }) => outcome !== 'unchanged')
+            expect(changedRows, `${query} ${options} ${file}`).toEqual([])
             expect(report.rows).toHaveLength(before.books.length)
           }
         }
@@ -175,8 +175,8 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('an atomic import with a rejected row writes nothing', async () => {
     const good = `title,shelf\nA,${shelf}\nB,${shelf}\n`
     const bad = `${good}C,nowhere\n`
-    const refused = await importFile('lena', 'books', bad, 'atomic=true')
-    expect(refused.report).toMatchObject({
+    const rejectedImport = await importFile('lena', 'books', bad, 'atomic=true')
+    expect(rejectedImport.report).toMatchObject({
       isCommitted: false,
       counts: { created: 2, rejected: 1 },
     })

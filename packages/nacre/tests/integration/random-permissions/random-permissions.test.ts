@@ -224,8 +224,8 @@ async function compare(
   const id = sheet?.id ?? '0000000000000000'
   const version = (sheet?.version ?? 1) - (attempt.isStale ? 1 : 0)
   const values = withFolder(attempt.values, folders)
-  const send = (method: string, path: string, more: object = {}) =>
-    api({ method, path: `/v1/sheets${path}`, actor, version, ...more })
+  const send = (method: string, path: string, options: object = {}) =>
+    api({ method, path: `/v1/sheets${path}`, actor, version, ...options })
 
   if (attempt.verb === 'list') {
     const { status, body } = await send('GET', '')

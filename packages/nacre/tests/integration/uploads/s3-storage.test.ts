@@ -103,8 +103,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('uploads get 502 while the bucket is unreachable, and other requests succeed', async () => {
     s3.failNext(99)
-    const refused = await upload('una', 'papers/content', 'Not now')
-    expect(refused).toMatchObject({ status: 502, body: { code: 'bad-gateway' } })
+    const errorResponse = await upload('una', 'papers/content', 'Not now')
+    expect(errorResponse).toMatchObject({ status: 502, body: { code: 'bad-gateway' } })
     expect((await ask('una', 'POST /v1/papers', { body: { title: 'Without' } })).status).toBe(201)
     expect(await listDisk()).toEqual([])
     s3.failNext(0)

@@ -134,7 +134,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const { file } = await upload('una', 'papers/content', pdf)
     const { picture: figure } = await upload('una', 'papers/figures', await createImage())
     const other = 'f'.repeat(64)
-    const wrong = {
+    const invalidValues = {
       title: 'Nothing there',
       content: { ...file, file: `${other}.pdf` },
       figures: [
@@ -143,9 +143,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ],
       parts: [{ name: 'A', table: { ...file, file: `${other}.csv`, type: 'text/csv' } }],
     }
-    const refused = await ask('una', 'POST /v1/papers', { body: wrong })
-    expectProblem(refused)
-    expect(refused).toMatchObject({
+    const errorResponse = await ask('una', 'POST /v1/papers', { body: invalidValues })
+    expectProblem(errorResponse)
+    expect(errorResponse).toMatchObject({
       status: 422,
       body: {
         errors: {

@@ -42,7 +42,7 @@ export interface WebhookFixture extends DelivererProcess {
   /** The secrets of the installation. */
   readonly secrets: readonly Uint8Array[]
   /** Creates a webhook with the URL of the receiver. */
-  createWebhook(more?: object): Promise<WebhookWithSecret>
+  createWebhook(values?: object): Promise<WebhookWithSecret>
   /** Starts another process with the same database. */
   startProcess(options?: { outgoing?: HttpEgress; vault?: Vault }): Promise<DelivererProcess>
   close(): Promise<void>
@@ -103,12 +103,12 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
     vault: createVault([secret]),
     secrets: [secret],
     now: Date.now(),
-    createWebhook: (more = {}) =>
+    createWebhook: (values = {}) =>
       first.webhooks.create(adminActor, {
         name: 'Receiver',
         url: `${receiver.origin}/hook`,
         events: ['*:*'],
-        ...more,
+        ...values,
       }),
     async startProcess(options = {}) {
       const files = createDiskFiles('')

@@ -23,8 +23,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     events: ['notices:create'],
   })
   const createNotice = () => fixture.ask('lena', 'POST /v1/notices', { body: { about: 'News' } })
-  const create = async (more: object = {}) => {
-    const body = { ...input(), ...more }
+  const create = async (values: object = {}) => {
+    const body = { ...input(), ...values }
     const { record, status } = await fixture.ask('ada', 'POST /v1/webhooks', { body })
     expect(status).toBe(201)
     return { ...record, secret: String(record['secret']) }
@@ -82,13 +82,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ['the verb read, which has no events', { events: ['notices:read'] }, 'events.0'],
     ['an unknown role', { role: 'porter' }, 'role'],
     ['an unknown field', { colour: 'red' }, 'colour'],
-  ])('a webhook with %s gets 422 with an error for the field', async (_, more, field) => {
-    const body = { ...input(), ...more }
+  ])('a webhook with %s gets 422 with an error for the field', async (_, values, field) => {
+    const body = { ...input(), ...values }
     const created = await fixture.ask('ada', 'POST /v1/webhooks', { body })
     expect(created.status).toBe(422)
     expect(Object.keys(Object(created.body['errors']))).toEqual([field])
     const { id } = await create()
-    const changed = await fixture.ask('ada', `PATCH /v1/webhooks/${id}`, { version: 1, body: more })
+    const changed = await fixture.ask('ada', `PATCH /v1/webhooks/${id}`, {
+      version: 1,
+      body: values,
+    })
     expect(changed.status).toBe(422)
   })
 
@@ -111,13 +114,13 @@ describe.each(eachDatabase)('on $name', (kind) => {
       `POST ${path}/deliveries/${list.items[0]?.id}/redeliver`,
       'GET /v1/webhooks/0000000000000000',
     ]
-    const refused = {
+    const codeByActor = {
       stranger: 'unauthenticated',
       vera: 'unauthenticated',
       una: 'forbidden',
       cleo: 'forbidden',
     }
-    for (const [name, failure] of Object.entries(refused)) {
+    for (const [name, code] of Object.entries(codeByActor)) {
       for (const operation of operations) {
         const body = operation.startsWith('POST /v1/webhooks') ? input() : { state: 'paused' }
         const { body: content } = await fixture.ask(
@@ -125,7 +128,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
           operation,
           operation.startsWith('GET') ? {} : { version: 1, body },
         )
-        expect(content['code'], `${name}: ${operation}`).toBe(failure)
+        expect(content['code'], `${name}: ${operation}`).toBe(code)
       }
     }
     const key = { kind: 'key', id: 'k', roles: ['administrator'], scopes: ['*:*'] } as const
@@ -277,8 +280,16 @@ describe.each(eachDatabase)('on $name', (kind) => {
       output: [`Deleted webhook ${id}.`],
     })
     expect((await runCommand('remove', id)).code).toBe(1)
-    const wrong = await runCommand('create', '--name', 'CRM', '--url', 'http://x', '--event', 'x:y')
-    expect(wrong.output.join()).toContain('url: It must begin with https.')
+    const invalidCommand = await runCommand(
+      'create',
+      '--name',
+      'CRM',
+      '--url',
+      'http://x',
+      '--event',
+      'x:y',
+    )
+    expect(invalidCommand.output.join()).toContain('url: It must begin with https.')
     for (const args of [[], ['remove'], ['list', 'x'], ['create', '--nme', 'x']]) {
       expect((await runCommand(...args)).output[0], args.join(' ')).toContain(
         'nacre webhook create',
