@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
 import { actors } from '../library/actors.ts'
 import { product as library } from 'example-library/product.ts'
-import { bearer, type ApiKeyFixture, openApiKeyFixture } from './api-key-operations.ts'
+import { bearer, type ApiKeyFixture, openApiKeyFixture } from './open-api-key-fixture.ts'
 
 const hour = 3_600_000
 

@@ -9,7 +9,7 @@ import {
   type ApiKeyFixture,
   type Name,
   openApiKeyFixture,
-} from './api-key-operations.ts'
+} from './open-api-key-fixture.ts'
 
 describe.each(eachDatabase)('on $name', (kind) => {
   let fixture: ApiKeyFixture
