@@ -69,7 +69,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       body: { values: { title: 'First' } },
     })
     expect([await verbs('lena'), await verbs('una')]).toEqual([404, 403])
-    // A user who may remove a record but not change it does not get access to its history by removing it.
+    // A user who may remove a record but not change it cannot read its history after the removal.
     const rejected = await createReview((await createBook()).id)
     const move = (name: Name, verb: string, version: number) =>
       ask(name, `POST /v1/reviews/${rejected.id}/${verb}`, { version })

@@ -11,7 +11,7 @@ interface UploadResponse extends TestResponse {
   readonly picture: Omit<StoredImage, 'description'>
 }
 
-/** Uploads a file for a field as one of the test actors: `upload('una', 'papers/content', '%PDF-1.7')`. */
+/** Uploads a file as one of the test actors: `upload('una', 'papers/content', '%PDF-1.7')`. */
 export type Upload = (
   name: Name,
   field: string,
@@ -40,7 +40,7 @@ async function* chunksOf(content: Buffer) {
   }
 }
 
-/** Reads a file as one of the test actors: its name and content, or undefined without permission. */
+/** Reads the name and content of a file as one of the test actors, if the actor may read it. */
 export async function readBack(
   { operations, store }: OpenLibrary,
   name: Name,

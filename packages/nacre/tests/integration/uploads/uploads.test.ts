@@ -113,7 +113,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const { file } = await upload('una', 'papers/content', 'Plain text', 'text.txt')
     const { picture: figure } = await upload('una', 'papers/figures', await createImage(220, 110))
     const body = {
-      title: 'Tall tales',
+      title: 'Wrong metadata',
       content: { ...file, name: 'tales.txt', type: 'application/pdf', size: 1 },
       figures: [{ ...figure, width: 9_999, height: 1, variants: [], description: 'Tall' }],
     }

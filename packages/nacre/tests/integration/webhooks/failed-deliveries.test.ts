@@ -246,7 +246,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const webhookId = await called
     await deliver()
     expect(webhookIds()).toEqual([])
-    // Another process takes over once the heartbeat of the first one is missing, whatever the clock says.
+    // Another process takes over only when the first one has no heartbeat, whatever the clock says.
     await advance(3_600 * second)
     expect(webhookIds()).toEqual([])
     const presence = createPresence(fixture.store)

@@ -52,7 +52,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       body: { state: 'active', role: 'librarian' },
     })
     await deliver()
-    // The events of the pause are delivered, with the current record.
+    // The events since the pause are delivered, with the current record.
     expect(fixture.receiver.received[0]?.content.data['record']).toMatchObject({ about: 'News' })
 
     expect((await fixture.ask('ada', `DELETE ${path}`)).status).toBe(204)
