@@ -103,5 +103,5 @@ function parseBody({ steps, ...others }: Readonly<Record<string, unknown>>): rea
   const [unknownName] = Object.keys(others)
   if (Array.isArray(steps) && unknownName === undefined) return steps
   const hint = unknownName === undefined ? '' : `, without ${unknownName}`
-  throw new AppError('bad-request', { says: localizedMessage('requests.body.steps', { hint }) })
+  throw new AppError('bad-request', { message: localizedMessage('requests.body.steps', { hint }) })
 }

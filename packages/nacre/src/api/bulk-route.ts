@@ -118,6 +118,6 @@ function parseTimestampParam(asOf: unknown): { asOf?: string } {
   throw badRequest(localizedMessage('requests.parameters.asOf'))
 }
 
-function badRequest(says: LocalizedText): AppError {
-  return new AppError('bad-request', { says })
+function badRequest(message: LocalizedText): AppError {
+  return new AppError('bad-request', { message })
 }

@@ -80,7 +80,7 @@ export function captchaRoute(captchas: CaptchaService): SystemRoute {
 function isDeferred(query: string = ''): boolean {
   const names = new URLSearchParams(query).getAll('picture')
   if (names.some((one) => one !== 'later')) {
-    throw new AppError('bad-request', { says: localizedMessage('requests.parameters.picture') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.parameters.picture') })
   }
   return names.length > 0
 }
@@ -91,7 +91,9 @@ function parseFlow(query: string = ''): CaptchaPurpose {
   const flow = captchaPurposes.find((one) => one === requested)
   if (!flow)
     throw new AppError('bad-request', {
-      says: localizedMessage('requests.parameters.flow', { choices: captchaPurposes.join(', ') }),
+      message: localizedMessage('requests.parameters.flow', {
+        choices: captchaPurposes.join(', '),
+      }),
     })
   return flow
 }

@@ -131,7 +131,7 @@ function parseChoice(
   const value = parameters.get(name) ?? defaultChoice
   if (choices.includes(value)) return value
   throw new AppError('bad-request', {
-    says: localizedMessage('requests.parameters.oneOf', { name, choices: choices.join(', ') }),
+    message: localizedMessage('requests.parameters.oneOf', { name, choices: choices.join(', ') }),
   })
 }
 
@@ -145,6 +145,6 @@ function parseColumnMap(text: string): Readonly<Record<string, string | null>> {
     // Invalid JSON is reported below.
   }
   throw new AppError('bad-request', {
-    says: localizedMessage('requests.parameters.columnMap'),
+    message: localizedMessage('requests.parameters.columnMap'),
   })
 }

@@ -195,7 +195,7 @@ export function assertKnownParameters(query = '', allowed: readonly string[] = [
     if (!allowed.includes(name)) {
       const quotedName = JSON.stringify(name.slice(0, 40))
       throw new AppError('unknown-parameter', {
-        says: localizedMessage('requests.parameters.unknown', {
+        message: localizedMessage('requests.parameters.unknown', {
           name: quotedName,
           hint: formerNameHint(name, allowed),
         }),
@@ -207,6 +207,6 @@ export function assertKnownParameters(query = '', allowed: readonly string[] = [
   }
 }
 
-function badRequest(says: LocalizedText): AppError {
-  return new AppError('bad-request', { says })
+function badRequest(message: LocalizedText): AppError {
+  return new AppError('bad-request', { message })
 }

@@ -175,7 +175,7 @@ function etag({ version }: { readonly version: number }): Readonly<Record<string
 /** Returns the body of a request as an object, or throws `bad-request`. */
 export function requireObjectBody({ body = {} }: ApiRequest): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('bad-request', { says: localizedMessage('requests.body.notObject') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.body.notObject') })
   }
   return body as Readonly<Record<string, unknown>>
 }

@@ -38,7 +38,7 @@ test.each<[ErrorCode, number]>([
 test('accepts a more specific message and field errors', () => {
   const fields = { title: 'This field is required.' }
   const { problem, message } = new AppError('validation-failed', {
-    says: 'No title.',
+    message: 'No title.',
     errors: fields,
   })
   expect(problem).toMatchObject({ title: 'No title.', errors: fields })

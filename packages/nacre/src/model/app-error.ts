@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 interface AppErrorOptions {
-  readonly says?: LocalizedText
+  readonly message?: LocalizedText
   readonly errors?: Readonly<Record<string, FieldError | LocalizedText>>
   readonly details?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
@@ -46,7 +46,7 @@ export class AppError extends Error {
   /** Takes the code of a built-in error, or an error definition from `product/errors.ts`. */
   constructor(error: ErrorCode | ErrorDefinition, options: AppErrorOptions = {}) {
     const text = typeof error === 'string' ? builtInErrors[error] : error
-    super(localize(options.says ?? text.message), { cause: options.cause })
+    super(localize(options.message ?? text.message), { cause: options.cause })
     this.name = 'AppError'
     this.code = typeof error === 'string' ? error : error.code
     this.status = text.status
@@ -57,12 +57,12 @@ export class AppError extends Error {
   /** Returns the problem document in a language. */
   problemIn(language: Language): Problem {
     const { code, status, text, options } = this
-    const { errors, details, says } = options
+    const { errors, details, message } = options
     return {
       type: `/v1/problem-types/${code}`,
       code,
       status,
-      title: localize(says ?? text.message, language),
+      title: localize(message ?? text.message, language),
       hint: localize(text.hint, language),
       ...(errors ? { errors: formatFieldErrors(errors, language) } : {}),
       ...(details ? { details } : {}),

@@ -98,9 +98,9 @@ function collectIssues(
     return safeValidateEntity(entity, input, { whole: true })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { errors: fields = {}, says } = error.options
+    const { errors: fields = {}, message } = error.options
     const found = Object.entries(fields).map(([name, about]) => ({ path: name.split('.'), about }))
-    const whole = { path: [], about: says ?? error.text.message }
+    const whole = { path: [], about: message ?? error.text.message }
     return { values: {}, issues: found.length > 0 ? found : [whole] }
   }
 }

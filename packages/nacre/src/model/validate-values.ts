@@ -58,7 +58,7 @@ export function validationError(issues: readonly Issue[]): AppError {
     if (path.length > 0 && !fields.has(name)) fields.set(name, about)
   }
   return new AppError('validation-failed', {
-    ...(whole === undefined ? {} : { says: whole }),
+    ...(whole === undefined ? {} : { message: whole }),
     errors: Object.fromEntries(fields),
   })
 }

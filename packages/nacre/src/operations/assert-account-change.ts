@@ -35,7 +35,7 @@ export function assertAccountChange(
     return
   }
   if (changed || isForbiddenForApiKeys(entity, verb))
-    throw new AppError('forbidden', { says: notByApiKeyMessage })
+    throw new AppError('forbidden', { message: notByApiKeyMessage })
 }
 
 /** The error message for API keys. */

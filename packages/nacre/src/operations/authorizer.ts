@@ -77,12 +77,12 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
       }
       if (actor.kind === 'key' && isForbiddenForApiKeys(entity, verb)) {
         return new AppError('forbidden', {
-          says: notByApiKeyMessage,
+          message: notByApiKeyMessage,
           details: { entity: entity.name, verb },
         })
       }
-      const says = forbiddenMessage(verb, entity, roles)
-      return new AppError('forbidden', { says, details: { entity: entity.name, verb } })
+      const message = forbiddenMessage(verb, entity, roles)
+      return new AppError('forbidden', { message, details: { entity: entity.name, verb } })
     },
     mayEver: (actor, verb, entity) => permissionOf(actor, verb, entity) !== 'none',
     view(actor, entity) {
@@ -137,7 +137,7 @@ function createPermissions(roles: readonly Role[]) {
  */
 function permissionCacheKey(actor: Actor): string {
   if (actor.kind === 'system') return actor.kind
-  if (actor.kind === 'visitor') return actor.key === undefined ? 'stranger' : actor.kind
+  if (actor.kind === 'visitor') return actor.key === undefined ? 'anonymous' : actor.kind
   const scopes = actor.kind === 'key' ? `\n\n${actor.scopes.join('\n')}` : ''
   return `${actor.kind}\n${actor.roles.join('\n')}${scopes}`
 }

@@ -163,7 +163,7 @@ export async function offerSetup(
 ): Promise<string | undefined> {
   const { adminEmail, setUpToken } = config
   if (adminEmail !== undefined) await accounts?.commands.inviteFirstAdministrator(adminEmail)
-  const link = await accounts?.offerSetUp(setUpToken)
+  const link = await accounts?.createSetupLink(setUpToken)
   if (link === undefined) return undefined
   // A configured token is known to the operator, so it is not logged.
   const displayedLink = setUpToken === undefined ? link : link.replace(setUpToken, '<SETUP_TOKEN>')

@@ -13,7 +13,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     onTestFinished(opened.close)
     const query = (text: string) => sql.raw(text).compile(opened.database.build)
     const store = (text: string) => opened.database.write((trx) => trx(query(text)))
-    await store('create table note (says text)')
+    await store('create table note (message text)')
     return { ...opened, query, store, count: 'select count(*) as number from note' }
   }
 

@@ -119,14 +119,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
     const from = { ip: 'somewhere' }
     const { key, id } = await fixture.createKey('system', { expires: 'never' })
-    await other.authenticator.know(key, from)
+    await other.authenticator.authenticate(key, from)
     await fixture.handlers.keys.end({ actor: actors.system, channel: 'test' }, id)
     expect((await fixture.ask(key, 'GET /v1/books')).body).toMatchObject({
       code: 'api-key-revoked',
       status: 401,
     })
     fixture.now += 1_000
-    await expect(other.authenticator.know(key, from)).rejects.toMatchObject({
+    await expect(other.authenticator.authenticate(key, from)).rejects.toMatchObject({
       code: 'api-key-revoked',
     })
   })
@@ -146,9 +146,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429])
     // All processes share one count for each IP address.
     const other = await fixture.openOtherProcess()
-    const again = other.authenticator.know('nacre_x', { ip: '192.0.2.7' })
+    const again = other.authenticator.authenticate('nacre_x', { ip: '192.0.2.7' })
     await expect(again).rejects.toMatchObject({ code: 'too-many-requests' })
-    const otherAddress = other.authenticator.know('nacre_x', { ip: '192.0.2.8' })
+    const otherAddress = other.authenticator.authenticate('nacre_x', { ip: '192.0.2.8' })
     await expect(otherAddress).rejects.toMatchObject({ code: 'invalid-api-key' })
     expect((await fixture.ask(key, 'GET /v1/books')).status).toBe(200)
     fixture.now += 60_000

@@ -91,7 +91,7 @@ function listRoute(webhooks: WebhookOperations): SystemRoute {
         const state = new URLSearchParams(request.query).get('state')
         if (state !== null && !states.includes(state)) {
           throw new AppError('bad-request', {
-            says: localizedMessage('requests.parameters.state', { choices: states.join(', ') }),
+            message: localizedMessage('requests.parameters.state', { choices: states.join(', ') }),
           })
         }
         const params = state === null ? page : { ...page, state }

@@ -29,7 +29,7 @@ import { createSetupLink } from './sign-in/set-up.ts'
 export interface Accounts {
   readonly people: UserDirectory
   readonly users: UsersConfig
-  readonly sessions: Pick<SessionLifecycle, 'know'>
+  readonly sessions: Pick<SessionLifecycle, 'find'>
   readonly steps: AccountOperations
   /** The background jobs of the accounts, by name. */
   readonly jobs: Readonly<Record<string, Job>>
@@ -38,7 +38,7 @@ export interface Accounts {
   /**
    * Returns a link to create the first administrator, or `undefined` when an administrator exists.
    */
-  offerSetUp(token?: string): Promise<string | undefined>
+  createSetupLink(token?: string): Promise<string | undefined>
 }
 
 export interface AccountsOptions {
@@ -102,7 +102,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     },
     commands: createAccountCommands(deps, origin),
     createSignedInUser: createSignedInUsers(deps),
-    offerSetUp: (token) =>
+    createSetupLink: (token) =>
       createSetupLink(deps, { origin: origin(), ...(token === undefined ? {} : { token }) }),
   }
 }

@@ -19,7 +19,7 @@ export interface ApiKeyAuthenticator {
    * Returns the actor of a token, or throws when the key is unknown, revoked or expired. Called at
    * every request with a key.
    */
-  know(token: string, from: { ip: string; requestId?: string }): Promise<ApiKeyActor>
+  authenticate(token: string, from: { ip: string; requestId?: string }): Promise<ApiKeyActor>
   /** Clears the cache. Call it after the commit that revoked a key. */
   forget(): void
   /** Stores the pending times of last use. */
@@ -80,7 +80,7 @@ export function createApiKeyAuthenticator(options: Options): ApiKeyAuthenticator
   }
 
   return {
-    async know(token, { ip, requestId }) {
+    async authenticate(token, { ip, requestId }) {
       const id = apiKeyIdOf(token)
       const known = id === undefined ? undefined : await find.ask(id)
       if (!known || !isEqual(known.key.hash, hashOf(token))) {

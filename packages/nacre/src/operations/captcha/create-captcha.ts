@@ -128,12 +128,12 @@ export function createCaptchaService(options: {
           details: { captcha: challengeOf(input.id, opened, now()) },
         })
       }
-      const says = input ? await captchaError(input, opened) : 'none'
-      if (!says) return
+      const message = input ? await captchaError(input, opened) : 'none'
+      if (!message) return
       // The error contains the next challenge, so that the client can show the form again without
       // another request.
       const more = { captcha: await create(flow, ctx) }
-      const wrong = says === 'none' ? {} : { errors: { captcha: says } }
+      const wrong = message === 'none' ? {} : { errors: { captcha: message } }
       throw new AppError('captcha-required', { ...wrong, details: more })
     },
   }

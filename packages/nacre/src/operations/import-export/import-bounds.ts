@@ -66,8 +66,8 @@ export async function measureRows(
 }
 
 export function tooLargeError(what: 'tooManyRows' | 'tooManyCells', most: number): AppError {
-  const says = localizedMessage(`api.importBounds.${what}`, { most })
-  return new AppError('content-too-large', { says, details: { most } })
+  const message = localizedMessage(`api.importBounds.${what}`, { most })
+  return new AppError('content-too-large', { message, details: { most } })
 }
 
 /** Counts the work of an import, and throws when the sender exceeds the hourly limit. */
@@ -115,8 +115,8 @@ export function acquireImportLock(store: Store, ctx: RequestContext): ImportLock
   const sender = senderKeyOf(ctx)
   const since = all.get(sender)
   if (since !== undefined && performance.now() - since < lockTimeout) {
-    const says = localizedMessage('api.importBounds.busy')
-    throw new AppError('too-many-requests', { says, details: { retryAfter: 10 } })
+    const message = localizedMessage('api.importBounds.busy')
+    throw new AppError('too-many-requests', { message, details: { retryAfter: 10 } })
   }
   const extend = () => void all.set(sender, performance.now())
   extend()

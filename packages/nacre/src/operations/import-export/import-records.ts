@@ -127,7 +127,7 @@ function assertMatchBy({ deps, ctx, entity, params: { matchBy } }: Import): void
   const isReadable = deps.authorizer.readable(ctx.actor, entity).has(matchBy)
   if (isReadable && Object.hasOwn(entity.fields, matchBy) && entity.fields[matchBy]?.unique) return
   throw new AppError('bad-request', {
-    says: localizedMessage('requests.parameters.matchBy'),
+    message: localizedMessage('requests.parameters.matchBy'),
   })
 }
 

@@ -55,8 +55,8 @@ export function rejectedLine(
       ? escapeFormula(unescapeFormula(String(part)))
       : escapeFormula(typeof part === 'string' ? part : JSON.stringify(part)),
   )
-  const fields = Object.entries(problem.errors ?? {}).map(([name, says]) => `${name}: ${says}`)
-  const says = [problem.title, ...fields].join(' ')
+  const fields = Object.entries(problem.errors ?? {}).map(([name, text]) => `${name}: ${text}`)
+  const message = [problem.title, ...fields].join(' ')
   const headings = isFirst ? csvLine([...Object.keys(parts), 'problem'], ',') : ''
-  return headings + csvLine([...cells, escapeFormula(says)], ',')
+  return headings + csvLine([...cells, escapeFormula(message)], ',')
 }

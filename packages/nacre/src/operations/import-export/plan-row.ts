@@ -76,7 +76,7 @@ export async function planRow(
   if (changed.length === 0) return { found, step: undefined }
   if (!isOverwriting && version === undefined) {
     const more = { id: found.id, differs: changed.map(([name]) => name) }
-    throw new AppError('precondition-required', { says: unversioned, details: more })
+    throw new AppError('precondition-required', { message: unversioned, details: more })
   }
   const seen = isOverwriting ? found.version : version
   const change = { id: found.id, version: seen, values: Object.fromEntries(changed) }

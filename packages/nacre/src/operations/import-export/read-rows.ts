@@ -167,11 +167,11 @@ function toRow(
   const parts = Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']))
   const row = { ...about, parts, isText: true, cells: cells.length }
   if (cells.length === headings.length) return row
-  const says = localizedMessage('requests.files.cells', {
+  const message = localizedMessage('requests.files.cells', {
     cells: cells.length,
     headings: headings.length,
   })
-  return { ...row, failure: malformedFileError(says) }
+  return { ...row, failure: malformedFileError(message) }
 }
 
 function headingsIn(cells: readonly string[]): readonly string[] {
@@ -220,6 +220,6 @@ function separatorIn(start: string): string {
   return best
 }
 
-function malformedFileError(says: LocalizedText, cause?: unknown): AppError {
-  return new AppError('bad-request', { says, ...(cause === undefined ? {} : { cause }) })
+function malformedFileError(message: LocalizedText, cause?: unknown): AppError {
+  return new AppError('bad-request', { message, ...(cause === undefined ? {} : { cause }) })
 }

@@ -23,7 +23,7 @@ export function decodeCursor(text: string, entity: Entity, order: readonly Order
     })
   if (isId(id) && isValid) return { id, values }
   throw new AppError('bad-request', {
-    says: localizedMessage('requests.parameters.after'),
+    message: localizedMessage('requests.parameters.after'),
   })
 }
 

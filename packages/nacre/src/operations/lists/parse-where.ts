@@ -245,6 +245,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function malformedError(says: LocalizedText): AppError {
-  return new AppError('bad-request', { says })
+export function malformedError(message: LocalizedText): AppError {
+  return new AppError('bad-request', { message })
 }

@@ -58,8 +58,8 @@ async function assertIdFree(
   const records = store.records(entity)
   for (const isTrash of [false, true]) {
     if (!(await records.read({ id, where: [], isTrash }, trx))) continue
-    const says = localizedMessage('api.changeRecords.idTaken')
-    throw new AppError('conflict', { says })
+    const message = localizedMessage('api.changeRecords.idTaken')
+    throw new AppError('conflict', { message })
   }
 }
 
@@ -81,8 +81,8 @@ export async function changeRecord(
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: 'change' })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
   if (await matchesFilter(deps, trx, entity, after, grant)) return after
-  const says = localizedMessage('api.changeRecords.outOfReach')
-  throw new AppError('forbidden', { says, details: { entity: entity.name, verb: 'change' } })
+  const message = localizedMessage('api.changeRecords.outOfReach')
+  throw new AppError('forbidden', { message, details: { entity: entity.name, verb: 'change' } })
 }
 
 /** Checks whether a written record matches the permission filter. */

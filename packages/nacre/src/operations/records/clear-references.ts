@@ -106,14 +106,14 @@ async function referenceErrors(
   issues: readonly Issue[],
 ): Promise<AppError> {
   const known = pointers.find((pointer) => mayReadField(authorizer, ctx, pointer))
-  if (!known) return new AppError('conflict', { says: unnamed })
+  if (!known) return new AppError('conflict', { message: unnamed })
   const { from, field } = known
   const seen = await store
     .records(from)
     .read({ id, ...authorizer.grant(ctx.actor, ['read'], from) }, trx)
   const readable = authorizer.readable(ctx.actor, from)
   const messages = issues.filter(({ path: [name] }) => name === undefined || readable.has(name))
-  const says = (language: Language) => {
+  const message = (language: Language) => {
     const { label = humanize(field) } = from.fields[field] ?? {}
     const pluralLabel = localize(from.pluralLabel ?? humanize(from.plural), language)
     const reasons = new Set(messages.map(({ about }) => toMessage(about, language)))
@@ -122,10 +122,10 @@ async function referenceErrors(
       reasons: [...reasons].join(' '),
     }
   }
-  const name = inEachLanguage((language) => says(language).name)
-  const reasons = inEachLanguage((language) => says(language).reasons)
+  const name = inEachLanguage((language) => message(language).name)
+  const reasons = inEachLanguage((language) => message(language).reasons)
   return new AppError('conflict', {
-    says: localizedMessage('api.clearPointers.title', { name, reasons }),
+    message: localizedMessage('api.clearPointers.title', { name, reasons }),
     details: { entity: from.name, field, ...(seen ? { record: id } : {}) },
   })
 }

@@ -26,9 +26,9 @@ export async function moveRecord(
   const state = String(before['state'])
   if (!from.includes(state))
     throw new AppError('move-not-allowed', { details: { move: name, state, from } })
-  const says = move.guard?.(before)
-  if (says !== undefined)
-    throw new AppError('move-not-allowed', { says, details: { move: name, state } })
+  const message = move.guard?.(before)
+  if (message !== undefined)
+    throw new AppError('move-not-allowed', { message, details: { move: name, state } })
   assertAccountChange(ctx, entity, { verb: name })
   const values = { state: move.to }
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })

@@ -62,7 +62,7 @@ export async function readHistory(
 
 function unknownFieldError(name: string): AppError {
   return new AppError('bad-request', {
-    says: localizedMessage('requests.history.field', { name: JSON.stringify(name) }),
+    message: localizedMessage('requests.history.field', { name: JSON.stringify(name) }),
   })
 }
 

@@ -25,7 +25,7 @@ const paper = entity({
     moves: {
       plain: move(),
       full: move(() => {
-        throw new AppError('limit-reached', { says: { en: 'No more.', de: 'Nicht mehr.' } })
+        throw new AppError('limit-reached', { message: { en: 'No more.', de: 'Nicht mehr.' } })
       }),
       broken: move(() => {
         throw slip

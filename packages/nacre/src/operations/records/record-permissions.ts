@@ -86,8 +86,8 @@ function evaluateGuard(
   report: (error: unknown) => void,
 ): true | string {
   try {
-    const says = guard?.(record)
-    return says === undefined ? true : localize(says, language)
+    const message = guard?.(record)
+    return message === undefined ? true : localize(message, language)
   } catch (error) {
     if (error instanceof AppError) return error.problemIn(language).title
     report(error)

@@ -97,14 +97,14 @@ export function stillReferencedError(
   const isReadable = mayReadField(authorizer, { actor }, { from, field })
   const name = isTrash ? 'trash' : 'live'
   if (!isReadable)
-    return new AppError('conflict', { says: localizedMessage(`api.referenced.${name}`) })
+    return new AppError('conflict', { message: localizedMessage(`api.referenced.${name}`) })
   const { label = humanize(field) } = from.fields[field] ?? {}
   const many = from.pluralLabel ?? humanize(from.plural)
   const places = inEachLanguage(
     (language) => `${localize(many, language)} (${localize(label, language)})`,
   )
   return new AppError('conflict', {
-    says: localizedMessage(`api.referenced.${name}By`, { places }),
+    message: localizedMessage(`api.referenced.${name}By`, { places }),
     details: { entity: from.name, field },
   })
 }

@@ -52,7 +52,7 @@ async function react(
   const key = principalId(actor)
   if (key === undefined) {
     const message = localizedMessage('api.runAction.title')
-    throw new AppError('forbidden', { says: message })
+    throw new AppError('forbidden', { message: message })
   }
   const records = store.records(entity)
   const reactionKey = { entity: entity.name, action: name, actor: key, record: id }

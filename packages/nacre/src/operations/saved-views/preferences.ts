@@ -35,7 +35,7 @@ export function createPreferenceOperations({
       }
       if (typeof value !== 'object' || value === null || JSON.stringify(value).length > maxLength) {
         throw new AppError('bad-request', {
-          says: localizedMessage('requests.parameters.preference', { longest: maxLength }),
+          message: localizedMessage('requests.parameters.preference', { longest: maxLength }),
         })
       }
       await store.write(async (trx) => {

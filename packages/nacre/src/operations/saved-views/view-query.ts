@@ -41,6 +41,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AppError('bad-request', { says: localizedMessage('requests.where.notJson') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.where.notJson') })
   }
 }

@@ -96,6 +96,6 @@ function parseName(rawStep: Values, part: 'move' | 'action', there: object): str
   )
 }
 
-function malformedStepError(says: LocalizedText): AppError {
-  return new AppError('bad-request', { says })
+function malformedStepError(message: LocalizedText): AppError {
+  return new AppError('bad-request', { message })
 }

@@ -22,7 +22,7 @@ export async function runBatch(
 ): Promise<readonly unknown[]> {
   if (input.length === 0 || input.length > maxSteps) {
     throw new AppError('bad-request', {
-      says: localizedMessage('requests.steps.size', { most: maxSteps }),
+      message: localizedMessage('requests.steps.size', { most: maxSteps }),
     })
   }
   const written = input.map((one, index) =>
@@ -63,8 +63,8 @@ function resolveStep(
   const createdIdOf = (index: number): string => {
     const record = results[index]?.record
     if (record) return record.id
-    const says = localizedMessage('requests.steps.step')
-    throw new AppError('bad-request', { says })
+    const message = localizedMessage('requests.steps.step')
+    throw new AppError('bad-request', { message })
   }
   const idOf = (value: unknown): unknown => {
     const place = referencedStepOf(value)

@@ -138,15 +138,15 @@ async function selectItems(
 ): Promise<{ items: readonly Item[]; next: string | null }> {
   const { items, where, search, timeZone, after, limit, asOf } = params
   if (params.work.verb === 'undo' && !items) {
-    throw new AppError('bad-request', { says: localizedMessage('requests.bulk.undo') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.bulk.undo') })
   }
   if (items) {
     if (where !== undefined || search !== undefined) {
-      throw new AppError('bad-request', { says: localizedMessage('requests.bulk.itemsOrWhere') })
+      throw new AppError('bad-request', { message: localizedMessage('requests.bulk.itemsOrWhere') })
     }
     if (asOf === undefined) return { items, next: null }
     throw new AppError('bad-request', {
-      says: localizedMessage('requests.bulk.asOf'),
+      message: localizedMessage('requests.bulk.asOf'),
     })
   }
   return listRecords(deps, ctx, entity, {

@@ -33,7 +33,7 @@ export async function undoStep(
     const before = Object.entries(changes).filter(([name]) => isWritable(entity, name))
     // An error that names the field would reveal that it was changed.
     if (before.some(([name]) => !Object.hasOwn(seen, name))) {
-      throw new AppError('forbidden', { says: hiddenFieldMessage })
+      throw new AppError('forbidden', { message: hiddenFieldMessage })
     }
     const values = Object.fromEntries(before.map(([name, [was]]) => [name, was]))
     return { entity, verb, id, version, values }
@@ -41,7 +41,7 @@ export async function undoStep(
   const [from, to] = changes['state'] ?? []
   const name = findReverse(entity, to, from, (move) => authorizer.mayEver(actor, move, entity))
   if (name === undefined)
-    throw new AppError('move-not-allowed', { says: noReverseMoveMessage(entity, from) })
+    throw new AppError('move-not-allowed', { message: noReverseMoveMessage(entity, from) })
   return { entity, verb: 'move', id, version, name }
 
   async function readFromTrash() {

@@ -86,10 +86,10 @@ async function decodeInProcess(request: DecodeRequest): Promise<DecodeReply> {
 
 function toUploadError(reply: Extract<DecodeReply, { rejected: string }>): AppError {
   if (reply.rejected === 'damaged') {
-    const says = localizedMessage('api.makePicture.damaged')
-    return new AppError('unsupported-media-type', { says, cause: reply.reason })
+    const message = localizedMessage('api.makePicture.damaged')
+    return new AppError('unsupported-media-type', { message, cause: reply.reason })
   }
-  return new AppError('content-too-large', { says: messageFor(reply) })
+  return new AppError('content-too-large', { message: messageFor(reply) })
 }
 
 function messageFor(reply: Exclude<DecodeReply, { own: unknown } | { rejected: 'damaged' }>) {

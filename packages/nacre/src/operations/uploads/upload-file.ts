@@ -170,16 +170,16 @@ async function storeFiles(
 }
 
 function fileTooLargeError({ constraints: { max = '' } }: Field): AppError {
-  const says = joinMessages((language) =>
+  const message = joinMessages((language) =>
     formatFieldError({ code: 'file-too-large', max }, language),
   )
-  return new AppError('content-too-large', { says, details: { max } })
+  return new AppError('content-too-large', { message, details: { max } })
 }
 
 function fileTypeError(types: readonly string[]): AppError {
   const names = types.join(', ')
-  const says = localizedMessage('api.uploadFile.title', { names })
-  return new AppError('unsupported-media-type', { says, details: { types } })
+  const message = localizedMessage('api.uploadFile.title', { names })
+  return new AppError('unsupported-media-type', { message, details: { types } })
 }
 
 function joinMessages(log: (language: string) => string): LocalizedText {

@@ -72,7 +72,7 @@ function assertWebhookValues(
       outgoing.refuse(url)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      issues.push({ path: ['url'], about: error.options.says ?? error.text.message })
+      issues.push({ path: ['url'], about: error.options.message ?? error.text.message })
     }
   }
   if (issues.length > 0) throw validationError(issues)

@@ -137,7 +137,7 @@ async function readResponse(
 }
 
 function blockedError(detail?: string): AppError {
-  return new AppError('private-network-blocked', detail === undefined ? {} : { says: detail })
+  return new AppError('private-network-blocked', detail === undefined ? {} : { message: detail })
 }
 
 function toEgressError(error: unknown, timeout: AbortSignal): AppError {

@@ -7,10 +7,10 @@ const width = 72
  * spaces.
  */
 export function renderEmailText(email: EmailContent): string {
-  const { greeting, paragraphs: says, facts, link, action, closing: ends, sender } = email
+  const { greeting, paragraphs, facts, link, action, closing: ends, sender } = email
   const blocks = [
     greeting,
-    ...says.map(wrapText),
+    ...paragraphs.map(wrapText),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${action}:\n${link}`,
     ...ends.map(wrapText),

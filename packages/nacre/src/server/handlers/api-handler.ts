@@ -99,7 +99,7 @@ function parseIfMatch(ifMatch: string | null): number | undefined {
   if (ifMatch === null) return undefined
   const version = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]+)?"$/u.exec(ifMatch.trim())?.[1]
   if (version === undefined)
-    throw new AppError('bad-request', { says: localizedMessage('requests.headers.ifMatch') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.headers.ifMatch') })
   return Number(version)
 }
 
@@ -109,7 +109,7 @@ function parseIdempotencyKey(header: string | null): string | undefined {
   const key = /^"(.*)"$/u.exec(header)?.[1] ?? header
   if (/^[\x21-\x7e]{1,200}$/u.test(key)) return key
   throw new AppError('bad-request', {
-    says: localizedMessage('requests.headers.idempotencyKey'),
+    message: localizedMessage('requests.headers.idempotencyKey'),
   })
 }
 
@@ -123,7 +123,7 @@ function importFileOf(httpContext: ApiHttpContext): RowFile {
   // Accessing `request.body` starts reading the request.
   const content = httpContext.content ?? httpContext.request.body
   if (!content)
-    throw new AppError('bad-request', { says: localizedMessage('requests.body.noFile') })
+    throw new AppError('bad-request', { message: localizedMessage('requests.body.noFile') })
   return { type: headers.get('content-type'), content }
 }
 

@@ -18,7 +18,10 @@ export function withApiKeys(
     try {
       if (!authenticator) throw new AppError('invalid-api-key')
       return {
-        actor: await authenticator.know(key, { ip: ipRateLimitKey(address), requestId: requestId }),
+        actor: await authenticator.authenticate(key, {
+          ip: ipRateLimitKey(address),
+          requestId: requestId,
+        }),
       }
     } catch (error) {
       return { actor: { kind: 'visitor' }, refused: toAppError(error) } as const

@@ -39,7 +39,7 @@ export async function authenticateOrReject(
 /** Creates an authenticator for the cookies of a browser. */
 export function createCookieAuthenticator(options: {
   isSecure: boolean
-  sessions: Pick<SessionLifecycle, 'know'> | undefined
+  sessions: Pick<SessionLifecycle, 'find'> | undefined
 }): Authenticate {
   const { isSecure, sessions } = options
   const cookieNames = {
@@ -58,7 +58,7 @@ export function createCookieAuthenticator(options: {
       headers.get('cookie') ?? undefined,
     )
     if (!sessions) return visitor
-    const session = secret === undefined ? undefined : await sessions.know(secret)
+    const session = secret === undefined ? undefined : await sessions.find(secret)
     const cache = clientInfoOf(visitor, headers, device, session)
     const browser = timeZone === undefined ? cache : { ...cache, timeZone }
     if (secret === undefined || !session) return { ...visitor, browser }

@@ -85,6 +85,6 @@ function decodeKey(written: string): string {
   }
 }
 
-function malformed(says: LocalizedText): AppError {
-  return new AppError('bad-request', { says })
+function malformed(message: LocalizedText): AppError {
+  return new AppError('bad-request', { message })
 }

@@ -19,7 +19,8 @@ export async function parseUpload(
   const isForm = /^multipart\//iu.test(type ?? '')
   if (!isForm || token !== null) assertToken(token)
   const body = content ?? request.body
-  if (!body) throw new AppError('bad-request', { says: localizedMessage('requests.body.noFile') })
+  if (!body)
+    throw new AppError('bad-request', { message: localizedMessage('requests.body.noFile') })
   if (!isForm) {
     const length = Number(headers.get('content-length') ?? Number.NaN)
     const size = Number.isSafeInteger(length) ? length : undefined

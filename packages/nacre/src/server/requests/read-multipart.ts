@@ -179,11 +179,11 @@ function createReader(content: Content) {
 }
 
 function missingFileError(): AppError {
-  const says = localizedMessage('api.readMultipart.noFile')
-  return new AppError('bad-request', { says })
+  const message = localizedMessage('api.readMultipart.noFile')
+  return new AppError('bad-request', { message })
 }
 
 function malformedError(): AppError {
-  const says = localizedMessage('api.readMultipart.malformed')
-  return new AppError('bad-request', { says })
+  const message = localizedMessage('api.readMultipart.malformed')
+  return new AppError('bad-request', { message })
 }

@@ -110,6 +110,6 @@ function readChunks(request: IncomingMessage) {
 
 /** Creates the error for an aborted upload, which no client receives. */
 function abortedError(cause: unknown): AppError {
-  const says = localizedMessage('api.streamedBody.title')
-  return new AppError('bad-request', { says, cause })
+  const message = localizedMessage('api.streamedBody.title')
+  return new AppError('bad-request', { message, cause })
 }

@@ -4,8 +4,8 @@ export type BreakingFor = 'writers' | 'readers' | 'everybody'
 /** A change between two versions of a product. */
 export interface Change {
   /** The subject of the change: the name of an entity or a page, or `product`. */
-  readonly about: string
-  readonly says: string
+  readonly subject: string
+  readonly text: string
   /** The affected clients and the reason. Missing for a compatible change. */
   readonly breaks?: { readonly clients: BreakingFor; readonly why: string }
 }
@@ -13,15 +13,15 @@ export interface Change {
 /** Collects the changes of one subject. */
 export interface Changes {
   readonly all: Change[]
-  say(says: string): void
-  break(says: string, clients: BreakingFor, why: string): void
+  add(text: string): void
+  addBreaking(text: string, clients: BreakingFor, why: string): void
 }
 
-export function collectChanges(about: string, all: Change[]): Changes {
+export function collectChanges(subject: string, all: Change[]): Changes {
   return {
     all,
-    say: (says) => void all.push({ about, says }),
-    break: (says, clients, why) => void all.push({ about, says, breaks: { clients, why } }),
+    add: (text) => void all.push({ subject, text }),
+    addBreaking: (text, clients, why) => void all.push({ subject, text, breaks: { clients, why } }),
   }
 }
 

@@ -12,18 +12,18 @@ export function compareAccessRules(
   for (const { who, when } of before) {
     const now = after.find((term) => term.who === who)
     const wider = after.find((term) => term.when === undefined && isWider(term.who, who))
-    if (!now && wider) changes.say(`${who} may now ${what} as ${wider.who}.`)
-    else if (!now) changes.break(`${who} may no longer ${what}.`, whom, `${who} is rejected`)
+    if (!now && wider) changes.add(`${who} may now ${what} as ${wider.who}.`)
+    else if (!now) changes.addBreaking(`${who} may no longer ${what}.`, whom, `${who} is rejected`)
     else if (when !== now.when) {
       const on = now.when === undefined ? 'every record' : `when ${now.when}`
-      const says = `${who} may now ${what} ${on}${when === undefined ? '' : `, no longer when ${when}`}.`
-      if (now.when === undefined) changes.say(says)
-      else changes.break(says, whom, `${who} may be rejected where it was allowed`)
+      const text = `${who} may now ${what} ${on}${when === undefined ? '' : `, no longer when ${when}`}.`
+      if (now.when === undefined) changes.add(text)
+      else changes.addBreaking(text, whom, `${who} may be rejected where it was allowed`)
     }
   }
   for (const { who, when } of after) {
     if (before.some((term) => term.who === who)) continue
-    changes.say(`${who} may now ${what}${when === undefined ? '' : ` when ${when}`}.`)
+    changes.add(`${who} may now ${what}${when === undefined ? '' : ` when ${when}`}.`)
   }
 }
 
@@ -44,6 +44,6 @@ export function compareFieldPermissions(
   if (before && after) compareAccessRules(what, before, after, changes, whom)
   else if (after) {
     const who = after.map((term) => term.who).join(', ') || 'administrators'
-    changes.break(`only ${who} may now ${what}.`, whom, 'everyone else loses this permission')
-  } else if (before) changes.say(`everyone with this permission on the record may now ${what}.`)
+    changes.addBreaking(`only ${who} may now ${what}.`, whom, 'everyone else loses this permission')
+  } else if (before) changes.add(`everyone with this permission on the record may now ${what}.`)
 }

@@ -26,24 +26,33 @@ export function compareConstraints(
   )
   compareTypes(name, old.types ?? [], constraints.types ?? [], changes)
   if (old.pattern !== constraints.pattern) {
-    if (constraints.pattern === undefined) changes.say(`${name} no longer has a pattern.`)
-    else changes.break(`${name} must now match ${constraints.pattern}.`, 'writers', rejectedValues)
+    if (constraints.pattern === undefined) changes.add(`${name} no longer has a pattern.`)
+    else
+      changes.addBreaking(
+        `${name} must now match ${constraints.pattern}.`,
+        'writers',
+        rejectedValues,
+      )
   }
   if (old.currency !== constraints.currency) {
     const why = 'the same amount has another meaning'
-    changes.break(`${name} is now in ${constraints.currency ?? 'no currency'}.`, 'everybody', why)
+    changes.addBreaking(
+      `${name} is now in ${constraints.currency ?? 'no currency'}.`,
+      'everybody',
+      why,
+    )
   }
   if (old.places !== constraints.places && old.currency === constraints.currency) {
-    const says = `${name} now has ${constraints.places ?? 0} decimal places.`
+    const text = `${name} now has ${constraints.places ?? 0} decimal places.`
     if ((constraints.places ?? 0) < (old.places ?? 0))
-      changes.break(says, 'writers', rejectedValues)
-    else changes.say(says)
+      changes.addBreaking(text, 'writers', rejectedValues)
+    else changes.add(text)
   }
   if ((old.caseInsensitive ?? false) !== (constraints.caseInsensitive ?? false)) {
-    changes.say(`${name} is ${constraints.caseInsensitive ? 'no longer' : 'now'} case-sensitive.`)
+    changes.add(`${name} is ${constraints.caseInsensitive ? 'no longer' : 'now'} case-sensitive.`)
   }
   if (!isEqualData(old.widths, constraints.widths)) {
-    changes.say(
+    changes.add(
       `${name} is now stored with the widths ${constraints.widths?.join(', ') ?? 'none'}.`,
     )
   }
@@ -62,12 +71,12 @@ function compareLimit(
   const isNarrower =
     bound !== undefined &&
     (old === undefined || (end === 'minimum' ? isLess(old, bound) : isLess(bound, old)))
-  const says =
+  const text =
     bound === undefined
       ? `${name} no longer has a ${end} (it was ${old}).`
       : `${name}: the ${end} is now ${bound}${old === undefined ? '' : `, no longer ${old}`}.`
-  if (isNarrower) changes.break(says, 'writers', rejectedValues)
-  else changes.say(says)
+  if (isNarrower) changes.addBreaking(text, 'writers', rejectedValues)
+  else changes.add(text)
 }
 
 const powers = ['KB', 'MB', 'GB']
@@ -96,13 +105,13 @@ function compareChoices(
 ): void {
   for (const one of old) {
     if (!names.includes(one))
-      changes.break(`${name} can no longer be ${one}.`, 'writers', rejectedValues)
+      changes.addBreaking(`${name} can no longer be ${one}.`, 'writers', rejectedValues)
   }
   for (const one of names) {
     if (old.includes(one)) continue
-    const says = `${name} can now be ${one}.`
-    if (isRead) changes.break(says, 'readers', 'responses contain a new value')
-    else changes.say(says)
+    const text = `${name} can now be ${one}.`
+    if (isRead) changes.addBreaking(text, 'readers', 'responses contain a new value')
+    else changes.add(text)
   }
 }
 
@@ -114,7 +123,7 @@ function compareTypes(
 ): void {
   for (const one of old) {
     if (!types.includes(one))
-      changes.break(`${name} no longer accepts ${one}.`, 'writers', rejectedValues)
+      changes.addBreaking(`${name} no longer accepts ${one}.`, 'writers', rejectedValues)
   }
-  for (const one of types) if (!old.includes(one)) changes.say(`${name} now accepts ${one}.`)
+  for (const one of types) if (!old.includes(one)) changes.add(`${name} now accepts ${one}.`)
 }

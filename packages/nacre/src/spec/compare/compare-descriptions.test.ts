@@ -231,11 +231,11 @@ test.each([
     'Its description changed.',
     undefined,
   ],
-] as const)('%s', (_, after, says, whom) => {
+] as const)('%s', (_, after, sentence, whom) => {
   const changes = compareDescriptions(before, after)
   const written = writeChanges(changes)
-  expect(written.split('\n').map((line) => line.replace(/^ {2}[!·] /u, ''))).toContain(says)
-  const found = changes.find((change) => says.toLowerCase() === change.says.toLowerCase())
+  expect(written.split('\n').map((line) => line.replace(/^ {2}[!·] /u, ''))).toContain(sentence)
+  const found = changes.find((change) => sentence.toLowerCase() === change.text.toLowerCase())
   expect(found?.breaks?.clients).toBe(whom)
   if (whom === undefined) {
     expect(isBreaking(changes)).toBe(false)
@@ -270,9 +270,11 @@ test('groups changes by subject and ends with the verdict', () => {
 test('admin extensions are not breaking changes', () => {
   const stock = { kind: 'screens', name: 'stock' } as const
   const output = (old: readonly (typeof stock)[], now: typeof old) =>
-    compareDescriptions({ ...before, admin: old }, { ...before, admin: now }).map(
-      ({ about, says, breaks }) => [about, says, breaks],
-    )
+    compareDescriptions({ ...before, admin: old }, { ...before, admin: now }).map((change) => [
+      change.subject,
+      change.text,
+      change.breaks,
+    ])
   expect(output([], [stock])).toEqual([
     ['screens/stock', 'the part of the admin area was added.', undefined],
   ])

@@ -24,50 +24,50 @@ export function isBreaking(changes: readonly Change[]): boolean {
 function compareProduct(before: Description, after: Description, all: Change[]): void {
   const changes = collectChanges('product', all)
   for (const part of ['name', 'tagline', 'description', 'purpose', 'userGroups'] as const) {
-    if (!isEqualData(before[part], after[part])) changes.say(`its ${part} changed.`)
+    if (!isEqualData(before[part], after[part])) changes.add(`its ${part} changed.`)
   }
   if (!isEqualData(before.languages, after.languages)) {
-    changes.say(`its languages are now ${after.languages.join(', ')}.`)
+    changes.add(`its languages are now ${after.languages.join(', ')}.`)
   }
   if (before.docs !== after.docs) {
-    const says = `the API documentation is now ${after.docs}.`
+    const text = `the API documentation is now ${after.docs}.`
     if (after.docs === 'administrators')
-      changes.break(says, 'readers', 'only administrators can read it')
-    else changes.say(says)
+      changes.addBreaking(text, 'readers', 'only administrators can read it')
+    else changes.add(text)
   }
   if (isEqualData(before.users, after.users)) return
   if (!after.users)
-    changes.break('the user accounts were removed.', 'everybody', 'nobody can sign in')
+    changes.addBreaking('the user accounts were removed.', 'everybody', 'nobody can sign in')
   else if (before.users?.signUp === 'open' && after.users.signUp !== 'open') {
-    changes.break('sign-up was closed.', 'writers', 'sign-up requests are rejected')
-  } else changes.say('the sign-in methods or session lifetimes changed.')
+    changes.addBreaking('sign-up was closed.', 'writers', 'sign-up requests are rejected')
+  } else changes.add('the sign-in methods or session lifetimes changed.')
 }
 
 function compareRoles(before: Description, after: Description, all: Change[]): void {
   const { common: stored, removed, added } = diffByName(before.roles, after.roles)
   for (const { name } of removed) {
-    collectChanges(name, all).break(
+    collectChanges(name, all).addBreaking(
       'the role was removed.',
       'everybody',
       'users with this role lose its permissions',
     )
   }
-  for (const { name } of added) collectChanges(name, all).say('the role was added.')
+  for (const { name } of added) collectChanges(name, all).add('the role was added.')
   for (const [old, role] of stored) {
     const changes = collectChanges(role.name, all)
     for (const one of old.includes) {
       if (role.includes.includes(one)) continue
-      changes.break(
+      changes.addBreaking(
         `the role no longer includes ${one}.`,
         'everybody',
         `it loses the permissions of ${one}`,
       )
     }
     for (const one of role.includes) {
-      if (!old.includes.includes(one)) changes.say(`the role now includes ${one}.`)
+      if (!old.includes.includes(one)) changes.add(`the role now includes ${one}.`)
     }
     if (!isEqualData([old.label, old.description], [role.label, role.description])) {
-      changes.say('the role has a new description.')
+      changes.add('the role has a new description.')
     }
   }
 }
@@ -76,39 +76,39 @@ function compareRoles(before: Description, after: Description, all: Change[]): v
 function comparePages(before: Description, after: Description, all: Change[]): void {
   const { common: stored, removed, added } = diffByName(before.pages, after.pages)
   for (const { name, path } of removed)
-    collectChanges(name, all).say(`the page ${path} was removed.`)
-  for (const { name, path } of added) collectChanges(name, all).say(`the page ${path} was added.`)
+    collectChanges(name, all).add(`the page ${path} was removed.`)
+  for (const { name, path } of added) collectChanges(name, all).add(`the page ${path} was added.`)
   for (const [old, page] of stored) {
     const changes = collectChanges(page.name, all)
-    if (old.path !== page.path) changes.say(`the page is now at ${page.path}, not at ${old.path}.`)
+    if (old.path !== page.path) changes.add(`the page is now at ${page.path}, not at ${old.path}.`)
     if (!isEqualData({ ...old, path: '' }, { ...page, path: '' })) {
-      changes.say('the page has a new description.')
+      changes.add('the page has a new description.')
     }
   }
 }
 
 function compareErrors(
-  about: string,
+  subject: string,
   before: readonly ErrorDescription[],
   after: readonly ErrorDescription[],
   all: Change[],
 ): void {
-  const changes = collectChanges(about, all)
+  const changes = collectChanges(subject, all)
   const statuses = new Set(before.map(({ status }) => status))
   const named = (list: readonly ErrorDescription[]) => list.map((one) => ({ ...one, name: one.id }))
   const { common: stored, removed, added } = diffByName(named(before), named(after))
-  for (const { id } of removed) changes.say(`the error ${id} was removed.`)
+  for (const { id } of removed) changes.add(`the error ${id} was removed.`)
   for (const { id, status } of added) {
-    const says = `the error ${id} (${status}) was added.`
+    const text = `the error ${id} (${status}) was added.`
     // Clients handle an unknown error code by its status, so only a new status is breaking.
-    if (statuses.has(status) || before.length === 0) changes.say(says)
-    else changes.break(says, 'readers', `clients don’t expect the status ${status}`)
+    if (statuses.has(status) || before.length === 0) changes.add(text)
+    else changes.addBreaking(text, 'readers', `clients don’t expect the status ${status}`)
   }
   for (const [old, error] of stored) {
     if (old.status !== error.status) {
-      const says = `the error ${error.id} now has the status ${error.status}, not ${old.status}.`
-      changes.break(says, 'readers', 'clients that check the status misread it')
-    } else if (!isEqualData(old, error)) changes.say(`the error ${error.id} has a new message.`)
+      const text = `the error ${error.id} now has the status ${error.status}, not ${old.status}.`
+      changes.addBreaking(text, 'readers', 'clients that check the status misread it')
+    } else if (!isEqualData(old, error)) changes.add(`the error ${error.id} has a new message.`)
   }
 }
 
@@ -123,10 +123,10 @@ function compareCalls(before: Description, after: Description, all: Change[]): v
   } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {
     const { common: stored, removed, added } = diffByName<{ readonly name: string }>(old, now)
-    for (const { name } of removed) collectChanges(name, all).say(`the ${kind} was removed.`)
-    for (const { name } of added) collectChanges(name, all).say(`the ${kind} was added.`)
+    for (const { name } of removed) collectChanges(name, all).add(`the ${kind} was removed.`)
+    for (const { name } of added) collectChanges(name, all).add(`the ${kind} was added.`)
     for (const [was, is] of stored) {
-      if (!isEqualData(was, is)) collectChanges(is.name, all).say(`the ${kind} changed.`)
+      if (!isEqualData(was, is)) collectChanges(is.name, all).add(`the ${kind} changed.`)
     }
   }
 }
@@ -141,10 +141,10 @@ function compareShellFacts(before: ShellFacts, after: ShellFacts, all: Change[])
       values.map(([constant, value]) => ({ name: `${name}: ${constant}`, value })),
     )
   const { common: stored, removed, added } = diffByName(constants(before), constants(after))
-  for (const { name } of removed) changes.say(`the constant ${name} was removed.`)
-  for (const { name, value } of added) changes.say(`the constant ${name} was added: ${value}.`)
+  for (const { name } of removed) changes.add(`the constant ${name} was removed.`)
+  for (const { name, value } of added) changes.add(`the constant ${name} was added: ${value}.`)
   for (const [old, one] of stored) {
-    if (old.value !== one.value) changes.say(`${one.name} is now ${one.value}, not ${old.value}.`)
+    if (old.value !== one.value) changes.add(`${one.name} is now ${one.value}, not ${old.value}.`)
   }
 }
 
@@ -158,13 +158,13 @@ function compareRoutes(
   const { common: stored, removed, added } = diffByName(named(before), named(after))
   const changes = collectChanges('addresses', all)
   for (const { name } of removed)
-    changes.break(`${name} was removed.`, 'everybody', 'requests to it fail')
-  for (const { name } of added) changes.say(`${name} was added.`)
+    changes.addBreaking(`${name} was removed.`, 'everybody', 'requests to it fail')
+  for (const { name } of added) changes.add(`${name} was added.`)
   for (const [old, address] of stored) {
     const { name } = address
     const parameters = diffByName(old.parameters, address.parameters)
     for (const one of parameters.removed) {
-      changes.break(
+      changes.addBreaking(
         `${name} no longer accepts ${one.name}.`,
         'writers',
         'requests that send it are rejected',
@@ -172,16 +172,16 @@ function compareRoutes(
     }
     for (const one of parameters.added) {
       if (one.isNeeded)
-        changes.break(
+        changes.addBreaking(
           `${name} now requires ${one.name}.`,
           'writers',
           'requests without it are rejected',
         )
-      else changes.say(`${name} now accepts ${one.name}.`)
+      else changes.add(`${name} now accepts ${one.name}.`)
     }
     for (const [was, is] of parameters.common) {
       if (!was.isNeeded && is.isNeeded) {
-        changes.break(
+        changes.addBreaking(
           `${name} now requires ${is.name}.`,
           'writers',
           'requests without it are rejected',
@@ -189,7 +189,7 @@ function compareRoutes(
       }
     }
     for (const status of address.refusals) {
-      if (!old.refusals.includes(status)) changes.say(`${name} can now fail with ${status}.`)
+      if (!old.refusals.includes(status)) changes.add(`${name} can now fail with ${status}.`)
     }
   }
 }

@@ -16,10 +16,10 @@ export function compareEntities(
   } = diffByName(withRenamedTargets(before, after), after, ({ renamedFrom }) => renamedFrom)
   for (const { name, plural } of removed) {
     const why = `requests to /v1/${plural} and below fail`
-    collectChanges(name, all).break('it was removed.', 'everybody', why)
+    collectChanges(name, all).addBreaking('it was removed.', 'everybody', why)
   }
   for (const { name, plural } of added)
-    collectChanges(name, all).say(`it was added: /v1/${plural}.`)
+    collectChanges(name, all).add(`it was added: /v1/${plural}.`)
   for (const [old, entity] of stored) compareEntity(old, entity, collectChanges(entity.name, all))
 }
 
@@ -42,14 +42,18 @@ function withRenamedTargets(
 
 function compareEntity(old: EntityDescription, entity: EntityDescription, changes: Changes): void {
   if (old.name !== entity.name)
-    changes.say(`it was renamed from ${old.name}; its records are kept.`)
+    changes.add(`it was renamed from ${old.name}; its records are kept.`)
   if (old.plural !== entity.plural) {
     const why = `requests to /v1/${old.plural} and below fail`
-    changes.break(`its plural is now ${entity.plural}, no longer ${old.plural}.`, 'everybody', why)
+    changes.addBreaking(
+      `its plural is now ${entity.plural}, no longer ${old.plural}.`,
+      'everybody',
+      why,
+    )
   }
-  if (old.description !== entity.description) changes.say('its description changed.')
+  if (old.description !== entity.description) changes.add('its description changed.')
   if (!isEqualData([old.label, old.pluralLabel], [entity.label, entity.pluralLabel])) {
-    changes.say('its label changed.')
+    changes.add('its label changed.')
   }
   const use = { kind: 'the field', does: `creates one`, isRead: true }
   compareFields(old.fields, entity.fields, use, changes)
@@ -60,22 +64,22 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   comparePermissions(old, entity, changes)
   compareLimits(old, entity, changes)
   if (!isEqualData(old.sections ?? [], entity.sections))
-    changes.say('the sections of its form changed.')
+    changes.add('the sections of its form changed.')
   if (old.titleField !== entity.titleField) {
-    changes.say(`its title field is ${entity.titleField ?? 'its first text field'}.`)
+    changes.add(`its title field is ${entity.titleField ?? 'its first text field'}.`)
   }
   if (!isEqualData(old.columns ?? [], entity.columns))
-    changes.say('the columns of its list changed.')
+    changes.add('the columns of its list changed.')
   if (!isEqualData(old.indexes, entity.indexes)) {
-    changes.say(`its indexed fields are ${entity.indexes.join(', ') || 'nothing'}.`)
+    changes.add(`its indexed fields are ${entity.indexes.join(', ') || 'nothing'}.`)
   }
   if (old.selfOwned !== entity.selfOwned) {
-    const says = entity.selfOwned
+    const text = entity.selfOwned
       ? 'each record now owns itself.'
       : 'the creator of a record now owns it.'
-    changes.break(says, 'everybody', 'the permissions of owners apply to other users')
+    changes.addBreaking(text, 'everybody', 'the permissions of owners apply to other users')
   }
-  if (!isEqualData(old.afterCommit, entity.afterCommit)) changes.say('its jobs changed.')
+  if (!isEqualData(old.afterCommit, entity.afterCommit)) changes.add('its jobs changed.')
 }
 
 function comparePermissions(
@@ -115,21 +119,21 @@ function compareActions(
 ): void {
   const { common: stored, removed, added } = diffByName(before, after)
   for (const { name } of removed) {
-    changes.break(`the action ${name} was removed.`, 'writers', 'requests to it fail')
+    changes.addBreaking(`the action ${name} was removed.`, 'writers', 'requests to it fail')
   }
-  for (const { name } of added) changes.say(`the action ${name} was added.`)
+  for (const { name } of added) changes.add(`the action ${name} was added.`)
   for (const [old, action] of stored) {
     const name = `the action ${action.name}`
-    if (!isEqualData(old.label, action.label)) changes.say(`${name} has a new label.`)
+    if (!isEqualData(old.label, action.label)) changes.add(`${name} has a new label.`)
     if (old.kind === 'code' && action.kind === 'code') {
-      if (old.description !== action.description) changes.say(`${name} has a new description.`)
+      if (old.description !== action.description) changes.add(`${name} has a new description.`)
       const use = { kind: `${name}: its input`, does: 'uses it', isRead: false }
       compareFields(old.input, action.input, use, changes)
       for (const id of action.errors) {
-        if (!old.errors.includes(id)) changes.say(`${name} can now fail with ${id}.`)
+        if (!old.errors.includes(id)) changes.add(`${name} can now fail with ${id}.`)
       }
     } else if (!isEqualData(old, action)) {
-      changes.break(`${name} changed.`, 'everybody', 'its request or response changed')
+      changes.addBreaking(`${name} changed.`, 'everybody', 'its request or response changed')
     }
   }
 }
@@ -141,17 +145,21 @@ function compareEntityRules(
   changes: Changes,
 ): void {
   const { common: stored, removed, added } = diffByName(before, after)
-  for (const { name } of removed) changes.say(`${kind} ${name} was removed.`)
+  for (const { name } of removed) changes.add(`${kind} ${name} was removed.`)
   for (const { name } of added) {
-    changes.break(`${kind} ${name} was added.`, 'writers', 'values accepted before may be rejected')
+    changes.addBreaking(
+      `${kind} ${name} was added.`,
+      'writers',
+      'values accepted before may be rejected',
+    )
   }
   for (const [old, one] of stored) {
     if (!isEqualData(old.fields, one.fields)) {
-      const says = `${kind} ${one.name} is now about ${one.fields.join(', ')}.`
-      changes.break(says, 'writers', 'values accepted before may be rejected')
+      const text = `${kind} ${one.name} is now about ${one.fields.join(', ')}.`
+      changes.addBreaking(text, 'writers', 'values accepted before may be rejected')
     }
     if (!isEqualData(old.message, one.message))
-      changes.say(`${kind} ${one.name} has a new message.`)
+      changes.add(`${kind} ${one.name} has a new message.`)
   }
 }
 
@@ -163,10 +171,11 @@ function compareLimits(
   const why = 'records within the old limit are rejected'
   const compareQuota = (what: string, was: number | undefined, is: number | undefined) => {
     if (was === is) return
-    const says =
+    const text =
       is === undefined ? `the limit of ${what} was removed.` : `now at most ${is} ${what}.`
-    if (is !== undefined && (was === undefined || is < was)) changes.break(says, 'writers', why)
-    else changes.say(says)
+    if (is !== undefined && (was === undefined || is < was))
+      changes.addBreaking(text, 'writers', why)
+    else changes.add(text)
   }
   compareQuota('records per owner', old.perOwner, limits.perOwner)
   compareQuota('records in total', old.total, limits.total)
@@ -174,14 +183,14 @@ function compareLimits(
   for (const verb of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (was[verb] === is[verb]) continue
     const rate = is[verb]
-    if (rate === undefined) changes.say(`${verb} no longer has a rate limit.`)
+    if (rate === undefined) changes.add(`${verb} no longer has a rate limit.`)
     else
-      changes.break(
+      changes.addBreaking(
         `the rate limit of ${verb} is now ${rate} per user.`,
         'writers',
         'more frequent requests are rejected',
       )
   }
   if (oldDays !== trashDays)
-    changes.say(`deleted records now stay in the trash for ${trashDays} days.`)
+    changes.add(`deleted records now stay in the trash for ${trashDays} days.`)
 }

@@ -31,13 +31,14 @@ export function compareFields(
     const why = isRead
       ? 'it is removed from responses, and requests that send it are rejected'
       : 'requests that send it are rejected'
-    changes.break(`${kind} ${name} was removed.`, whom, why)
+    changes.addBreaking(`${kind} ${name} was removed.`, whom, why)
   }
   for (const field of added) {
     const isRequired = field.required && !field.readOnly && field.defaultValue === undefined
-    const says = `${kind} ${field.name} was added${isRequired ? ' and is required' : ''}.`
-    if (isRequired) changes.break(says, 'writers', `a request that ${does} without it is rejected`)
-    else changes.say(says)
+    const text = `${kind} ${field.name} was added${isRequired ? ' and is required' : ''}.`
+    if (isRequired)
+      changes.addBreaking(text, 'writers', `a request that ${does} without it is rejected`)
+    else changes.add(text)
   }
   for (const [old, field] of stored) compareField(old, field, use, changes)
 }
@@ -52,7 +53,7 @@ function compareField(
   const name = `${kind} ${field.name}`
   const whom = isRead ? 'everybody' : 'writers'
   if (old.name !== field.name) {
-    changes.break(
+    changes.addBreaking(
       `${kind} ${old.name} was renamed to ${field.name}; its values are kept.`,
       whom,
       'clients that use the old name break',
@@ -60,30 +61,30 @@ function compareField(
   }
   if (old.type !== field.type) {
     const why = 'it accepts and returns other values'
-    changes.break(`${name} is now ${field.type} and no longer ${old.type}.`, whom, why)
+    changes.addBreaking(`${name} is now ${field.type} and no longer ${old.type}.`, whom, why)
     return
   }
   compareRequired(old, field, use, changes)
   if (!old.unique && field.unique) {
-    changes.break(`${name} is now unique.`, 'writers', 'duplicate values are rejected')
-  } else if (old.unique && !field.unique) changes.say(`${name} is no longer unique.`)
+    changes.addBreaking(`${name} is now unique.`, 'writers', 'duplicate values are rejected')
+  } else if (old.unique && !field.unique) changes.add(`${name} is no longer unique.`)
   if (old.searchable !== field.searchable) {
-    changes.say(`${name} is ${field.searchable ? 'now' : 'no longer'} searchable.`)
+    changes.add(`${name} is ${field.searchable ? 'now' : 'no longer'} searchable.`)
   }
   if (old.formula !== field.formula) {
-    changes.say(`${name} is now computed as ${field.formula ?? 'nothing'}.`)
+    changes.add(`${name} is now computed as ${field.formula ?? 'nothing'}.`)
   }
   if (!isEqualData(old.reveals, field.reveals)) {
     const revealed = field.reveals?.join(', ') ?? 'nothing'
-    changes.say(`${name} now reveals ${revealed} to everyone who can read it.`)
+    changes.add(`${name} now reveals ${revealed} to everyone who can read it.`)
   }
   if (old.visibleWhen !== field.visibleWhen) {
     const when = field.visibleWhen === undefined ? 'always' : `when ${field.visibleWhen}`
-    changes.say(`${name} is shown in forms ${when}.`)
+    changes.add(`${name} is shown in forms ${when}.`)
   }
   const textOf = ({ label, help, example }: FieldDescription) => [label, help, example]
   if (!isEqualData(textOf(old), textOf(field))) {
-    changes.say(`${name} has a new description.`)
+    changes.add(`${name} has a new description.`)
   }
   compareConstraints(name, old, field, isRead, changes)
   compareRelation(name, old, field, isRead, changes)
@@ -105,22 +106,22 @@ function compareRequired(
   const name = `${kind} ${field.name}`
   const isRequired = (one: FieldDescription) => one.required && !one.readOnly
   if (!isRequired(old) && isRequired(field)) {
-    const says = `${name} is now required.`
+    const text = `${name} is now required.`
     if (field.defaultValue === undefined) {
-      changes.break(says, 'writers', `a request that ${does} without it is rejected`)
-    } else changes.break(says, 'writers', 'a request that clears it is rejected')
+      changes.addBreaking(text, 'writers', `a request that ${does} without it is rejected`)
+    } else changes.addBreaking(text, 'writers', 'a request that clears it is rejected')
   } else if (isRequired(old) && !isRequired(field)) {
-    const says = `${name} is no longer required.`
-    if (isRead) changes.break(says, 'readers', 'responses may have no value there')
-    else changes.say(says)
+    const text = `${name} is no longer required.`
+    if (isRead) changes.addBreaking(text, 'readers', 'responses may have no value there')
+    else changes.add(text)
   }
   if (isEqualData(old.defaultValue, field.defaultValue)) return
   if (field.defaultValue !== undefined) {
-    changes.say(`${name} now has the default ${formatValue(field.defaultValue)}.`)
+    changes.add(`${name} now has the default ${formatValue(field.defaultValue)}.`)
   } else if (field.required) {
     const why = `a request that ${does} without it is rejected`
-    changes.break(`${name} no longer has a default.`, 'writers', why)
-  } else changes.say(`${name} no longer has a default.`)
+    changes.addBreaking(`${name} no longer has a default.`, 'writers', why)
+  } else changes.add(`${name} no longer has a default.`)
 }
 
 function compareRelation(
@@ -134,17 +135,18 @@ function compareRelation(
   if (old.target !== relation.target) {
     const why = 'it accepts and returns other records'
     const whom = isRead ? 'everybody' : 'writers'
-    changes.break(`${name} now references ${relation.target}, not ${old.target}.`, whom, why)
+    changes.addBreaking(`${name} now references ${relation.target}, not ${old.target}.`, whom, why)
   }
   if (old.inverse !== relation.inverse) {
-    const says = `${name} is called ${relation.inverse ?? 'nothing'} from the other side.`
-    if (old.inverse === undefined) changes.say(says)
-    else changes.break(says, 'readers', `clients break that use ${old.inverse}`)
+    const text = `${name} is called ${relation.inverse ?? 'nothing'} from the other side.`
+    if (old.inverse === undefined) changes.add(text)
+    else changes.addBreaking(text, 'readers', `clients break that use ${old.inverse}`)
   }
   if (old.onRemove === relation.onRemove) return
-  const says = `${name}: when the referenced record is deleted, ${removalTexts[relation.onRemove]}, no longer ${removalTexts[old.onRemove]}.`
-  if (relation.onRemove === 'restrict') changes.break(says, 'writers', 'a deletion may be rejected')
-  else changes.say(says)
+  const text = `${name}: when the referenced record is deleted, ${removalTexts[relation.onRemove]}, no longer ${removalTexts[old.onRemove]}.`
+  if (relation.onRemove === 'restrict')
+    changes.addBreaking(text, 'writers', 'a deletion may be rejected')
+  else changes.add(text)
 }
 
 const removalTexts = {

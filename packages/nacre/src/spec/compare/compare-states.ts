@@ -7,9 +7,9 @@ export function compareStates(
   after: StatesDescription | undefined,
   changes: Changes,
 ): void {
-  if (!before && after) changes.say(`it now has states: ${after.names.join(', ')}.`)
+  if (!before && after) changes.add(`it now has states: ${after.names.join(', ')}.`)
   if (before && !after) {
-    changes.break(
+    changes.addBreaking(
       'its states were removed.',
       'everybody',
       'its transitions are removed from the API',
@@ -18,18 +18,18 @@ export function compareStates(
   if (!before || !after) return
   for (const state of after.names) {
     if (before.names.includes(state)) continue
-    changes.break(`the state ${state} was added.`, 'readers', 'responses contain a new state')
+    changes.addBreaking(`the state ${state} was added.`, 'readers', 'responses contain a new state')
   }
   for (const state of before.names) {
     if (after.names.includes(state)) continue
     const why = 'filters by it are rejected'
-    changes.break(`the state ${state} was removed.`, 'everybody', why)
+    changes.addBreaking(`the state ${state} was removed.`, 'everybody', why)
   }
   if (before.initial !== after.initial) {
-    const says = `its initial state is now ${after.initial}, no longer ${before.initial}.`
-    changes.break(says, 'everybody', 'new records have another state')
+    const text = `its initial state is now ${after.initial}, no longer ${before.initial}.`
+    changes.addBreaking(text, 'everybody', 'new records have another state')
   }
-  if (!isEqualData(before.labels, after.labels)) changes.say('its state labels changed.')
+  if (!isEqualData(before.labels, after.labels)) changes.add('its state labels changed.')
   compareMoves(before.moves, after.moves, changes)
 }
 
@@ -40,10 +40,10 @@ function compareMoves(
 ): void {
   const { common: stored, removed, added } = diffByName(before, after)
   for (const { name } of removed) {
-    changes.break(`the transition ${name} was removed.`, 'writers', 'requests to it fail')
+    changes.addBreaking(`the transition ${name} was removed.`, 'writers', 'requests to it fail')
   }
   for (const { name, from, to } of added) {
-    changes.say(`the transition ${name} was added: from ${from.join(' or ')} to ${to}.`)
+    changes.add(`the transition ${name} was added: from ${from.join(' or ')} to ${to}.`)
   }
   for (const [old, move] of stored) compareMove(old, move, changes)
 }
@@ -51,26 +51,30 @@ function compareMoves(
 function compareMove(old: MoveDescription, move: MoveDescription, changes: Changes): void {
   const name = `the transition ${move.name}`
   if (old.to !== move.to) {
-    const says = `${name} now leads to ${move.to}, no longer to ${old.to}.`
-    changes.break(says, 'everybody', 'the record ends up in another state')
+    const text = `${name} now leads to ${move.to}, no longer to ${old.to}.`
+    changes.addBreaking(text, 'everybody', 'the record ends up in another state')
   }
   for (const state of old.from) {
     if (move.from.includes(state)) continue
-    changes.break(`${name} is no longer possible from ${state}.`, 'writers', 'it is rejected there')
+    changes.addBreaking(
+      `${name} is no longer possible from ${state}.`,
+      'writers',
+      'it is rejected there',
+    )
   }
   for (const state of move.from) {
-    if (!old.from.includes(state)) changes.say(`${name} is now possible from ${state}.`)
+    if (!old.from.includes(state)) changes.add(`${name} is now possible from ${state}.`)
   }
   if (!old.guard && move.guard) {
-    changes.break(
+    changes.addBreaking(
       `${name} now has a condition.`,
       'writers',
       'it may be rejected where it was allowed',
     )
-  } else if (old.guard && !move.guard) changes.say(`${name} no longer has a condition.`)
+  } else if (old.guard && !move.guard) changes.add(`${name} no longer has a condition.`)
   else if (!isEqualData(old.guard, move.guard))
-    changes.say(`${name}: the description of its condition changed.`)
-  if (old.job !== move.job) changes.say(`${name} now starts the job ${move.job ?? 'no job'}.`)
-  if (!isEqualData(old.label, move.label)) changes.say(`${name} has a new label.`)
+    changes.add(`${name}: the description of its condition changed.`)
+  if (old.job !== move.job) changes.add(`${name} now starts the job ${move.job ?? 'no job'}.`)
+  if (!isEqualData(old.label, move.label)) changes.add(`${name} has a new label.`)
   compareAccessRules(`use the transition ${move.name}`, old.may, move.may, changes, 'writers')
 }

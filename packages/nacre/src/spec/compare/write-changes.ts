@@ -3,11 +3,11 @@ import { isBreaking } from './compare-descriptions.ts'
 
 /** Formats the changes as text, grouped by subject, with the verdict at the end. */
 export function writeChanges(changes: readonly Change[]): string {
-  const about = Map.groupBy(changes, (change) => change.about)
-  const lines = [...about].flatMap(([name, all]) => [
+  const changesBySubject = Map.groupBy(changes, (change) => change.subject)
+  const lines = [...changesBySubject].flatMap(([name, all]) => [
     name,
-    ...all.flatMap(({ says, breaks }) => [
-      `  ${breaks ? '!' : '·'} ${capital(says)}`,
+    ...all.flatMap(({ text, breaks }) => [
+      `  ${breaks ? '!' : '·'} ${capital(text)}`,
       ...(breaks
         ? [
             `    breaks ${breaks.clients === 'everybody' ? 'all clients' : `clients that ${does[breaks.clients]}`}: ${breaks.why}`,

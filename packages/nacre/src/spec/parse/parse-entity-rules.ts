@@ -23,15 +23,15 @@ export function parseEntityRules(
     unique: [],
   }
   for (const { row, line } of rows) {
-    const { kind = '', fields = '', message: says = '' } = row
+    const { kind = '', fields = '', message = '' } = row
     const name = nameIn(row['name'] ?? '')
     const one = {
       name,
-      message: parseLocalizedText(says, reading.languages),
+      message: parseLocalizedText(message, reading.languages),
       fields: codeSpansIn(fields),
     }
     const list = /^rule\b/u.test(kind) ? found.rules : /\bonce\b|unique/u.test(kind) && found.unique
-    if (list && /^[a-z]\w*$/u.test(name) && says !== '') list.push(one)
+    if (list && /^[a-z]\w*$/u.test(name) && message !== '') list.push(one)
     else recordUnparsedLine(reading, where, line)
   }
   return found

@@ -38,7 +38,7 @@ function isCorruption(error: unknown): boolean {
 
 function corruptionError(reason: string, cause?: unknown): AppError {
   return new AppError('damaged-database', {
-    says: localizedMessage('api.backups.damaged', { reason }),
+    message: localizedMessage('api.backups.damaged', { reason }),
     details: { reason },
     cause: cause ?? new Error(reason),
   })

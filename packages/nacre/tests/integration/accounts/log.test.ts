@@ -18,7 +18,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   async function live(): Promise<readonly string[]> {
     const secrets: string[] = [goodPassword, wrong, another]
     const keep = (...all: unknown[]) => void secrets.push(...all.map(String))
-    const link = new URL((await opened.accounts.offerSetUp()) ?? '')
+    const link = new URL((await opened.accounts.createSetupLink()) ?? '')
     const ada = opened.browser()
     const setUp = { token: link.searchParams.get('token'), email: 'ada@example.org' }
     await ada.post('/v1/account/setup', { ...setUp, name: 'Ada', password: goodPassword })

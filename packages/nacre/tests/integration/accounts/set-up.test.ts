@@ -16,7 +16,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   afterEach(() => opened.close())
 
   const offered = async (from: Pick<OpenAccounts, 'accounts'> = opened, token?: string) =>
-    new URL((await from.accounts.offerSetUp(token)) ?? 'about:blank').searchParams.get('token')
+    new URL((await from.accounts.createSetupLink(token)) ?? 'about:blank').searchParams.get('token')
   const setUp = (token: unknown, values: object = {}) =>
     opened
       .browser()
@@ -32,7 +32,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('A fresh installation has no account, and one link that makes the first.', async () => {
     expect(await opened.accounts.people.list()).toEqual([])
-    const link = await opened.accounts.offerSetUp()
+    const link = await opened.accounts.createSetupLink()
     expect(link).toMatch(new RegExp(`^${origin}/login/setup\\?token=[\\w-]{43}$`, 'u'))
     const browser = opened.browser()
     const token = new URL(link ?? '').searchParams.get('token')
@@ -44,7 +44,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       user: { email, name: 'Ada', roles: ['administrator'], state: 'active' },
     })
     expect((await browser.get('/v1/complaints')).status).toBe(200)
-    expect(await opened.accounts.offerSetUp()).toBeUndefined()
+    expect(await opened.accounts.createSetupLink()).toBeUndefined()
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 

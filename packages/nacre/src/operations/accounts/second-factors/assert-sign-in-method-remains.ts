@@ -13,7 +13,7 @@ export function assertSignInMethodRemains(
     return kind === 'oidc' && signInMethods.oidc.some((one) => one.name === name)
   }
   if (!signInMethods.magicLink && !remaining.some(isSignInMethod))
-    throw new AppError('conflict', { says: lastMethodMessage })
+    throw new AppError('conflict', { message: lastMethodMessage })
 }
 
 const lastMethodMessage = localizedMessage('api.lastSignInMethod.lastWay')

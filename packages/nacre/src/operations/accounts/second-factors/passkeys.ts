@@ -72,8 +72,8 @@ export function parsePasskeyResponse(input: unknown): PasskeyResponse {
 }
 
 export function passkeyRejected(cause?: unknown): AppError {
-  const says = localizedMessage('api.passkeys.title')
-  return new AppError('verification-failed', { says, ...(cause === undefined ? {} : { cause }) })
+  const message = localizedMessage('api.passkeys.title')
+  return new AppError('verification-failed', { message, ...(cause === undefined ? {} : { cause }) })
 }
 
 /** Loaded at the first use of a passkey. */

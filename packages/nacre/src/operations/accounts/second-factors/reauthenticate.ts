@@ -55,8 +55,8 @@ export async function verifyCurrentPassword(
       'A password was wrong that was asked for once more.',
       user,
     )
-    const says = localizedMessage('api.prove.title')
-    throw new AppError('validation-failed', { errors: { [field]: says } })
+    const message = localizedMessage('api.prove.title')
+    throw new AppError('validation-failed', { errors: { [field]: message } })
   }
   await attempt.succeed([key])
 }

@@ -31,7 +31,7 @@ export interface NewSession {
 /** Starts, finds and ends sessions. */
 export interface SessionLifecycle {
   /** Returns the valid session for a secret. Called at every request. */
-  know(secret: string): Promise<ActiveSession | undefined>
+  find(secret: string): Promise<ActiveSession | undefined>
   /**
    * Starts a session with a new secret and ends the previous session of the browser. Call it inside
    * a transaction.
@@ -88,7 +88,7 @@ export function createSessionLifecycle(options: {
   }
 
   return {
-    async know(secret) {
+    async find(secret) {
       if (!isToken(secret)) return undefined
       const hash = hashOf(secret)
       const found = await find(hash)

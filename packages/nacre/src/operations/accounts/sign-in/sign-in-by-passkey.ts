@@ -59,7 +59,7 @@ export async function signInByPasskey(
   const storedCredential = await store.credentials.find('passkey', input.id)
   if (!storedCredential) {
     await log.refuse(ctx, 'passkey-unknown', 'Sign-in failed: unknown passkey')
-    throw new AppError('account-not-linked', { says: unknownPasskey })
+    throw new AppError('account-not-linked', { message: unknownPasskey })
   }
   const counter = await verifyAssertion(deps, ctx, storedCredential, credential, input.challenge)
   if (counter === undefined) {
@@ -73,7 +73,7 @@ export async function signInByPasskey(
   }
   if (session) {
     if (storedCredential.user !== session.user)
-      throw new AppError('verification-failed', { says: passkeyOfAnotherUser })
+      throw new AppError('verification-failed', { message: passkeyOfAnotherUser })
     return verifySecondFactor(
       deps,
       ctx,

@@ -114,7 +114,7 @@ async function readCallback(deps: AccountDeps, ctx: ClientContext, input: Input)
     token?.user === (userId ?? null) &&
     (userId !== undefined || browser === (ctx.browser.id ?? null))
   const secret = isExpected ? vault.open(purpose, String(sealed)) : undefined
-  if (!secret) throw new AppError('verification-failed', { says: flowNotStarted })
+  if (!secret) throw new AppError('verification-failed', { message: flowNotStarted })
   const url = new URL(String(back))
   for (const part of ['code', 'state', 'iss', 'error']) {
     const value = input[part]
@@ -124,7 +124,7 @@ async function readCallback(deps: AccountDeps, ctx: ClientContext, input: Input)
   const flow = { ...JSON.parse(secret.toString()), state }
   const claims = await deps.providers.finishSignIn(provider, url, flow).catch((cause: unknown) => {
     const reason = input['error'] === 'access_denied' ? 'denied' : 'notBelieved'
-    throw new AppError('verification-failed', { says: oidcMessage(reason, provider), cause })
+    throw new AppError('verification-failed', { message: oidcMessage(reason, provider), cause })
   })
   return { provider, claims, user: userId, next: typeof next === 'string' ? next : undefined }
 }
@@ -143,7 +143,7 @@ async function linkProvider(
   const { store, people, log, now } = deps
   const session = requireRecentSession(ctx, now())
   if (owner !== undefined && owner !== user)
-    throw new AppError('conflict', { says: oidcMessage('linkedToAnother', provider) })
+    throw new AppError('conflict', { message: oidcMessage('linkedToAnother', provider) })
   const account = await store.write(async (trx) => {
     const found = await requireUser(people.byId(user, trx))
     if (owner === undefined) await addProvider(deps, trx, found, provider, key)
@@ -176,7 +176,7 @@ async function signUpByProvider(
   const address = normalizedEmail(email)
   if (users.signUp !== 'open') throw await rejectSignIn(deps, ctx, {})
   if (!isVerified || address === '')
-    throw await rejectSignIn(deps, ctx, { says: oidcMessage('emailUnverified', provider) })
+    throw await rejectSignIn(deps, ctx, { message: oidcMessage('emailUnverified', provider) })
   const user = await writeWithRetry(store, async (trx) => {
     if (await people.byEmail(address, trx)) return undefined
     const values = { email: address, name: name?.slice(0, 120) ?? null }
@@ -185,7 +185,7 @@ async function signUpByProvider(
     return newUser
   })
   // The rejection is recorded too, so it runs after the transaction.
-  if (!user) throw await rejectSignIn(deps, ctx, { says: oidcMessage('emailTaken', provider) })
+  if (!user) throw await rejectSignIn(deps, ctx, { message: oidcMessage('emailTaken', provider) })
   operations.changes.notify(people.entity.name)
   return user
 }
@@ -204,11 +204,11 @@ async function addProvider(
 async function rejectSignIn(
   { log }: AccountDeps,
   ctx: ClientContext,
-  { says, user }: { says?: LocalizedText; user?: string | undefined },
+  { message, user }: { message?: LocalizedText; user?: string | undefined },
 ): Promise<AppError> {
   const sentence = 'Single sign-on failed: no account'
   await log.refuse(ctx, 'oidc-account-missing', sentence, user)
-  return new AppError('account-not-linked', says ? { says } : {})
+  return new AppError('account-not-linked', message ? { message } : {})
 }
 
 function providerNamed({ users }: AccountDeps, name: unknown): OidcProvider {

@@ -107,8 +107,8 @@ async function countWrongPassword({ store }: AccountDeps, hash: string): Promise
     if ((await store.oneTimeTokens.countFailure(trx, hash)) >= maxAttempts)
       await store.oneTimeTokens.remove(trx, hash)
   })
-  const says = localizedMessage('api.signUp.title')
-  throw new AppError('validation-failed', { errors: { password: says } })
+  const message = localizedMessage('api.signUp.title')
+  throw new AppError('validation-failed', { errors: { password: message } })
 }
 
 /**

@@ -30,7 +30,8 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
   const { store, users, people, sessions, operations, now } = deps
   const requireUserByEmail = async (email: string) => {
     const user = await people.byEmail(email)
-    if (!user) throw new AppError('not-found', { says: `No user with the email address ${email}.` })
+    if (!user)
+      throw new AppError('not-found', { message: `No user with the email address ${email}.` })
     return user
   }
   const createLink = async (purpose: 'invitation' | 'reset' | 'return', { id }: UserRecord) => {
@@ -52,7 +53,7 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
       const user = await requireUserByEmail(email)
       if (user.state === 'invited') return createLink('invitation', user)
       if (user.state === 'disabled') {
-        throw new AppError('conflict', { says: `${user.email} is disabled. Enable it first.` })
+        throw new AppError('conflict', { message: `${user.email} is disabled. Enable it first.` })
       }
       await store.write(async (trx) => {
         for (const kind of factors ? (['totp', 'recovery', 'passkey'] as const) : []) {
@@ -69,7 +70,7 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
       const verb = to === 'disabled' ? 'disable' : 'enable'
       if (user.state === to) return
       if (to === 'active' && user.state !== 'disabled') {
-        throw new AppError('move-not-allowed', { says: `${user.email} is not disabled.` })
+        throw new AppError('move-not-allowed', { message: `${user.email} is not disabled.` })
       }
       await store.write(async (trx) => {
         await people.change(trx, ctx, user, { state: to }, verb)

@@ -4,7 +4,7 @@ export type BufferedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'meta
 declare global {
   interface Window {
     /** Returns the buffered keys and stops buffering. */
-    keptKeys?: () => readonly BufferedKey[]
+    bufferedKeys?: () => readonly BufferedKey[]
   }
 }
 
@@ -38,7 +38,7 @@ function bufferKeys(timeout: number): void {
     stored.push({ key, code, ctrlKey, metaKey, shiftKey })
   }
   addEventListener('keydown', bufferKey, { capture: true, signal: life.signal })
-  window.keptKeys = () => {
+  window.bufferedKeys = () => {
     clearTimeout(timer)
     life.abort()
     return stored
