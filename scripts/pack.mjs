@@ -72,8 +72,7 @@ function stageNacre(folder) {
   for (const file of globSync('**/*.js', { cwd: dist }))
     edit(join(dist, file), withoutTypeScriptNames)
   for (const file of globSync('**/*.d.ts', { cwd: dist })) edit(join(dist, file), asDeclaration)
-  // The sources of the interface are for `nacre eject`.
-  for (const name of ['bin', 'cli', 'src/ui', 'types', 'tsconfig.json', 'CHANGELOG.md']) {
+  for (const name of publishedFiles) {
     cpSync(join(nacre, name), join(folder, name), { recursive: true, filter: isPublished })
   }
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: isDocument })
@@ -88,6 +87,18 @@ function stageCreateNacre(folder) {
   renameSync(join(folder, 'template/.gitignore'), join(folder, 'template/_gitignore'))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
+
+const publishedFiles = [
+  'bin',
+  'cli',
+  'codemods',
+  // `nacre eject` copies the sources of screens, and imports what it can from the entries.
+  'src/ui',
+  'src/entries',
+  'types',
+  'tsconfig.json',
+  'CHANGELOG.md',
+]
 
 const isDocument = (path) => !path.endsWith('.webp')
 const isPublished = (path) => !/\.(?:test|fixture)\.\w+$|\/node_modules(?:\/|$)/u.test(path)
@@ -118,9 +129,11 @@ function published(description) {
   const { '#shell/*': sources, '#tests/*': tests, ...imports } = description.imports
   if (!sources || !tests) throw new Error('packages/nacre/package.json has other imports.')
   const { devDependencies: _devDependencies, ...rest } = description
+  const { './internal/*': internals, ...entries } = description.exports
+  if (internals !== './src/*') throw new Error('packages/nacre/package.json has other exports.')
   return {
     ...rest,
-    files: ['bin', 'cli', 'dist', 'docs', 'src', 'types', 'tsconfig.json', 'CHANGELOG.md'],
+    files: [...publishedFiles.filter((name) => !name.includes('/')), 'dist', 'docs', 'src'],
     imports: {
       '#shell/*.ts': './dist/*.js',
       '#shell/*.tsx': './dist/*.js',
@@ -128,9 +141,14 @@ function published(description) {
       '#shell/*.css': './dist/*.css',
       ...mapPaths(imports, asBuilt),
     },
-    exports: Object.fromEntries(
-      Object.entries(description.exports).map(([name, target]) => [name, publishedExport(target)]),
-    ),
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(entries).map(([name, target]) => [name, publishedExport(target)]),
+      ),
+      './internal/*.ts': { types: './dist/*.d.ts', default: './dist/*.js' },
+      './internal/*.tsx': { types: './dist/*.d.ts', default: './dist/*.js' },
+      './internal/*.css': './dist/*.css',
+    },
   }
 }
 

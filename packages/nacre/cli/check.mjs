@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { filesWithoutScreen, missingScreenMessage } from '#shell/vite/screen-overrides.ts'
 import { checkMessages } from './check-messages.mjs'
 import { run as runProgram } from './run.mjs'
 import { run as runSpec } from './spec/spec.mjs'
@@ -13,6 +14,7 @@ export async function run({ appDir, values }) {
   const folder = resolve(values.out ?? appDir)
   const steps = [
     { name: 'types', check: () => checkTypes(appDir) },
+    { name: 'screens', check: () => checkScreens(appDir) },
     { name: 'messages', check: () => checkMessages(appDir) },
     { name: 'declarations', check: () => checkSpecification(appDir, folder, values.fix === true) },
   ]
@@ -34,6 +36,13 @@ async function checkTypes(appDir) {
   if (typescript === undefined || !existsSync(join(appDir, 'tsconfig.json'))) return true
   const { code } = await runProgram(process.execPath, [typescript, '--noEmit', '-p', appDir])
   return code === 0
+}
+
+/** A screen of the app must replace one of the shell. */
+async function checkScreens(appDir) {
+  const files = filesWithoutScreen(appDir)
+  if (files.length > 0) console.log(missingScreenMessage(files))
+  return files.length === 0
 }
 
 function findTypeScript(appDir) {

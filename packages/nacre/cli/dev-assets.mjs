@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findIcons } from '#shell/server/pages/icons.ts'
+import { themeFile } from '#shell/vite/app-modules.ts'
+import { screenFile } from '#shell/vite/screen-overrides.ts'
 import { shellDir, shellFile } from '#shell/vite/shell-dir.ts'
 
 /** Returns the assets of a page in development, where files are served unbundled. */
@@ -9,10 +11,16 @@ export function developmentAssets(vite) {
   return (file) => ({
     icons,
     entry: '/@id/__x00__virtual:nacre/browser',
-    styles: [`/@fs${join(shellDir, 'ui/styles/base.css')}`, ...stylesOf(vite, file)],
+    styles: [...frameStyles(vite.config.root), ...stylesOf(vite, file)],
     preloads: [],
     head: preamble(vite),
   })
+}
+
+/** Returns the styles of every page. */
+function frameStyles(appDir) {
+  const base = `/@fs${join(shellDir, 'ui/styles/base.css')}`
+  return existsSync(join(appDir, themeFile)) ? [base, `/${themeFile}`] : [base]
 }
 
 /** Returns the styles that a page imports, so that the page is never displayed without them. */
@@ -31,6 +39,8 @@ function stylesOf(vite, file) {
 /** Pages are named by their path below the app, and those of the shell by one that starts with `shell/`. */
 function pathOf({ config }, file) {
   const [, own] = /^shell\/(.+)$/u.exec(file) ?? []
+  const [, screen] = /^ui\/areas\/(.+)\/page$/u.exec(own ?? '') ?? []
+  if (screen !== undefined) return screenFile(config.root, screen)
   return own === undefined ? join(config.root, file) : shellFile(`${own}.tsx`)
 }
 

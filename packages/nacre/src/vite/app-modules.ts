@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { shellFile } from './shell-dir.ts'
+
+/** The styles of a product for all pages and areas, if it has any. */
+export const themeFile = 'product/theme.css'
 
 /**
  * The modules that connect an app with the shell. Their code is what a team would otherwise write by hand:
@@ -36,6 +41,7 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
   // What the browser runs. It imports the pages alone: the rest of the product stays on the server.
   'virtual:nacre/browser': `
     import '${shellFile('ui/styles/base.css')}'
+    ${existsSync(join(appDir, themeFile)) ? `import '/${themeFile}'` : ''}
     import { hydratePage } from '${shellFile('ui/start-browser.tsx')}'
     import { pages } from '/product/pages.ts'
     void hydratePage(pages, import.meta.glob('/product/pages/*/page.tsx'))`,
@@ -48,12 +54,7 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
 })
 
-/**
- * Connects the app with the shell in the tests of an app. The plugin `nacre` contains it.
- *
- * @example
- * export default defineConfig({ plugins: [nacreTest()] })
- */
+/** Connects the app with the shell. */
 export function appModules(): Plugin {
   let modules = modulesOf(process.cwd())
   return {

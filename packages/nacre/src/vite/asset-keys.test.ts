@@ -11,6 +11,11 @@ test.each([
   ],
   ['the entry of the browser', '../../virtual:nacre/browser', 'virtual:nacre/browser'],
   ['messages', '../../virtual:messages/login/de', 'virtual:messages/login/de'],
+  [
+    'a screen that the app replaces',
+    'product/overrides/admin/home/page.tsx',
+    'shell/ui/areas/admin/home/page',
+  ],
   ['a module of the app', 'product/pages/home/page.tsx', 'product/pages/home/page.tsx'],
 ])('the key of %s does not depend on its location', (_, path, key) => {
   expect(assetKeyOf(path, '/apps/library')).toBe(key)

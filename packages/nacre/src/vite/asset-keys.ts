@@ -37,6 +37,8 @@ export const assetKeys: Plugin = {
 export function assetKeyOf(key: string, root: string): string {
   const virtual = /virtual:[\w/-]+$/u.exec(key)
   if (virtual) return virtual[0]
+  const override = /^product\/overrides\/(.+)\.tsx$/u.exec(key)
+  if (override) return `shell/ui/areas/${override[1]}`
   const path = relative(shellDir, resolve(root, key))
   const isOutside = path.startsWith('..')
   return isOutside ? key : `shell/${withoutExtension(path.replaceAll(sep, '/'))}`

@@ -12,6 +12,7 @@ import { appModules } from './app-modules.ts'
 import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
+import { screenOverrides } from './screen-overrides.ts'
 import { shellDir, shellFile } from './shell-dir.ts'
 
 /**
@@ -25,6 +26,7 @@ export function nacre(): PluginOption {
     react(),
     messagesPlugin(),
     appModules(),
+    screenOverrides(),
     assetKeys,
     lighterRouter,
     lightBuiltins,

@@ -1,8 +1,9 @@
-import { rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { overridesFolder, screenNames } from '#shell/vite/screen-overrides.ts'
+import { readInterface, screenSources } from '../../cli/screen-sources.mjs'
 import { run } from '../e2e/server.ts'
 import { createApp, type CreatedApp } from './created-app.ts'
 
@@ -52,6 +53,16 @@ async function openPage(url: string) {
   return { page, errors, read, post }
 }
 
+function edit(path: string, before: string, after: string): void {
+  const file = join(app.folder, overridesFolder, path)
+  const code = readFileSync(file, 'utf8')
+  expect(code).toContain(before)
+  writeFileSync(file, code.replace(before, after))
+}
+
+/** Reads the color of links and buttons in the browser. */
+const readAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
+
 test('the tarball is small, and a new app has few files', () => {
   expect(statSync(app.tarball).size).toBeLessThanOrEqual(2.2 * 2 ** 20)
   expect(app.files).toEqual(expect.arrayContaining(['AGENTS.md', '.gitignore', 'README.md']))
@@ -83,11 +94,40 @@ test('the built app shows its page, its login area and its admin area without er
   expect(errors).toEqual([])
 })
 
+test('the types of copies of all screens are correct', async () => {
+  const from = readInterface()
+  for (const screen of screenNames()) {
+    for (const { path, code } of screenSources(screen, from)) {
+      const file = join(app.folder, overridesFolder, screen, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, code)
+    }
+  }
+  expect(await app.run('npx', 'tsc', '--noEmit')).toBe('')
+  rmSync(join(app.folder, overridesFolder), { recursive: true })
+})
+
+test('the app replaces a screen by a changed copy, and wraps another one', async () => {
+  await app.run('npx', 'nacre', 'eject', 'login/forgot-password')
+  await app.run('npx', 'nacre', 'eject', 'login/sign-in', '--wrap')
+  edit('login/forgot-password/page.tsx', "{t('login.forgotPassword.title')}", '"No password?"')
+  edit('login/sign-in/page.tsx', '<Original {...props} />', '<>Hello!<Original {...props} /></>')
+  writeFileSync(join(app.folder, 'product/theme.css'), ':root { --accent: teal }')
+  const { page, errors, read } = await openPage(await serve())
+  expect(await read('/login/forgot-password')).toContain('No password?')
+  expect(await page.evaluate(readAccent)).toBe('teal')
+  const wrapped = await read('/login')
+  expect(wrapped).toContain('Hello!')
+  expect(wrapped).toContain('Forgot password?')
+  expect(errors).toEqual([])
+})
+
 test('the development server serves an app in another folder', async () => {
-  const url = await serve(['dev', `--app=${app.folder}`], tmpdir())
-  const { errors, read } = await openPage(url)
+  const url = await serve(['dev', `--app=${app.folder}`], import.meta.dirname)
+  const { page, errors, read } = await openPage(url)
   expect(await read('/tasks')).toContain('Read product/entities/task.ts')
-  expect(await read('/login')).toContain('Forgot password?')
+  expect(await read('/login')).toContain('Hello!')
+  expect(await page.evaluate(readAccent)).toBe('teal')
   expect(errors).toEqual([])
 })
 

@@ -6,7 +6,7 @@ export const documentation = 'node_modules/nacre/docs/'
 const text = { type: 'string' }
 const repeatable = { type: 'string', multiple: true }
 const flag = { type: 'boolean' }
-const verb = (operands = [], options = {}) => ({ operands, options })
+const verb = (operands = [], options = {}, optional = []) => ({ operands, options, optional })
 
 /** Joins `--drop entity card` to one option whose value has two words. */
 function joinEntityOption(args) {
@@ -16,7 +16,7 @@ function joinEntityOption(args) {
 
 /**
  * The arguments of each command. A verb is the first word, or `''` if the command has no verb.
- * `operands` are the required words after it, `choices` the allowed optional ones, `renamed` maps
+ * `operands` are the required words after it, then `optional` ones, `choices` the allowed ones, `renamed` maps
  * former words to present ones.
  */
 export const commandLines = {
@@ -85,6 +85,14 @@ nacre spec diff REF [--fail-on breaking]
       failOn === undefined || failOn === 'breaking'
         ? undefined
         : '--fail-on only accepts: breaking.',
+  },
+  eject: {
+    summary: 'lists the screens, or copies one into the product',
+    page: 'guides/change-screens',
+    usage: `nacre eject                lists the screens of the admin area and the login area
+nacre eject SCREEN         copies a screen into product/overrides, where it replaces the original
+nacre eject SCREEN --wrap  writes a screen that shows the original`,
+    verbs: { '': verb([], { wrap: flag }, ['SCREEN']) },
   },
   draft: {
     summary: 'writes declarations from a specification',

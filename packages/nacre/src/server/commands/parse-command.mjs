@@ -93,11 +93,11 @@ function parsePositionals(name, args) {
     throw new Error(first === '' ? `Say what: ${known}.` : `There is no "${first}": ${known}.`)
   }
   const words = verb === '' ? positionals : positionals.slice(1)
-  const { operands, choices, options: verbOptions } = verbs[verb]
+  const { operands, choices, optional, options: verbOptions } = verbs[verb]
   const stray = Object.keys(values).find((option) => !Object.hasOwn(verbOptions, option))
   if (stray !== undefined) throw new Error(`--${stray} does not belong to ${verb || name}.`)
   if (choices) assertChoices(words, choices)
-  else assertOperands(words, operands, verbs)
+  else assertOperands(words, operands, optional, verbs)
   return { verb, words, values }
 }
 
@@ -106,10 +106,10 @@ function assertChoices(text, choices) {
   if (wrong !== undefined) throw new Error(`There is no "${wrong}": ${choices.join(', ')}.`)
 }
 
-function assertOperands(text, operands, verbs) {
+function assertOperands(text, operands, optional, verbs) {
   const missing = operands.find((_, at) => (text[at] ?? '') === '')
   if (missing !== undefined) throw new Error(`Say which: ${missing}.`)
-  const [stray] = text.slice(operands.length)
+  const [stray] = text.slice(operands.length + optional.length)
   const known = Object.keys(verbs).filter(Boolean)
   const others = known.length > 0 ? `, which is not one of ${known.join(', ')}` : ''
   if (stray !== undefined) throw new Error(`"${stray}" is one word too many${others}.`)
