@@ -4,12 +4,13 @@ import { validateProduct } from '#shell/model/validate-product.ts'
 import type { Product } from '#shell/model/product.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { type DatabaseKind, eachDatabase } from '../databases/each-database.ts'
 import { anyProduct } from '../permissions/any-product.ts'
-import { createOracle } from '../permissions/permission-oracle.ts'
-import { testActorsOf } from '../permissions/test-actors.ts'
-import { createPermissionFixture } from '../permissions/permission-fixture.ts'
-import { testPermissions } from '../permissions/test-permissions.ts'
+import { createOracle } from '#shell/testing/permissions/permission-oracle.ts'
+import { testActorsOf } from '#shell/testing/permissions/test-actors.ts'
+import { createPermissionFixture } from '#shell/testing/permissions/permission-fixture.ts'
+import { testPermissions } from '#shell/testing/permissions/test-permissions.ts'
 
 const howMany = { sqlite: 200, postgres: 5 }
 const seed = 14
@@ -18,8 +19,9 @@ const seed = 14
 async function tryAll(product: Product, kind: DatabaseKind, index: number): Promise<void> {
   const description = describeProduct(product, shellFacts)
   const oracle = createOracle(description)
-  const stage = await createPermissionFixture(product, kind)
+  const database = await openTestDatabase(kind)
   try {
+    const stage = await createPermissionFixture(product, await database.store(product.entities))
     for (const entity of product.entities.filter(({ name }) => name !== 'user')) {
       const described = description.entities.find(({ name }) => name === entity.name)
       if (!described) throw new Error(`${entity.name} is not described.`)
@@ -36,7 +38,7 @@ async function tryAll(product: Product, kind: DatabaseKind, index: number): Prom
       }
     }
   } finally {
-    await stage.close()
+    await database.close()
   }
 }
 

@@ -5,13 +5,14 @@ import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderAccessRule, permittedVerbs } from '#shell/spec/document/permissions.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-import { createOracle } from '../permissions/permission-oracle.ts'
-import { testActorsOf } from '../permissions/test-actors.ts'
+import { createOracle } from '#shell/testing/permissions/permission-oracle.ts'
+import { testActorsOf } from '#shell/testing/permissions/test-actors.ts'
 import {
   createPermissionFixture,
   type PermissionFixture,
-} from '../permissions/permission-fixture.ts'
-import { testPermissions } from '../permissions/test-permissions.ts'
+} from '#shell/testing/permissions/permission-fixture.ts'
+import { testPermissions } from '#shell/testing/permissions/test-permissions.ts'
+import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
 import { product as library } from 'example-library/product.ts'
 
 const products = [
@@ -25,10 +26,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     const oracle = createOracle(description)
     let fixture: PermissionFixture
 
+    let database: TestDatabase
+
     beforeAll(async () => {
-      fixture = await createPermissionFixture(declared, kind)
+      database = await openTestDatabase(kind)
+      fixture = await createPermissionFixture(declared, await database.store(declared.entities))
     })
-    afterAll(() => fixture.close())
+    afterAll(() => database.close())
 
     const entities: readonly Entity[] = declared.entities
     test.each(entities)(

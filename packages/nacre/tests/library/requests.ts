@@ -1,5 +1,5 @@
 import type { ApiResponse } from '#shell/api/api.ts'
-import { signedInBrowser } from './signed-in-browser.ts'
+import { signedInBrowser } from '#shell/testing/permissions/signed-in-browser.ts'
 import { actors } from './actors.ts'
 import type { OpenLibrary } from './open-library.ts'
 

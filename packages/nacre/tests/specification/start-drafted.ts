@@ -10,7 +10,7 @@ import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { hasValue, valueFor } from '../values/value-for.ts'
+import { hasValue, valueFor } from '#shell/testing/permissions/value-for.ts'
 
 const [folder = '', dataDir = ''] = process.argv.slice(2)
 const { product }: { product: Product } = await import(

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { Field } from '#shell/model/field.ts'
+import { textMatching } from './text-matching.ts'
 
 /** Generates valid values by field type, a different one for each `nth`. Relations and files are not included. */
 const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> = {
@@ -60,9 +60,7 @@ function textFor({ constraints: { min = 1, max = 200, pattern } }: Field, nth: n
       .padStart(Math.min(Math.max(Number(min), end.length), Number(max)), 'x')
       .slice(-Number(max))
   }
-  const matching = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'))
-  const fitting = matching.filter((one) => one.length >= Number(min) && one.length <= Number(max))
-  return fc.sample(fitting, { numRuns: 1, seed: nth + 1 })[0]
+  return textMatching(pattern, nth, { min: Number(min), max: Number(max) })
 }
 
 function amountFor({ constraints: { min, max, places = 0 } }: Field, nth: number): string {

@@ -1,3 +1,4 @@
+import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { me } from '#shell/model/where.ts'
 import type {
   Description,
@@ -10,6 +11,9 @@ import { parseCondition } from '#shell/spec/grammar/parse-condition.ts'
 import type { TestActor } from './test-actors.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Undefined if the oracle cannot decide it, because a condition is on a related record. */
+type Decision = boolean | undefined
 
 /**
  * Creates an independent reference for permissions. It evaluates the rules and conditions in the
@@ -26,14 +30,16 @@ export function createOracle(description: Description) {
     { ownerKey: key, roles, isKnown }: TestActor,
     terms: AccessRuleDescription,
     record?: Values,
-  ) => {
+  ): Decision => {
     const userRoles = new Set(['everyone', ...(isKnown ? ['user'] : []), ...rolesOf(roles)])
     if (userRoles.has('administrator')) return true
-    return terms.some(({ who: testActor, when }) => {
-      const isOwner = testActor === 'owner' && key !== undefined && record?.['owner'] === key
-      if (!isOwner && !userRoles.has(testActor)) return false
-      return when === undefined || (record !== undefined && conditionHolds(when, record, key))
-    })
+    return decideAny(
+      terms.map(({ who: testActor, when }) => {
+        const isOwner = testActor === 'owner' && key !== undefined && record?.['owner'] === key
+        if (!isOwner && !userRoles.has(testActor)) return false
+        return when === undefined || (record !== undefined && conditionHolds(when, record, key))
+      }),
+    )
   }
   return {
     /**
@@ -45,9 +51,9 @@ export function createOracle(description: Description) {
       verb: string,
       entity: EntityDescription,
       record?: Values,
-    ): boolean => isGranted(testActor, renderAccessRule(entity, verb), record),
+    ): Decision => isGranted(testActor, renderAccessRule(entity, verb), record),
     /** Checks whether values exist with which an actor may perform the action. */
-    mayEver: (testActor: TestActor, verb: string, entity: EntityDescription): boolean =>
+    mayEver: (testActor: TestActor, verb: string, entity: EntityDescription): Decision =>
       isGranted(
         testActor,
         renderAccessRule(entity, verb).map(({ who: roleName }) => ({ who: roleName })),
@@ -60,43 +66,60 @@ export function createOracle(description: Description) {
       field: FieldDescription,
       record?: Values,
       fields: readonly FieldDescription[] = [],
-    ): boolean {
+    ): Decision {
       // Reading a computed field requires permission to read all its inputs.
       const inputs = verb === 'read' ? inheritedReadFields(field, fields) : []
-      return [field, ...fields.filter(({ name }) => inputs.includes(name))].every((one) => {
-        const terms = one[verb]
-        return terms === undefined || isGranted(testActor, terms, record)
-      })
+      return decideAll(
+        [field, ...fields.filter(({ name }) => inputs.includes(name))].map((one) => {
+          const terms = one[verb]
+          return terms === undefined || isGranted(testActor, terms, record)
+        }),
+      )
     },
   }
 }
 
 export type Oracle = ReturnType<typeof createOracle>
 
-function conditionHolds(text: string, record: Values, key: string | undefined): boolean {
+export const decideAll = (parts: readonly Decision[]): Decision =>
+  parts.includes(false) ? false : parts.includes(undefined) ? undefined : true
+
+const decideAny = (parts: readonly Decision[]): Decision =>
+  parts.includes(true) ? true : parts.includes(undefined) ? undefined : false
+
+function conditionHolds(text: string, record: Values, key: string | undefined): Decision {
   const condition = parseCondition(text)
   if (!condition) throw new Error(`The condition "${text}" cannot be parsed.`)
   return matchesCondition(condition, record, key)
 }
 
-function matchesCondition(condition: object, record: Values, key: string | undefined): boolean {
-  return Object.entries(condition).every(([name, operand]) => {
-    if (name === 'and') return operand.every((one: object) => matchesCondition(one, record, key))
-    if (name === 'or') return operand.some((one: object) => matchesCondition(one, record, key))
-    if (name === 'not') return !matchesCondition(operand, record, key)
-    return compareOperand(record[name], operand, key)
-  })
+function matchesCondition(condition: object, record: Values, key: string | undefined): Decision {
+  return decideAll(
+    Object.entries(condition).map(([name, operand]) => {
+      const parts = (all: readonly object[]) => all.map((one) => matchesCondition(one, record, key))
+      if (name === 'and') return decideAll(parts(operand))
+      if (name === 'or') return decideAny(parts(operand))
+      if (name !== 'not') return compareOperand(record[name], operand, key)
+      const holds = matchesCondition(operand, record, key)
+      return holds === undefined ? undefined : !holds
+    }),
+  )
 }
 
-function compareOperand(value: unknown, operand: unknown, key: string | undefined): boolean {
+function compareOperand(value: unknown, operand: unknown, key: string | undefined): Decision {
   if (operand === me) return isMe(value, key)
-  if (typeof operand !== 'object' || operand === null) return value === operand
-  return Object.entries(operand).every(([operator, expected]) => {
-    const test = operators[operator]
-    if (!test) throw new Error(`The operator ${operator} is not supported by the oracle. Add it.`)
-    return test(value, replaceMe(value, expected, key))
-  })
+  // Lists are values of related records.
+  if (Array.isArray(value)) return undefined
+  if (typeof operand !== 'object' || operand === null) return isSame(value, resolveDay(operand))
+  return decideAll(
+    Object.entries(operand).map(([operator, expected]) =>
+      operators[operator]?.(value, replaceMe(value, expected, key)),
+    ),
+  )
 }
+
+/** Replaces a relative day such as `today-7d`. */
+const resolveDay = (operand: unknown) => resolveRelativeDay(operand, new Date()) ?? operand
 
 /**
  * Checks for the actor’s own value: an owner is stored as the actor key, a relation to a user as
@@ -111,7 +134,8 @@ function isMe(value: unknown, key: string | undefined): boolean {
  * matches nothing.
  */
 function replaceMe(value: unknown, expected: unknown, key: string | undefined): unknown {
-  const plain = (one: unknown) => (one === me ? (isMe(value, key) ? value : unmatched) : one)
+  const plain = (one: unknown) =>
+    one === me ? (isMe(value, key) ? value : unmatched) : resolveDay(one)
   return Array.isArray(expected) ? expected.map(plain) : plain(expected)
 }
 
@@ -125,13 +149,22 @@ function isAfter(value: unknown, expected: unknown): number {
   return Number(value) - Number(expected)
 }
 
+/** Decimal values are text, and conditions may compare them with numbers. */
+const isSame = (value: unknown, expected: unknown): boolean =>
+  typeof value === 'string' && typeof expected === 'number'
+    ? Number(value) === expected
+    : value === expected
+
+/** Operators on related records are not among them. */
 const operators: Readonly<Record<string, (value: unknown, expected: unknown) => boolean>> = {
-  is: (value, expected) => value === expected,
-  not: (value, expected) => value !== expected,
-  in: (value, expected) => Array.isArray(expected) && expected.includes(value),
+  is: isSame,
+  not: (value, expected) => !isSame(value, expected),
+  in: (value, expected) => Array.isArray(expected) && expected.some((one) => isSame(value, one)),
   gt: (value, expected) => isAfter(value, expected) > 0,
   gte: (value, expected) => isAfter(value, expected) >= 0,
   lt: (value, expected) => isAfter(value, expected) < 0,
   lte: (value, expected) => isAfter(value, expected) <= 0,
+  contains: (value, expected) =>
+    typeof value === 'string' && value.toLowerCase().includes(String(expected).toLowerCase()),
   empty: (value, expected) => (value === null || value === undefined) === expected,
 }

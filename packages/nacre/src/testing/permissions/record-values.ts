@@ -1,0 +1,78 @@
+import type { Entity } from '#shell/model/entity.ts'
+import type { Field } from '#shell/model/field.ts'
+import { hasValue, valueFor } from './value-for.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+let count = 0
+
+/**
+ * Returns values for a record: `own` ones, and generated ones. Optional fields whose values do not
+ * follow from their declaration are left out.
+ */
+export function valuesOf(
+  entity: Entity,
+  relationTargets: ReadonlyMap<string, string>,
+  own: Values = {},
+): Values {
+  count += 1
+  const generated = Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.computed || Object.hasOwn(own, name)) return []
+    if (field.type === 'counter') return [[name, 0] as const]
+    if (field.relation) {
+      const { isMany, target } = field.relation
+      const other = relationTargets.get(target)
+      // Some conditions refer to relations to users.
+      const isIncluded = field.required || target === 'user'
+      if (isMany) return [[name, other !== undefined && field.required ? [other] : []] as const]
+      return other === undefined || !isIncluded ? [] : [[name, other] as const]
+    }
+    if (field.type === 'image') return field.required ? [[name, picture] as const] : []
+    if (field.type === 'file') return field.required ? [[name, paper] as const] : []
+    const isOnce = isUnique(entity, name)
+    if (!hasValue(field) || (isOnce && !field.required)) return []
+    const value = isOnce ? nextValidValue(field) : valueFor(field)
+    return value === undefined ? [] : [[name, field.normalize(value)] as const]
+  })
+  return { ...Object.fromEntries(generated), ...own }
+}
+
+/** Checks whether the value of a field must be unique, by itself or with others. */
+export const isUnique = ({ fields, unique }: Entity, name: string): boolean =>
+  fields[name]?.unique === true || Object.values(unique).some((one) => one.fields.includes(name))
+
+/** Returns a different valid value on each call, as long as the field allows. */
+function nextValidValue(field: Field): unknown {
+  const value = valueFor(field, count)
+  return field.check(value) ? valueFor(field, count % 100) : value
+}
+
+const picture = { file: `${'b1c4'.repeat(16)}.webp`, description: 'x', width: 1, height: 1 }
+
+const paper = { file: `${'b1c4'.repeat(16)}.pdf`, name: 'x.pdf', type: 'application/pdf', size: 1 }
+
+/** Returns the required fields without a value. Entities that require each other have no first record. */
+export function missingFields({ fields }: Entity, values: Values): readonly string[] {
+  return Object.keys(fields).filter((name) => {
+    const { required, computed } = fields[name] ?? {}
+    return required && !computed && (values[name] ?? undefined) === undefined
+  })
+}
+
+/** Sorts entities after those that they require. */
+export function sortByDependency(entities: readonly Entity[]): readonly Entity[] {
+  const dependenciesOf = ({ name: own, fields }: Entity) =>
+    Object.values(fields).flatMap(({ relation, required }) =>
+      relation && required && !relation.isMany && relation.target !== own ? [relation.target] : [],
+    )
+  const order: Entity[] = []
+  for (let left = entities; left.length > 0; left = left.filter((one) => !order.includes(one))) {
+    const next = left.filter((one) =>
+      dependenciesOf(one).every((name) => order.some((placed) => placed.name === name)),
+    )
+    // Entities that require each other in a cycle cannot have records.
+    if (next.length === 0) return [...order, ...left]
+    order.push(...next)
+  }
+  return order
+}
