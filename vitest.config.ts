@@ -9,6 +9,14 @@ keepTemporaryFilesInMemory()
 const pure = ['packages/nacre/src/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
 const architecture = 'packages/nacre/tests/architecture.test.ts'
 
+/** The tests of an app run in its folder, as they do for a team that has only the package. */
+const testsOfApp = (name: string) => ({
+  extends: false as const,
+  root: `${import.meta.dirname}/examples/${name}`,
+  plugins: [appModules()],
+  test: { name, include: ['{product,tests}/**/*.test.{ts,tsx}'] },
+})
+
 export default defineConfig({
   plugins: [appModules()],
   // The product of the tests that run a whole app.
@@ -30,13 +38,13 @@ export default defineConfig({
             '**/tests/e2e/**',
             // They have a configuration of their own.
             '**/tests/package/**',
-            // The tests of an app run in its folder.
-            'examples/starter/**',
+            'examples/{library,starter}/**',
             architecture,
             ...pure,
           ],
         },
       },
+      ...['library', 'starter'].map(testsOfApp),
     ],
     environment: 'node',
     // Uses all cores, because half of the time is spent waiting for disks, sockets and timers.

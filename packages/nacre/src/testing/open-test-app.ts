@@ -6,6 +6,7 @@ import type { AppModules } from '#shell/run/app-modules.ts'
 import { configure, readAppModules } from '#shell/run/compose.ts'
 import { openApp, type OpenedApp } from '#shell/run/open-app.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
+import type { Specification } from '#shell/server/specification/create-specification.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestDatabase, type TestDatabaseOption } from './test-database.ts'
@@ -73,6 +74,13 @@ export interface TestApp<P extends AnyProduct = RegisteredProduct> {
 export async function openTestApp<P extends AnyProduct = RegisteredProduct>(
   options: TestAppOptions = {},
 ): Promise<TestApp<P>> {
+  return (await startTestApp<P>(options)).app
+}
+
+/** Opens the app like `openTestApp`, with access to the parts of it that have no client. */
+export async function startTestApp<P extends AnyProduct>(
+  options: TestAppOptions,
+): Promise<{ readonly app: TestApp<P>; readonly specification: Specification }> {
   const modules = modulesFor(options)
   const program = readAppModules(modules, undefined)
   const database = await createTestDatabase(options.database ?? 'sqlite')
@@ -90,11 +98,13 @@ export async function openTestApp<P extends AnyProduct = RegisteredProduct>(
     })
     const sessionCookie = cookieName('session', config.isSecure)
     site.origin = config.origin ?? server.address.url
-    return createTestApp({ url: server.address.url, sessionCookie, opened }, async () => {
+    const { url } = server.address
+    const testApp = createTestApp<P>({ url, sessionCookie, opened }, async () => {
       await server.stop()
       await opened?.close()
       await database.remove()
     })
+    return { app: testApp, specification: handlers.specification }
   } catch (error) {
     await opened?.close()
     await database.remove()

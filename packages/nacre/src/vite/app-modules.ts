@@ -54,13 +54,24 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
 })
 
+/** The part of a configuration that belongs to Vitest. */
+interface VitestConfig {
+  readonly test?: { readonly testTimeout?: number; readonly hookTimeout?: number }
+}
+
+/** The milliseconds in which an app starts, on a busy machine as well. */
+const slowest = 60_000
+
 /** Connects the app with the shell. */
 export function appModules(): Plugin {
   let modules = modulesOf(process.cwd())
   return {
     name: 'nacre-app-modules',
-    // Vitest would run the installed package without these modules.
-    config: () => Object({ test: { server: { deps: { inline: ['nacre'] } } } }),
+    config: ({ test: { testTimeout = slowest, hookTimeout = slowest } = {} }: VitestConfig) =>
+      Object({
+        // Vitest would run the installed package without these modules.
+        test: { testTimeout, hookTimeout, server: { deps: { inline: ['nacre'] } } },
+      }),
     configResolved: ({ root }) => {
       modules = modulesOf(root)
     },

@@ -98,7 +98,7 @@ const productImports: Rule = {
       !unrestricted.test(from) &&
       !test.test(from) &&
       from !== 'shell/vite/app-modules.ts' &&
-      from !== 'shell/testing/open-test-app.ts' &&
+      !isIn(from, 'shell/testing') &&
       // The first page load must not import the admin extensions of a product.
       !(specifier === 'virtual:nacre/extensions' && isIn(from, 'shell/ui/areas/admin/extensions')),
   ),

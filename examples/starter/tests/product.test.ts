@@ -1,6 +1,9 @@
-import { openTestApp, type TestApp } from 'nacre/test'
+import { describeProduct, openTestApp, type TestApp } from 'nacre/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { product } from '../product/product.ts'
+import { product } from '../product/product.ts'
+
+// Every permission and page, as declared. After `npm run build`, the size of the first load as well.
+describeProduct(product, { budgets: { javaScript: 100_000, styles: 10_000 } })
 
 let app: TestApp<typeof product>
 beforeAll(async () => {

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import * as app from 'virtual:nacre/app'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import type { Product } from '#shell/model/product.ts'
+import { startTestApp } from './open-test-app.ts'
+import { type Budgets, registerBudgetTests } from './pages/register-budget-tests.ts'
+import { type PageRequest, registerPageTests } from './pages/register-page-tests.ts'
+import type { ValuesByEntity } from './permissions/permission-fixture.ts'
+import { registerPermissionTests } from './permissions/register-permission-tests.ts'
+import { registerSpecificationTest } from './register-specification-test.ts'
+import type { TestDatabaseOption } from './test-database.ts'
+
+/**
+ * The options of the tests of a product.
+ *
+ * @example
+ * const options: ProductTestOptions = { budgets: { javaScript: 90_000 }, skip: ['specification'] }
+ */
+export interface ProductTestOptions {
+  /** SQLite by default. */
+  readonly database?: TestDatabaseOption
+  /**
+   * Values of records by the name of their entity, where none follow from the declarations. A
+   * function returns other values for each record.
+   */
+  readonly values?: ValuesByEntity
+  /** How pages are requested, by their names. Pages with parameters need a path. */
+  readonly pages?: Readonly<Record<string, PageRequest>>
+  /** The maximum sizes of the first load of each page. Without them, nothing is measured. */
+  readonly budgets?: Budgets
+  /** The groups of tests that are left out. */
+  readonly skip?: readonly ('permissions' | 'specification' | 'pages')[]
+}
+
+/**
+ * Registers Vitest tests that follow from the declarations of a product: the declarations are valid,
+ * each permission is enforced, the specification can be read back, each page answers with accessible
+ * HTML, and its first load keeps the budgets.
+ *
+ * @example
+ * describeProduct(product)
+ * @example
+ * describeProduct(product, { pages: { tool: { path: '/tools/drill' } }, budgets: { javaScript: 90_000 } })
+ */
+export function describeProductTests(product: Product, options: ProductTestOptions = {}): void {
+  const { database, values, pages = {}, budgets, skip = [] } = options
+  const appDir = app.appDir ?? process.cwd()
+  let starting: ReturnType<typeof startTestApp> | undefined
+  // The app starts with the sample records of the product, which its pages show.
+  const start = () =>
+    (starting ??= startTestApp({ product, seeds: true, ...(database && { database }) }))
+
+  describe(product.name, () => {
+    afterAll(async () => (await starting)?.app.close())
+
+    test('the declarations have no errors', () => {
+      expect(validateProduct(product).map(formatDeclarationError)).toEqual([])
+    })
+    if (!skip.includes('specification')) registerSpecificationTest(start, appDir)
+    if (!skip.includes('pages')) {
+      registerPageTests(product, pages, async () => (await start()).app)
+      if (budgets) registerBudgetTests(product, budgets, appDir)
+    }
+    if (!skip.includes('permissions'))
+      describe.runIf(product.entities.length > 0)('permissions', () =>
+        registerPermissionTests(product, { database, values }),
+      )
+  })
+}

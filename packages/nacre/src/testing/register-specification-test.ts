@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Product } from '#shell/model/product.ts'
+import type { Specification } from '#shell/server/specification/create-specification.ts'
+import { describeProduct } from '#shell/spec/describe/describe-product.ts'
+import { renderSpecification } from '#shell/spec/document/specification.ts'
+import { generateProduct, type SourceFiles } from '#shell/spec/generate/generate-product.ts'
+import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
+import { parseSpecification } from '#shell/spec/parse/parse-specification.ts'
+
+/** Registers a test that drafts the product from its printed specification and prints it again. */
+export function registerSpecificationTest(
+  start: () => Promise<{ readonly specification: Specification }>,
+  appDir: string,
+): void {
+  test('the printed specification declares the same product', async () => {
+    const { description, markdown } = await (await start()).specification.render()
+    const parsed = parseSpecification(markdown, description.house)
+    expect(parsed.leftovers, 'Text of the specification that cannot be read back').toEqual([])
+    const drafted = await importDraft(generateProduct(parsed), appDir)
+    const again = describeProduct(drafted, description.house)
+    expect(writeMarkdown(renderSpecification(again))).toBe(markdown)
+  })
+}
+
+/** Imports a drafted product. Its folder is inside of the app, where imports of `nacre` resolve. */
+async function importDraft(files: SourceFiles, appDir: string): Promise<Product> {
+  await mkdir(join(appDir, '.nacre'), { recursive: true })
+  const folder = await mkdtemp(join(appDir, '.nacre/draft-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      if (path.endsWith('.tsx')) continue
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    const { href } = pathToFileURL(join(folder, 'product.ts'))
+    const { product }: { product: Product } = await import(/* @vite-ignore */ href)
+    return product
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
