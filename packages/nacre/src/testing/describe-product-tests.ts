@@ -51,7 +51,7 @@ export function describeProductTests(product: Product, options: ProductTestOptio
   const start = () =>
     (starting ??= startTestApp({ product, seeds: true, ...(database && { database }) }))
 
-  describe(product.name, () => {
+  describe(`the product ${product.name}`, () => {
     afterAll(async () => (await starting)?.app.close())
 
     test('the declarations have no errors', () => {
@@ -62,9 +62,9 @@ export function describeProductTests(product: Product, options: ProductTestOptio
       registerPageTests(product, pages, async () => (await start()).app)
       if (budgets) registerBudgetTests(product, budgets, appDir)
     }
-    if (!skip.includes('permissions'))
-      describe.runIf(product.entities.length > 0)('permissions', () =>
-        registerPermissionTests(product, { database, values }),
-      )
+    const hasPermissions = product.entities.length > 0 && !skip.includes('permissions')
+    describe.runIf(hasPermissions)('permissions', () => {
+      registerPermissionTests(product, { database, values })
+    })
   })
 }

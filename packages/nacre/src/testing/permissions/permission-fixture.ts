@@ -3,19 +3,16 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { createOperations } from '#shell/operations/operations.ts'
-import { createId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
 import {
-  isUnique,
-  missingFields,
-  sortByDependency,
-  type Values,
-  valuesOf,
-} from './record-values.ts'
+  createRecordInserter,
+  initial,
+  type RecordOptions,
+  type StoredValues,
+} from './insert-record.ts'
+import { sortByDependency, type Values, valuesOf } from './record-values.ts'
 import { signedInBrowser } from './signed-in-browser.ts'
 import { testActorsOf, type TestActor } from './test-actors.ts'
-
-export type StoredValues = Values & { readonly id: string; readonly version: number }
 
 /**
  * A product with an empty database, to which records in any state and of any owner can be added.
@@ -38,13 +35,6 @@ export interface PermissionFixture {
 /** Values by the name of their entity: an object, or a function that returns another one each time. */
 export type ValuesByEntity = Readonly<Record<string, Values | (() => Values)>>
 
-interface RecordOptions {
-  readonly owner: string | null
-  readonly state?: string
-}
-
-const attempts = 8
-
 export async function createPermissionFixture(
   product: Product,
   store: Store,
@@ -56,53 +46,12 @@ export async function createPermissionFixture(
     const values = given[name] ?? {}
     return typeof values === 'function' ? values() : values
   }
-  const insertRecord = (
-    entity: Entity,
-    values: Values,
-    meta: { owner: string | null; id: string },
-  ) =>
-    store.write((trx) =>
-      store.records(entity).insert(trx, values, { ...meta, at: new Date().toISOString() }),
-    )
-
-  /**
-   * Returns nothing if no further record is possible: unique values are used up, or a required
-   * relation has no target.
-   */
-  const insertOne = async (
-    entity: Entity,
-    { owner, state }: RecordOptions,
-    depth = 0,
-  ): Promise<StoredValues | undefined> => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const id = createId()
-      const targets = addOwnTargets(entity, relationTargets, id, owner)
-      const unique = attempt > 0 && depth < 3 ? await addUniqueTargets(entity, depth) : {}
-      const values = valuesOf(entity, targets, { ...unique, ...ownValues(entity) })
-      if (missingFields(entity, values).length > 0) return undefined
-      try {
-        return await insertRecord(
-          entity,
-          { ...values, ...(state !== undefined && { state }) },
-          { owner, id },
-        )
-      } catch (error) {
-        if (!/unique/iu.test(String(error))) throw error
-      }
-    }
-    return undefined
-  }
-  /** Adds a record for each unique relation, because another record has the shared one. */
-  const addUniqueTargets = async (entity: Entity, depth: number): Promise<Values> => {
-    const values: Record<string, unknown> = {}
-    for (const [name, { relation }] of Object.entries(entity.fields)) {
-      if (!relation || relation.isMany || !isUnique(entity, name)) continue
-      const target = product.entities.find((one) => one.name === relation.target)
-      const added = target && (await insertOne(target, initial(target), depth + 1))
-      if (added) values[name] = added.id
-    }
-    return values
-  }
+  const { insertOne, insertRecord } = createRecordInserter({
+    product,
+    store,
+    relationTargets,
+    ownValues,
+  })
   const insert = async (entity: Entity, all: readonly RecordOptions[]) => {
     const inserted: StoredValues[] = []
     for (const options of all) {
@@ -151,23 +100,4 @@ export async function createPermissionFixture(
       })
     },
   }
-}
-
-const initial = ({ states }: Entity): RecordOptions => ({
-  owner: null,
-  ...(states && { state: states.initial }),
-})
-
-/** Adds relation targets: the record itself without others, and its owner if that is a user. */
-function addOwnTargets(
-  entity: Entity,
-  relationTargets: ReadonlyMap<string, string>,
-  id: string,
-  owner: string | null,
-): ReadonlyMap<string, string> {
-  const all = new Map(relationTargets)
-  if (!all.has(entity.name)) all.set(entity.name, id)
-  const user = owner === null ? undefined : relationTargets.get(owner)
-  if (user !== undefined) all.set('user', user)
-  return all
 }

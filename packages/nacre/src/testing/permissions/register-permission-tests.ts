@@ -7,10 +7,10 @@ import { permittedVerbs } from '#shell/spec/document/permissions.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { createTestDatabase, type TestDatabaseOption } from '../test-database.ts'
+import type { StoredValues } from './insert-record.ts'
 import {
   createPermissionFixture,
   type PermissionFixture,
-  type StoredValues,
   type ValuesByEntity,
 } from './permission-fixture.ts'
 import { createOracle, type Oracle } from './permission-oracle.ts'
@@ -60,7 +60,7 @@ export function registerPermissionTests(
   for (const entity of entities) {
     const described = description.entities.find(({ name }) => name === entity.name)
     if (!described) throw new Error(`${entity.name} is not described.`)
-    describe(entity.name, () => {
+    describe(`of ${entity.plural}`, () => {
       for (const testActor of testActorsOf(product.roles))
         registerCells({ fixture: () => fixture, oracle, entity, described, testActor })
     })

@@ -46,12 +46,12 @@ afterAll(() => database.close())
 /** Tests a cell of the running product as another product declares it. */
 async function testAgainst(declared: typeof enforced, verb: string, actor: string): Promise<void> {
   const description = describeProduct(declared, shellFacts)
-  const [entity] = enforced.entities
+  const [note] = enforced.entities
   const [described] = description.entities
   const testActor = testActorsOf(declared.roles).find(({ name }) => name === actor)
   if (!testActor || !described) throw new Error('There is no such cell.')
   const oracle = createOracle(description)
-  const trial = { fixture, oracle, entity, described, testActor, resultsByVerb: new Map() }
+  const trial = { fixture, oracle, entity: note, described, testActor, resultsByVerb: new Map() }
   await testCell(trial, verb, await addTrialRecords(trial))
 }
 

@@ -1,29 +1,18 @@
 import { expect } from 'vitest'
-import type { ApiResponse } from '#shell/api/api.ts'
-import { builtInErrors } from '#shell/model/built-in-errors.ts'
-import { formatFieldError } from '#shell/model/field-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import type { EntityDescription } from '#shell/spec/description.ts'
 import { permittedVerbs } from '#shell/spec/document/permissions.ts'
-import { decideAll, type Oracle } from './permission-oracle.ts'
-import type { PermissionFixture, StoredValues } from './permission-fixture.ts'
+import {
+  expectFieldPermission,
+  expectPermission,
+  isBlocked,
+  isPermitted,
+  type PermissionTrial,
+} from './expect-permission.ts'
+import type { StoredValues } from './insert-record.ts'
 import { type Values, valuesOf } from './record-values.ts'
-import type { TestActor } from './test-actors.ts'
 import { hasValue, valueFor } from './value-for.ts'
 
-/** The parameters for testing one entity as one actor. */
-export interface PermissionTrial {
-  readonly fixture: PermissionFixture
-  readonly oracle: Oracle
-  readonly entity: Entity
-  readonly described: EntityDescription
-  readonly testActor: TestActor
-  /** The results of each action so far. */
-  readonly resultsByVerb: Map<string, Set<boolean>>
-}
-
 const otherUser = 'user:somebodyelse0000'
-const notPermittedText = formatFieldError({ code: 'not-permitted' })
 
 /** Tests every action, transition and field of an entity as one actor, on records of every kind. */
 export async function testPermissions(trial: PermissionTrial): Promise<void> {
@@ -61,43 +50,6 @@ export async function testCell(
 function isTransitionPossible({ states }: Entity, verb: string, { state }: StoredValues): boolean {
   const move = states?.moves[verb]
   return !move || [move.from].flat().includes(String(state))
-}
-
-/**
- * Checks whether the actor may perform the action on the record, which requires permission to read
- * it.
- */
-function isPermitted(
-  { oracle, testActor, described }: PermissionTrial,
-  verb: string,
-  record: StoredValues,
-): boolean | undefined {
-  return decideAll(['read', verb].map((one) => oracle.may(testActor, one, described, record)))
-}
-
-/** Errors of the product may have the same status, and do not concern permissions. */
-function isRefused({ status, body }: ApiResponse): boolean {
-  const { code } = Object(body)
-  const isOfProduct = code !== undefined && !Object.hasOwn(builtInErrors, code)
-  return [401, 403, 404].includes(status) && !isOfProduct
-}
-
-function expectPermission(
-  trial: PermissionTrial,
-  verb: string,
-  response: ApiResponse,
-  isAllowed: boolean | undefined,
-  about = '',
-): void {
-  const { testActor, entity, resultsByVerb, oracle, described } = trial
-  const cell = `${testActor.name} ${verb} ${entity.name} ${about}: ${JSON.stringify(response.body)}`
-  expect(response.status, cell).toBeLessThan(500)
-  if (isAllowed === undefined) return
-  // If a limit applies first, the test cannot tell whether the action is permitted.
-  if (isBlocked(response) && !isAllowed && oracle.mayEver(testActor, verb, described)) return
-  const known = resultsByVerb.get(verb) ?? new Set()
-  resultsByVerb.set(verb, known.add(isAllowed))
-  expect(isRefused(response) ? 'refused' : 'allowed', cell).toBe(isAllowed ? 'allowed' : 'refused')
 }
 
 async function testReading(
@@ -179,11 +131,6 @@ function initialValues({ fields }: Entity): Readonly<Record<string, unknown>> {
   )
 }
 
-/** Checks for a rejection other than a permission: a limit or a conflict. */
-function isBlocked({ status }: ApiResponse): boolean {
-  return status === 409 || status === 429
-}
-
 function required({ fields }: Entity, values: Values, ownValues: Values): Values {
   const isSent = (name: string) =>
     Object.hasOwn(ownValues, name) || (fields[name]?.required && !fields[name].readOnly)
@@ -215,21 +162,6 @@ async function testChanging(trial: PermissionTrial, record: StoredValues): Promi
       )
     version = Object(response.body).version ?? version
   }
-}
-
-function expectFieldPermission(
-  { testActor, entity }: PermissionTrial,
-  response: ApiResponse,
-  field: string,
-  isAllowed: boolean | undefined,
-): void {
-  if (isBlocked(response) || isAllowed === undefined) return
-  const { body } = response
-  const isRefusedHere = Object(body).errors?.[field] === notPermittedText
-  expect(
-    isRefusedHere,
-    `${testActor.name} sets ${field} of ${entity.name}: ${JSON.stringify(body)}`,
-  ).toBe(!isAllowed)
 }
 
 /** Tests removals, transitions and actions. Each success changes a separate record. */
