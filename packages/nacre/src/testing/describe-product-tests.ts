@@ -5,7 +5,7 @@ import { formatDeclarationError } from '#shell/model/validation/declaration-erro
 import type { Product } from '#shell/model/product.ts'
 import { startTestApp } from './open-test-app.ts'
 import { type Budgets, registerBudgetTests } from './pages/register-budget-tests.ts'
-import { type PageRequest, registerPageTests } from './pages/register-page-tests.ts'
+import { type TestPageRequest, registerPageTests } from './pages/register-page-tests.ts'
 import type { ValuesByEntity } from './permissions/permission-fixture.ts'
 import { registerPermissionTests } from './permissions/register-permission-tests.ts'
 import { registerSpecificationTest } from './register-specification-test.ts'
@@ -26,7 +26,7 @@ export interface ProductTestOptions {
    */
   readonly values?: ValuesByEntity
   /** How pages are requested, by their names. Pages with parameters need a path. */
-  readonly pages?: Readonly<Record<string, PageRequest>>
+  readonly pages?: Readonly<Record<string, TestPageRequest>>
   /** The maximum sizes of the first load of each page. Without them, nothing is measured. */
   readonly budgets?: Budgets
   /** The groups of tests that are left out. */

@@ -9,9 +9,9 @@ import { findHtmlProblems } from './find-html-problems.ts'
  * How a page is requested. Everything has a default.
  *
  * @example
- * const draft: PageRequest = { path: '/tools/draft', roles: ['editor'] }
+ * const draft: TestPageRequest = { path: '/tools/draft', roles: ['editor'] }
  */
-export interface PageRequest {
+export interface TestPageRequest {
   /** The path, for a page with parameters. A function can create the records that the page shows. */
   readonly path?: string | ((app: TestApp<AnyProduct>) => Promise<string> | string)
   /** The roles of the user who requests the page. Without it, a visitor does. */
@@ -23,7 +23,7 @@ export interface PageRequest {
 /** Registers a test for each page of the product. */
 export function registerPageTests(
   { pages }: Product,
-  requests: Readonly<Record<string, PageRequest>>,
+  requests: Readonly<Record<string, TestPageRequest>>,
   start: () => Promise<TestApp<AnyProduct>>,
 ): void {
   test.each(Object.entries(pages))(
@@ -43,14 +43,14 @@ export function registerPageTests(
 }
 
 /** A page without a request of its own may also say that there is no such record. */
-function defaultStatus({ path }: Page, request: PageRequest): readonly number[] {
+function defaultStatus({ path }: Page, request: TestPageRequest): readonly number[] {
   if (path === '*') return [404]
   return path.includes(':') && request.path === undefined ? [200, 404] : [200]
 }
 
 async function pathOf(
   { path: declared }: Page,
-  { path }: PageRequest,
+  { path }: TestPageRequest,
   app: TestApp<AnyProduct>,
 ): Promise<string> {
   if (path !== undefined) return typeof path === 'string' ? path : path(app)
@@ -61,7 +61,7 @@ async function pathOf(
 async function requestPage(
   app: TestApp<AnyProduct>,
   path: string,
-  { roles }: PageRequest,
+  { roles }: TestPageRequest,
 ): Promise<Response> {
   const client = roles ? await app.signIn({ roles }) : app.visitor()
   const response = await client.fetch(path, { headers: { accept: 'text/html' } })

@@ -2,9 +2,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
-import { isUnique, missingFields, type Values, valuesOf } from './record-values.ts'
+import { isUnique, missingFields, type GeneratedValues, valuesOf } from './record-values.ts'
 
-export type StoredValues = Values & { readonly id: string; readonly version: number }
+export type StoredValues = GeneratedValues & { readonly id: string; readonly version: number }
 
 export interface RecordOptions {
   readonly owner: string | null
@@ -19,12 +19,12 @@ export function createRecordInserter(options: {
   readonly store: Store
   /** A record of each entity, for relations. */
   readonly relationTargets: ReadonlyMap<string, string>
-  ownValues(entity: Entity): Values
+  ownValues(entity: Entity): GeneratedValues
 }) {
   const { product, store, relationTargets, ownValues } = options
   const insertRecord = (
     entity: Entity,
-    values: Values,
+    values: GeneratedValues,
     meta: { owner: string | null; id: string },
   ) =>
     store.write((trx) =>
@@ -59,7 +59,7 @@ export function createRecordInserter(options: {
     return undefined
   }
   /** Adds a record for each unique relation, because another record has the shared one. */
-  const addUniqueTargets = async (entity: Entity, depth: number): Promise<Values> => {
+  const addUniqueTargets = async (entity: Entity, depth: number): Promise<GeneratedValues> => {
     const values: Record<string, unknown> = {}
     for (const [name, { relation }] of Object.entries(entity.fields)) {
       if (!relation || relation.isMany || !isUnique(entity, name)) continue

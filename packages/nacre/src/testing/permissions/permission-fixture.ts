@@ -10,7 +10,7 @@ import {
   type RecordOptions,
   type StoredValues,
 } from './insert-record.ts'
-import { sortByDependency, type Values, valuesOf } from './record-values.ts'
+import { sortByDependency, type GeneratedValues, valuesOf } from './record-values.ts'
 import { signedInBrowser } from './signed-in-browser.ts'
 import { testActorsOf, type TestActor } from './test-actors.ts'
 
@@ -21,8 +21,8 @@ export interface PermissionFixture {
   readonly store: Store
   /** An ownerless record of every entity, for relations. */
   readonly relationTargets: ReadonlyMap<string, string>
-  /** Values of an entity that do not follow from its declaration. */
-  ownValues(entity: Entity): Values
+  /** GeneratedValues of an entity that do not follow from its declaration. */
+  ownValues(entity: Entity): GeneratedValues
   /** Adds one record for each state and each owner. */
   addRecords(entity: Entity, owners: readonly (string | null)[]): Promise<readonly StoredValues[]>
   ask(
@@ -32,18 +32,18 @@ export interface PermissionFixture {
   ): Promise<ApiResponse>
 }
 
-/** Values by the name of their entity: an object, or a function that returns another one each time. */
-export type ValuesByEntity = Readonly<Record<string, Values | (() => Values)>>
+/** GeneratedValues by the name of their entity: an object, or a function that returns another one each time. */
+export type ValuesByEntity = Readonly<Record<string, GeneratedValues | (() => GeneratedValues)>>
 
 export async function createPermissionFixture(
   product: Product,
   store: Store,
-  given: ValuesByEntity = {},
+  valuesByEntity: ValuesByEntity = {},
 ): Promise<PermissionFixture> {
   const api = createApi(createOperations(product, store), product)
   const relationTargets = new Map<string, string>()
   const ownValues = ({ name }: Entity) => {
-    const values = given[name] ?? {}
+    const values = valuesByEntity[name] ?? {}
     return typeof values === 'function' ? values() : values
   }
   const { insertOne, insertRecord } = createRecordInserter({

@@ -2,7 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
 import { hasValue, valueFor } from './value-for.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type GeneratedValues = Readonly<Record<string, unknown>>
 
 let count = 0
 
@@ -13,8 +13,8 @@ let count = 0
 export function valuesOf(
   entity: Entity,
   relationTargets: ReadonlyMap<string, string>,
-  own: Values = {},
-): Values {
+  own: GeneratedValues = {},
+): GeneratedValues {
   count += 1
   const generated = Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.computed || Object.hasOwn(own, name)) return []
@@ -52,7 +52,7 @@ const picture = { file: `${'b1c4'.repeat(16)}.webp`, description: 'x', width: 1,
 const paper = { file: `${'b1c4'.repeat(16)}.pdf`, name: 'x.pdf', type: 'application/pdf', size: 1 }
 
 /** Returns the required fields without a value. Entities that require each other have no first record. */
-export function missingFields({ fields }: Entity, values: Values): readonly string[] {
+export function missingFields({ fields }: Entity, values: GeneratedValues): readonly string[] {
   return Object.keys(fields).filter((name) => {
     const { required, computed } = fields[name] ?? {}
     return required && !computed && (values[name] ?? undefined) === undefined

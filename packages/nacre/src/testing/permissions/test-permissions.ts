@@ -9,7 +9,7 @@ import {
   type PermissionTrial,
 } from './expect-permission.ts'
 import type { StoredValues } from './insert-record.ts'
-import { type Values, valuesOf } from './record-values.ts'
+import { type GeneratedValues, valuesOf } from './record-values.ts'
 import { hasValue, valueFor } from './value-for.ts'
 
 const otherUser = 'user:somebodyelse0000'
@@ -131,7 +131,11 @@ function initialValues({ fields }: Entity): Readonly<Record<string, unknown>> {
   )
 }
 
-function required({ fields }: Entity, values: Values, ownValues: Values): Values {
+function required(
+  { fields }: Entity,
+  values: GeneratedValues,
+  ownValues: GeneratedValues,
+): GeneratedValues {
   const isSent = (name: string) =>
     Object.hasOwn(ownValues, name) || (fields[name]?.required && !fields[name].readOnly)
   return Object.fromEntries(Object.entries(values).filter(([name]) => isSent(name)))
