@@ -1,3 +1,4 @@
+import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ComponentType } from 'react'
@@ -23,7 +24,7 @@ const data = await load({ http, url, calls: {}, params: {} })
 const { name } = product
 const site = {
   name,
-  links: navigationLinks(product.pages, false),
+  links: navigationLinks(product.pages, false, frameTextsIn('en').frame),
   http,
   calls: {},
   preload() {},

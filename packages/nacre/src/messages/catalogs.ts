@@ -1,3 +1,4 @@
+import { baseLanguageOf } from './base-language.ts'
 import * as languages from './languages.ts'
 import { flattenCatalog, type Message, type MessageCatalog } from './message.ts'
 
@@ -16,11 +17,13 @@ function messagesIn(language: string): Record<string, Message> {
 }
 
 /**
- * Returns the message of a key in a language, with English as the fallback. The server has all
- * languages.
+ * Returns the message of a key in a language. The fallbacks are the language without its region, and
+ * English. The server has all languages.
  */
 export function findMessage(key: string, language: string): Message | undefined {
-  return messagesIn(language)[key] ?? messagesIn('en')[key]
+  return (
+    messagesIn(language)[key] ?? messagesIn(baseLanguageOf(language))[key] ?? messagesIn('en')[key]
+  )
 }
 
 /** Returns the languages that have a message for a key. */

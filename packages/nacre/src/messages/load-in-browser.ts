@@ -1,4 +1,5 @@
 import { files } from 'virtual:messages'
+import { baseLanguageOf } from './base-language.ts'
 import { directionOf } from './direction-of.ts'
 import { setMessages } from './browser-catalogs.ts'
 import type { MessageBundle } from './bundles.ts'
@@ -28,7 +29,10 @@ function request(bundle: MessageBundle, language: string): Promise<void> {
   const pending = requested.get(bundle)
   if (pending) return pending
   const loadersByLanguage = files[bundle]
-  const load = loadersByLanguage?.[language] ?? loadersByLanguage?.en
+  const load =
+    loadersByLanguage?.[language] ??
+    loadersByLanguage?.[baseLanguageOf(language)] ??
+    loadersByLanguage?.en
   const loading = Promise.resolve(load?.()).then((file) => {
     if (file && language === current) setMessages(file.default)
   })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { type BootData, bootElement, readBoot } from './boot-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,6 +24,7 @@ const hostile = [
 test('data cannot end its element and is read unchanged', () => {
   const boot: BootData = {
     name: hostile.join(' '),
+    texts: frameTextsIn('en'),
     calls: Object.fromEntries(hostile.map((text) => [text, text])),
     transfer: {
       answers: Object.fromEntries(

@@ -1,10 +1,12 @@
 import type { ActionState } from '#shell/http/page-context.ts'
 import { scriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { TransferState } from '#shell/http/transfer-state.ts'
+import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 
 /** The data in every page besides its content. */
 export interface BootData {
   readonly name: string
+  readonly texts: FrameTexts
   readonly calls: Readonly<Record<string, string>>
   readonly transfer: TransferState
   readonly acted?: ActionState | undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
+import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { navigationLinks } from './links.ts'
 
 const of = (path: string) => page({ path, title: path, description: path })
@@ -12,14 +13,18 @@ const pages = {
 }
 
 test('a page with path parameters is not in the navigation', () => {
-  expect(navigationLinks(pages, false).map(({ to }) => to)).toEqual(['/welcome', '/', '/login'])
+  expect(navigationLinks(pages, false, frameTextsIn('en').frame).map(({ to }) => to)).toEqual([
+    '/welcome',
+    '/',
+    '/login',
+  ])
 })
 
 test('a signed-in user gets a link to their account instead of the sign-in page', () => {
-  expect(navigationLinks(pages, true).map(({ label }) => label)).toEqual([
+  expect(navigationLinks(pages, true, frameTextsIn('en').frame).map(({ label }) => label)).toEqual([
     '/welcome',
     'Admin',
     'Account',
   ])
-  expect(navigationLinks(pages, true).at(-1)?.to).toBe('/login/account')
+  expect(navigationLinks(pages, true, frameTextsIn('en').frame).at(-1)?.to).toBe('/login/account')
 })

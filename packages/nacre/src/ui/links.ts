@@ -1,4 +1,5 @@
 import type { Page } from '#shell/model/page.ts'
+import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 import { urls } from './url-map.ts'
 
 /**
@@ -8,12 +9,13 @@ import { urls } from './url-map.ts'
 export function navigationLinks(
   pages: Readonly<Record<string, Page>>,
   isSignedIn: boolean,
+  { account, admin, signIn }: FrameTexts['frame'],
 ): { to: string; label: string }[] {
   const publicPages = Object.values(pages)
     .filter(({ path }) => !/[:*]/u.test(path))
     .map(({ path, title }) => ({ to: path, label: title }))
   const login = isSignedIn
-    ? { to: urls.account, label: 'Account' }
-    : { to: urls.login, label: 'Sign in' }
-  return [...publicPages, { to: urls.admin, label: 'Admin' }, login]
+    ? { to: urls.account, label: account }
+    : { to: urls.login, label: signIn }
+  return [...publicPages, { to: urls.admin, label: admin }, login]
 }

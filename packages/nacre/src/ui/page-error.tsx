@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useLocation, useRouteError } from 'react-router'
+import { useFrameTexts } from './frame-texts-context.ts'
 
 /** Whether hydration is complete. */
 export const HydratedContext = createContext<{ readonly current: boolean }>({ current: true })
@@ -9,15 +10,16 @@ export function PageError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const hasStarted = useContext(HydratedContext)
+  const { failure } = useFrameTexts()
   // During hydration the server-rendered page is better than this one and is preserved.
   if (!hasStarted.current) throw error
   console.error(error)
   return (
     <main id="main" className="plain">
-      <h1>Something went wrong</h1>
+      <h1>{failure.title}</h1>
       <p>
-        This page couldn’t be displayed. <a href={pathname + search}>Reload page</a>{' '}
-        <a href="/">Go to home</a>
+        {failure.text} <a href={pathname + search}>{failure.reload}</a>{' '}
+        <a href="/">{failure.home}</a>
       </p>
     </main>
   )

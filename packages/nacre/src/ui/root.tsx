@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { Bar } from './bar.tsx'
 import { type Announce, AnnounceContext } from './components/announce.ts'
+import { useFrameTexts } from './frame-texts-context.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScroll } from './use-scroll.ts'
 
@@ -11,10 +12,11 @@ export function Root() {
   const isBusy = useNavigation().state !== 'idle'
   useFocusOnNavigation(say)
   useScroll()
+  const { frame } = useFrameTexts()
   return (
     <AnnounceContext value={say}>
       <a className="skip" href="#main">
-        Skip to content
+        {frame.skip}
       </a>
       <Bar isBusy={isBusy} />
       <main id="main" tabIndex={-1}>

@@ -6,6 +6,7 @@ import type { Page } from '#shell/model/page.ts'
 import { readBoot } from './boot-data.ts'
 import { SiteContext } from './components/site.ts'
 import { loadInitialPage, preloadPage } from './load-initial-page.ts'
+import { FrameTextsContext } from './frame-texts-context.ts'
 import { navigationLinks } from './links.ts'
 import { HydratedContext } from './page-error.tsx'
 import type { PageFiles } from './page-module.ts'
@@ -20,7 +21,7 @@ export async function hydratePage(
   files: PageFiles,
 ): Promise<void> {
   try {
-    const { name, calls, transfer, acted, isSignedIn = false } = readBoot()
+    const { name, texts, calls, transfer, acted, isSignedIn = false } = readBoot()
     const client = createBrowserHttp(transfer)
     const routes = createRoutes(pages, files, { http: client.http, calls })
     const loaderData = await loadInitialPage(routes)
@@ -34,7 +35,7 @@ export async function hydratePage(
     const site = {
       name,
       calls,
-      links: navigationLinks(pages, isSignedIn),
+      links: navigationLinks(pages, isSignedIn, texts.frame),
       http: client.http,
       xsrfToken: tokenInCookie(),
       acted,
@@ -51,9 +52,11 @@ export async function hydratePage(
     }
     hydrate(
       <SiteContext value={site}>
-        <HydratedContext value={started}>
-          <RouterProvider router={router} />
-        </HydratedContext>
+        <FrameTextsContext value={texts}>
+          <HydratedContext value={started}>
+            <RouterProvider router={router} />
+          </HydratedContext>
+        </FrameTextsContext>
         <HydrationEffect onHydrated={onHydrated} />
       </SiteContext>,
     )

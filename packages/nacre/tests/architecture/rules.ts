@@ -51,6 +51,8 @@ const messages = [
   'shell/messages/catalogs.ts',
   'shell/messages/complete-languages.ts',
   'shell/messages/direction-of.ts',
+  'shell/messages/base-language.ts',
+  'shell/messages/frame-texts.ts',
   'shell/messages/messages-plugin.ts',
   'shell/messages/bundles.ts',
   'shell/messages/load-in-browser.ts',

@@ -181,3 +181,25 @@ test('a page that redirects its reader is not rendered', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('')
 })
+
+test.each([
+  ['de', 'ltr', 'Zum Inhalt springen', 'Anmelden', 'Design wechseln'],
+  ['fr-CA', 'ltr', 'Aller au contenu', 'Se connecter', 'Changer de thème'],
+  ['ar', 'rtl', 'Skip to content', 'Sign in', 'Change theme'],
+])(
+  'the frame of a page is in the language of the product: %s',
+  async (language, direction, ...texts) => {
+    const tiny = await openTinyProduct({ a: {} }, { languages: [language] })
+    const text = await html(tiny.ask('/a'))
+    expect(text).toContain(`<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+    for (const expected of texts) expect(text).toContain(expected)
+  },
+)
+
+test('a page can declare another language than the product', async () => {
+  const page = { head: () => ({ language: 'de' }) }
+  const tiny = await openTinyProduct({ a: page }, { languages: ['en'] })
+  const text = await html(tiny.ask('/a'))
+  expect(text).toContain('<html lang="de">')
+  expect(text).toContain('Hauptnavigation')
+})

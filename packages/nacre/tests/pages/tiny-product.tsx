@@ -90,14 +90,17 @@ export async function openTinyProduct(
     budget?: number
     isSecure?: boolean
     routes?: readonly CustomRoutes[]
+    languages?: readonly string[]
   } = {},
 ): Promise<TinyApp> {
   // The budget must suffice for fast services on the slowest machine.
   const { name = 'Tiny', calls = {}, budget = 60_000, isSecure = false, routes = [] } = options
+  const { languages = ['en'] } = options
   const all: Record<string, TinyPage> = { notFound: { path: '*', title: 'Dashboard' }, ...pages }
   const product = defineProduct({
     name,
     tagline: 'Hardly a product',
+    languages,
     entities: [note, memo, remark],
     roles: [],
     calls: {},

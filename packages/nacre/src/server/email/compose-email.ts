@@ -1,4 +1,5 @@
 import { messageLanguages } from '#messages'
+import { baseLanguageOf } from '#shell/messages/base-language.ts'
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import { deviceName } from '#shell/model/device-name.ts'
 import { type Language, type LocalizedText, localize } from '#shell/model/localized-text.ts'
@@ -51,8 +52,9 @@ export function composeEmail<Kind extends EmailKind>(
   { site, origin, languages }: EmailSender,
 ): EmailContent {
   const language =
-    [requested, ...languages].find((one) => one !== undefined && messageLanguages.includes(one)) ??
-    'en'
+    [requested, ...languages].find(
+      (one) => one !== undefined && messageLanguages.includes(baseLanguageOf(one)),
+    ) ?? 'en'
   const safeName = greetingName(name)
   const until = 'until' in data ? formatDateTime(data.until, language, timeZone) : ''
   const placeholders: Readonly<Record<string, string>> = {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
+import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { appDocument, escapeHtml, type Head, plainDocument } from './document.ts'
 
-const boot = { name: 'Tiny', calls: {}, transfer: { answers: {}, later: {} } }
+const boot = {
+  name: 'Tiny',
+  texts: frameTextsIn('en'),
+  calls: {},
+  transfer: { answers: {}, later: {} },
+}
 
 function head(more: Partial<Head> = {}): Head {
   return {

@@ -1,10 +1,12 @@
 import { messageLanguages } from '#messages'
+import { baseLanguageOf } from '#shell/messages/base-language.ts'
 import { type MessageBundle, messagesFile } from '#shell/messages/bundles.ts'
 import type { Assets, PageAssets } from './assets.ts'
 
 /** Returns the message files of one language. A browser loads only its own language. */
 export function messageFilesFor(messages: readonly MessageBundle[], language: string): string[] {
-  const known = messageLanguages.includes(language) ? language : 'en'
+  const known =
+    [language, baseLanguageOf(language)].find((one) => messageLanguages.includes(one)) ?? 'en'
   return messages.map((bundle) => messagesFile(bundle, known))
 }
 

@@ -11,6 +11,8 @@ import type { ServerHttp } from '#shell/http/server-http.ts'
 import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
+import { type FrameTexts, frameTextsIn } from '#shell/messages/frame-texts.ts'
+import { FrameTextsContext } from '#shell/ui/frame-texts-context.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
 import { ScreenCrash } from '#shell/ui/areas/screen/screen-crash.tsx'
 import { navigationLinks } from '#shell/ui/links.ts'
@@ -61,10 +63,6 @@ export function createRenderer(options: {
 }): Renderer {
   const { product, files, assets, calls } = options
   const find = createPageFinder(createRoutes(product.pages, files))
-  const links = {
-    visitor: navigationLinks(product.pages, false),
-    user: navigationLinks(product.pages, true),
-  }
 
   const renderer: Renderer = {
     find,
@@ -85,10 +83,13 @@ export function createRenderer(options: {
       }
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, index) => [id, loaded[index]]))
+      const head = documentHeadOf(found, loaded, product.languages[0])
+      const { language, title, status, files: more, script } = head
+      const texts = frameTextsIn(language)
       const { name } = product
       const site: Site<AnyProduct> = {
         name,
-        links: isSignedIn ? links.user : links.visitor,
+        links: navigationLinks(product.pages, isSignedIn === true, texts.frame),
         http: client.http,
         calls,
         xsrfToken,
@@ -97,11 +98,17 @@ export function createRenderer(options: {
         go: ignoreNavigation,
       }
       const content = renderGuarded(
-        (guard) => renderContent(found, url, data, { ...site, guard }),
+        (guard) => renderContent(found, url, data, { site: { ...site, guard }, texts }),
         onFailed,
       )
-      const boot = { name, calls, transfer: client.transfer(), acted: actionState, isSignedIn }
-      const { language, title, status, files: more, script } = documentHeadOf(found, loaded)
+      const boot = {
+        name,
+        texts,
+        calls,
+        transfer: client.transfer(),
+        acted: actionState,
+        isSignedIn,
+      }
       const messageFiles = messageFilesFor(found.messages, language)
       const allAssets = mergeAssets(assets, [...found.files, ...messageFiles, ...more])
       const html = appDocument(
@@ -113,16 +120,7 @@ export function createRenderer(options: {
           path: url.pathname,
           script,
           assets: withViewAsStyles(allAssets, assets, viewingAs),
-          ...(viewingAs === undefined
-            ? {}
-            : {
-                foot: renderViewAsBar({
-                  role: viewingAs,
-                  roles: product.roles,
-                  language,
-                  xsrfToken,
-                }),
-              }),
+          ...footFor(request, product.roles, language),
         },
         content,
         boot,
@@ -134,12 +132,16 @@ export function createRenderer(options: {
 }
 
 /** Combines the declared title of a page with the heads of its modules. */
-function documentHeadOf({ page, parts, isBroken }: FoundPage, loaded: readonly unknown[]) {
+function documentHeadOf(
+  { page, parts, isBroken }: FoundPage,
+  loaded: readonly unknown[],
+  defaultLanguage = 'en',
+) {
   const heads = parts.map(({ module }, index) => module.head?.(loaded[index] as never))
   const untitled = isBroken ? 'kit.screenFailure.title' : 'kit.notFound.title'
   const declared = page.title === '' || isBroken ? {} : { title: page.title }
   const {
-    language = 'en',
+    language = defaultLanguage,
     title = messagesFor(language)(untitled),
     status = page.path === '*' ? (404 as const) : (200 as const),
     files = [],
@@ -190,6 +192,15 @@ function withViewAsStyles(
   return { ...page, styles: [...new Set([...page.styles, ...assets(viewAsBarFile).styles])] }
 }
 
+/** Renders the view-as bar if an administrator views as a role. */
+function footFor(
+  { viewingAs: role, xsrfToken }: PageRequest,
+  roles: Product['roles'],
+  language: string,
+): { foot?: string } {
+  return role === undefined ? {} : { foot: renderViewAsBar({ role, roles, language, xsrfToken }) }
+}
+
 function ignoreNavigation(): void {
   // On the server, all modules are loaded and nobody navigates.
 }
@@ -199,7 +210,7 @@ function renderContent(
   found: FoundPage,
   url: URL,
   loaderData: Readonly<Record<string, unknown>>,
-  site: Site<AnyProduct>,
+  { site, texts }: { site: Site<AnyProduct>; texts: FrameTexts },
 ): string {
   const { branch, params } = found
   const leaf = branch.at(-1)
@@ -234,7 +245,9 @@ function renderContent(
   const router = createStaticRouter(tree, context)
   return renderToString(
     <SiteContext value={site}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <FrameTextsContext value={texts}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </FrameTextsContext>
       {/* The number of children must equal that in the browser, because React derives ids from tree positions. */}
       {null}
     </SiteContext>,
