@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { overridesFolder, screenNames } from '#shell/vite/screen-overrides.ts'
 import { readInterface, screenSources } from '../../cli/screen-sources.mjs'
 import { run } from '../e2e/server.ts'
-import { createApp, type CreatedApp } from './created-app.ts'
+import { createApp, type CreatedApp, root, runIn } from './created-app.ts'
 
 let app: CreatedApp
 let browser: Browser
@@ -63,8 +63,13 @@ function edit(path: string, before: string, after: string): void {
 /** Reads the color of links and buttons in the browser. */
 const readAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
 
-test('the tarball is small, and a new app has few files', () => {
-  expect(statSync(app.tarball).size).toBeLessThanOrEqual(2.2 * 2 ** 20)
+test('the tarballs have the files and types that their descriptions promise', async () => {
+  await runIn(root, process.execPath, join(root, 'scripts/check-tarball.mjs'), ...app.tarballs)
+})
+
+test('the tarballs are small, and a new app has few files', () => {
+  const size = app.tarballs.reduce((sum, file) => sum + statSync(file).size, 0)
+  expect(size).toBeLessThanOrEqual(2.2 * 2 ** 20)
   expect(app.files).toEqual(expect.arrayContaining(['AGENTS.md', '.gitignore', 'README.md']))
   expect(app.files.length).toBeLessThanOrEqual(15)
 })

@@ -6,15 +6,15 @@ import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { linkCommand, linkPackages, type Requirements } from './link-packages.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+export const root = join(import.meta.dirname, '../../../..')
 
 /** An app that `create-nacre` has created from the tarballs, outside of this repository. */
 export interface CreatedApp {
   readonly folder: string
   /** The paths of the created files. */
   readonly files: readonly string[]
-  /** The tarball of `nacre`. */
-  readonly tarball: string
+  /** The tarballs of `nacre` and `create-nacre`. */
+  readonly tarballs: readonly string[]
   /** The size in bytes of what `npm install --omit=dev` installs, and the number of its packages. */
   readonly installed: { readonly size: number; readonly count: number }
   /** Runs a program in the folder of the app and returns its output. Throws an error if it fails. */
@@ -35,7 +35,7 @@ export async function createApp(): Promise<CreatedApp> {
   return {
     folder,
     files,
-    tarball: nacre,
+    tarballs,
     installed: await install(folder, nacre),
     run: (command, ...args) => runIn(folder, command, ...args),
     remove: () => rmSync(work, { recursive: true }),
@@ -72,7 +72,11 @@ const sizeOf = (folder: string): number =>
   filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
 
 /** Runs a program with the Node of this process, and without the settings of npm that `npm test` has set. */
-async function runIn(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
+export async function runIn(
+  cwd: string,
+  command: string,
+  ...args: readonly string[]
+): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const env = {
     PATH: `${dirname(process.execPath)}${delimiter}${PATH}`,
