@@ -7,7 +7,7 @@ import type {
 import type { Description, ProviderDescription, UsersDescription } from '../description.ts'
 import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
 import { labelledItem, listBlock, table } from './document.ts'
-import { code, codeList } from './inline.ts'
+import { code, codeList, formatCount } from './inline.ts'
 
 /** The phrases for how accounts are created. */
 export const signUpTexts = {
@@ -30,7 +30,7 @@ export function renderUsers({ users, languages }: Description): readonly SpecSub
   if (!users) return []
   const { signUp, secondFactor, sessions } = users
   const hours = (one: { idleHours: number; maxHours: number }) =>
-    `${one.idleHours} hours idle, ${one.maxHours} hours in total`
+    `${formatCount(one.idleHours)} hours idle, ${formatCount(one.maxHours)} hours in total`
   return [
     {
       title: usersTitle,

@@ -103,3 +103,14 @@ test.each(['Users and authentication', 'People and how they get in'])(
     expect(draft['roles.ts']).not.toContain('Porters')
   },
 )
+
+test('session lifetimes are parsed with and without thousands separators', () => {
+  const idle = /when staying signed in:\*\* ([\d,]+) hours idle, ([\d,]+) hours in total/u.exec(
+    printed,
+  )
+  expect(idle).not.toBeNull()
+  for (const total of ['2,160', '2160']) {
+    const { description: read } = reading(`${idle?.[2]} hours in total`, `${total} hours in total`)
+    expect(read.users?.sessions.remembered.maxHours).toBe(2160)
+  }
+})

@@ -67,10 +67,15 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 }
 
+/** Reads a number with thousands separators: 2,000. */
+const parseCount = (text: string): number => Number(text.replaceAll(',', ''))
+
 function parseLifetime(text: string): { idleHours: number; maxHours: number } | undefined {
   const [, idle, total] =
-    /^(\d+) hours (?:idle|without a request), (\d+) hours (?:in total|in all)$/u.exec(text) ?? []
-  return idle === undefined ? undefined : { idleHours: Number(idle), maxHours: Number(total) }
+    /^([\d,]+) hours (?:idle|without a request), ([\d,]+) hours (?:in total|in all)$/u.exec(text) ??
+    []
+  if (idle === undefined || total === undefined) return undefined
+  return { idleHours: parseCount(idle), maxHours: parseCount(total) }
 }
 
 function parseSignInMethods(
