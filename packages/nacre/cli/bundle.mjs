@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { precompress } from '#shell/server/responses/precompress.ts'
+import { linkPackages } from './link-packages.mjs'
 import { runCommand, userError } from './run-command.mjs'
 import { isSource } from './sources.mjs'
 import { viteConfigOf } from './vite-config.mjs'
@@ -15,11 +16,10 @@ async function bundle(appDir, folder) {
   const client = await build({ ...settings, build: outputIn('client') })
   await precompress(join(folder, 'client'))
   const server = await build({ ...settings, build: { ...outputIn('server'), ssr: true } })
+  const packages = packagesOf(server)
+  linkPackages(folder, packages)
   const more = bundledFilesOutsideSources(appDir, [client, server])
-  writeFileSync(
-    join(folder, 'made-of.json'),
-    JSON.stringify({ packages: packagesOf(server), more }),
-  )
+  writeFileSync(join(folder, 'made-of.json'), JSON.stringify({ packages, more }))
 }
 
 const chunksOf = ({ output }) => output.filter(({ type }) => type === 'chunk')

@@ -50,7 +50,7 @@ async function install(folder: string, tarball: string) {
   linkCommand(folder, 'nacre', join(installed, 'bin/nacre.mjs'))
   const nacre = readDescription(installed)
   const { devDependencies = {}, ...app } = readDescription(folder)
-  // Node counts too, although only apps on machines with an older one bring it.
+  // The program of the package `node` counts too, although only apps on machines with an older one bring it.
   const packages = linkPackages(folder, [nacre, app, { dependencies: { node: '' } }])
   const size = sizeOf(join(folder, 'node_modules'))
   linkPackages(folder, [{ dependencies: devDependencies }], packages)
