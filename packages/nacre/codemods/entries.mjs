@@ -1,19 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseAst } from 'vite'
 
 const folder = join(dirname(import.meta.dirname), 'src/entries')
 
 /** Reads the exports of the package’s entries: `{ entry, name, file, isType }`. */
 export function readEntries() {
-  return globSync('*.ts', { cwd: folder })
+  return globSync('**/*.ts', { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((path) => exportsOf(entryOf(path), readFileSync(join(folder, path), 'utf8')))
 }
 
-/** The specifier of an entry: `nacre` of `nacre.ts`, `nacre/http` of `http.ts`. */
+/** The specifier of an entry: `nacre` of `nacre.ts`, `nacre/test/browser` of `test/browser.ts`. */
 function entryOf(path) {
-  const name = basename(path, '.ts')
+  const name = path.slice(0, -'.ts'.length)
   return name === 'nacre' ? 'nacre' : `nacre/${name}`
 }
 

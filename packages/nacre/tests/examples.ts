@@ -7,3 +7,6 @@ export const exampleShell = join(examples, 'shell')
 
 /** The second product, which has a field of every type. */
 export const exampleLibrary = join(examples, 'library')
+
+/** What `npm create nacre` copies. */
+export const exampleStarter = join(examples, 'starter')

@@ -5,8 +5,10 @@ import { shutDownOnSignals } from '#shell/server/http-server/shut-down.ts'
 import { logEverything } from '#shell/server/log/log-everything.ts'
 import { readAssets } from '#shell/server/pages/assets.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
+import { cookieName } from '#shell/server/requests/visitor.ts'
 import { type AppProgram, configure } from './compose.ts'
 import { offerSetup, openApp } from './open-app.ts'
+import { answerSignInRequests } from './sign-in-channel.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
 
 /** Opens the app and serves it until a signal stops the process. The browser's files lie beside the server's. */
@@ -32,6 +34,8 @@ export async function serve(program: AppProgram): Promise<void> {
   })
   shutDownOnSignals({ steps: [server.stop, close], log })
   site.origin = config.origin ?? server.address.url
+  if (process.send)
+    answerSignInRequests(accounts?.createSignedInUser, cookieName('session', config.isSecure))
   // The first administrator may follow the link as soon as it is printed.
   const offer = await offerSetup(accounts, config)
   // These lines are for people, and the only ones that are not JSON.

@@ -36,7 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'shell/run': ['shell', 'package.json', 'CHANGELOG.md'],
   'shell/vite': ['shell/messages'],
-  'shell/testing': ['shell'],
+  'shell/testing': ['shell', 'cli'],
 }
 const unrestricted = /^(?:[^/]+|(?:tests|bench|cli|scripts)\/.*)$/
 const test = /\.(?:test|fixture)\.tsx?$/

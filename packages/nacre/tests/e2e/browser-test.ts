@@ -1,96 +1,12 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Locator,
-  type Page,
-  test as base,
-} from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { createBrowserTest, expect, waitForHydration } from '#shell/testing/browser/browser-test.ts'
 import { type Server, startServer } from './server.ts'
 
-export { expect, type Page }
+export { expect, type Page, waitForHydration }
 
-/** Unexpected errors and warnings of the browser. They fail the test at its end. */
-export interface BrowserProblems {
-  readonly all: string[]
-  /** Declares that the test expects such a problem. */
-  expect(fault: RegExp): void
-}
-
-interface Fixtures {
-  /** Whether the test gets its own server, because it changes data. */
-  fresh: boolean
+export const test = createBrowserTest<Server>(({ main, env }) => startServer(main, env)).extend<{
   site: Server
-  problems: BrowserProblems
-  /** Opens a page in a separate browser context, for another visitor. */
-  visitor(options?: BrowserContextOptions): Promise<Page>
-}
-
-export const test = base.extend<Fixtures, { shared: Server }>({
-  shared: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-      expect(server.log).toEqual([])
-    },
-    { scope: 'worker' },
-  ],
-  fresh: [false, { option: true }],
-  site: async ({ fresh, shared }, use) => {
-    const server = fresh ? await startServer() : shared
-    await use(server)
-    if (fresh) await server.stop()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-  problems: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const all: string[] = []
-      const expected: RegExp[] = []
-      await use({ all, expect: (fault) => void expected.push(fault) })
-      expect(all.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
-    },
-    { auto: true },
-  ],
-  context: async ({ context, problems }, use) => {
-    await watch(context, problems)
-    await use(context)
-  },
-  visitor: async ({ browser, baseURL, problems }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
-      contexts.push(context)
-      await watch(context, problems)
-      return context.newPage()
-    })
-    for (const context of contexts) await context.close()
-  },
-})
-
-async function watch(context: BrowserContext, { all }: BrowserProblems): Promise<void> {
-  context.on('console', (message) => {
-    const type = message.type()
-    if (type === 'error' || type === 'warning') all.push(`${type}: ${message.text()}`)
-  })
-  context.on('weberror', (error) => all.push(`thrown: ${error.error()}`))
-  await context.exposeFunction('reportViolation', (about: string) =>
-    all.push(`violation: ${about}`),
-  )
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const report = Reflect.get(globalThis, 'reportViolation')
-      report(`${effectiveDirective} ${blockedURI}`)
-    })
-  })
-}
-
-/** Waits until the page is hydrated. The last step of the router is to take over scrolling. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
-}
+}>({ site: async ({ app }, use) => use(app) })
 
 /** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {

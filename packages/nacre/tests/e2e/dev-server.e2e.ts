@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, edit, linkPackages } from '#tests/project-copy.ts'
 import { waitForHydration, expect, type Page, test as base } from './browser-test.ts'
-import { run, type Server } from './server.ts'
+import { runAppProcess } from '#shell/testing/browser/app-process.ts'
+import type { Server } from './server.ts'
 
 interface Project {
   readonly folder: string
@@ -34,7 +35,11 @@ const test = base.extend<{ project: Project }>({
       async start() {
         await stop()
         const PORT = new URL(url).port
-        running = await run(['scripts/nacre.mjs', 'dev'], { ...environment, PORT }, folder)
+        running = await runAppProcess(
+          ['scripts/nacre.mjs', 'dev'],
+          { ...environment, PORT },
+          folder,
+        )
         url = running.url
       },
       stop,

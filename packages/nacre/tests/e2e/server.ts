@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,20 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type AppProcess, runAppProcess } from '#shell/testing/browser/app-process.ts'
 import { currentBuild } from '#tests/current-build.ts'
 
 export const root = join(import.meta.dirname, '../../../..')
 
 /** The built product, running with its own data folder. */
-export interface Server {
-  readonly url: string
+export interface Server extends AppProcess {
   /** The URLs of the requests to the package search so far. */
   readonly searches: readonly URL[]
-  /** The warnings and errors that the server has logged. */
-  readonly log: readonly string[]
   /** Stops the server, changes its database, and starts it again. */
   withDatabase(change: (database: DatabaseSync) => void): Promise<void>
-  stop(): Promise<void>
 }
 
 /** The installation secret of 32 bytes. Tests can derive its keys. */
@@ -42,12 +38,13 @@ export async function startServer(
     SECRET: secret,
     ...variables,
   }
-  const open = (PORT = '0') => run([main], { ...environment, PORT })
+  const open = (PORT = '0') => runAppProcess([main], { ...environment, PORT }, root)
   let running = await open()
   const { url, log } = running
   return {
     url,
     log,
+    signIn: (values) => running.signIn(values),
     searches: search.requests,
     async withDatabase(change) {
       await running.stop()
@@ -62,40 +59,6 @@ export async function startServer(
       await rm(dataDir, { recursive: true })
     },
   }
-}
-
-/** Runs a server and waits until it prints its URL. */
-export async function run(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  cwd = root,
-): Promise<Pick<Server, 'url' | 'log' | 'stop'>> {
-  // Other environment variables of the test run must not affect the server.
-  const { PATH } = process.env
-  const env = { PATH, PORT: '0', ...environment }
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit')
-  const log: string[] = []
-  const url = await ready(child, log)
-  const stop = async () => {
-    child.kill()
-    await ended
-  }
-  return { url, log, stop }
-}
-
-/** Resolves with the URL that the server prints. Other lines go to the log. */
-function ready(child: ChildProcess, log: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        const address = /\bhttp:\/\/127\.0\.0\.1:\d+/u.exec(text)
-        if (address) resolve(address[0])
-        else log.push(text)
-      })
-    }
-    child.once('exit', (code) => reject(new Error(`Exit code ${code}: ${log.join('')}`)))
-  })
 }
 
 /** Starts a substitute for the public package search. */

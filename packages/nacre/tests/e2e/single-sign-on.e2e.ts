@@ -13,7 +13,7 @@ const test = base.extend<{ company: Company }>({
     await use(company)
     company.close()
   },
-  site: async ({ company: { issuer } }, use) => {
+  app: async ({ company: { issuer } }, use) => {
     const server = await startServer(undefined, {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'library',

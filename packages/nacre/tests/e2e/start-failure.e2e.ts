@@ -1,13 +1,5 @@
-import {
-  cardOf,
-  changeDocument,
-  expect,
-  likeOf,
-  open,
-  type Page,
-  test,
-  type BrowserProblems,
-} from './browser-test.ts'
+import type { BrowserProblems } from '#shell/testing/browser/watch-problems.ts'
+import { cardOf, changeDocument, expect, likeOf, open, type Page, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 

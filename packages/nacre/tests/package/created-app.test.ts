@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { overridesFolder, screenNames } from '#shell/vite/screen-overrides.ts'
 import { readInterface, screenSources } from '../../cli/screen-sources.mjs'
-import { run } from '../e2e/server.ts'
+import { runAppProcess } from '#shell/testing/browser/app-process.ts'
 import { createApp, type CreatedApp, root, runIn } from './created-app.ts'
 
 let app: CreatedApp
@@ -29,7 +29,7 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.org', password }
 /** Serves the app during a test, as `npm start` does or another command. Returns the origin. */
 async function serve(args: readonly string[] = ['start'], folder = app.folder): Promise<string> {
   const program = join(app.folder, 'node_modules/nacre/bin/nacre.mjs')
-  const { url, stop } = await run([program, ...args], environment, folder)
+  const { url, stop } = await runAppProcess([program, ...args], environment, folder)
   onTestFinished(stop)
   return url
 }
