@@ -39,7 +39,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       onFailure: (_, error) => expect.unreachable(String(error)),
     }).runDue()
 
-  test('an action does all that it says, as one change', async () => {
+  test('an action performs all its changes as one', async () => {
     const mine = await review()
     const before = (await notices()).length
     const done = await quote('lena', mine, { words: 'A wave' })
@@ -60,7 +60,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await notices()).toHaveLength(before + 2)
   })
 
-  test('an action that throws leaves nothing behind, and says nothing of why', async () => {
+  test('an action that throws changes nothing and reveals no cause', async () => {
     const mine = await review()
     const [before, jobs] = [await notices(), await waiting()]
     const failed = await quote('lena', mine, { words: 'A wave', fails: true })
@@ -81,10 +81,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     ).toBe(1)
   })
 
-  test('an action has the rights of who asks for it, in everything it does', async () => {
+  test('an action has the permissions of the actor in all its operations', async () => {
     const mine = await review()
     const before = await notices()
-    // She may change her draft, but not put up notices: then nothing is changed.
+    // The actor may change the draft but not create notices, so nothing is changed.
     expect(await quote('una', mine, { words: 'A wave' })).toMatchObject({
       status: 403,
       body: { details: { entity: 'notice' } },
@@ -96,7 +96,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await quote('stranger', mine, { words: 'A wave' })).toMatchObject({ status: 401 })
   })
 
-  test('what an action is told is checked like any other value', async () => {
+  test('the input of an action is validated like any other value', async () => {
     const mine = await review()
     for (const [body, errors] of [
       [{}, { words: 'This field is required.' }],
@@ -114,7 +114,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('an action refuses in the words of the product, in the language of who asks', async () => {
+  test('an action rejects with an error of the product, in the language of the client', async () => {
     const mine = await review()
     const path = `POST /v1/reviews/${mine.id}/quote`
     const body = { words: 'Why the sea?' }
@@ -139,7 +139,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('what follows a move is done once it is stored, and not when it is refused', async () => {
+  test('the job of a transition runs once the transition is stored, and not when it is rejected', async () => {
     const mine = await review()
     const at = `/v1/reviews/${mine.id}`
     await ask('una', `POST ${at}/submit`, { version: 1 })

@@ -30,7 +30,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return { items: body['items'] as readonly Deed[], next: body['next'] as number | null }
   }
 
-  test('what has been done is told with the newest first, and by the names of the records', async () => {
+  test('the activity lists changes newest first, with the titles of the records', async () => {
     const { items } = await entries('lena', 'limit=200&entity=review')
     expect(items.map(({ verb, title }) => `${verb} ${title}`)).toEqual([
       'publish Open',
@@ -41,7 +41,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(items.at(-1)?.changed).toContain('headline')
   })
 
-  test('page by page one gets all of it once', async () => {
+  test('the pages of the activity contain every entry once', async () => {
     const all = (await entries('lena', 'limit=200')).items.map(({ seq }) => seq)
     const pages: number[] = []
     let next: number | null | undefined
@@ -54,7 +54,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(all).toEqual(all.toSorted((one, other) => other - one))
   })
 
-  test('nobody is told of a record whose history they may not read, nor of a field they may not see', async () => {
+  test('the activity has no records whose history, and no fields that the user may not read', async () => {
     const { draft } = library
     const body = { remark: 'Between us', stars: 4 }
     await ask('lena', `PATCH /v1/reviews/${draft.id}`, { body, version: 1 })
@@ -66,7 +66,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await entries('vera')).items).toEqual([])
   })
 
-  test('what is in the bin is told of to those who may take it out, and what is gone to nobody', async () => {
+  test('entries of the trash are listed for users who may restore them, and erased records for nobody', async () => {
     const made = await library.make('una', 'reviews', {
       book: library.books[2].id,
       stars: 1,
@@ -84,7 +84,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await about('lena')).toEqual([])
   })
 
-  test('it can be narrowed by what, who and when', async () => {
+  test('the activity is filtered by action, actor and date', async () => {
     const [newest] = (await entries('lena', 'verb=publish')).items
     expect(newest).toMatchObject({ verb: 'publish', entity: 'review' })
     expect((await entries('lena', 'since=2100-01-01')).items).toEqual([])
@@ -95,7 +95,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('it can be narrowed by field and by door, and tells no more of a field than the record does', async () => {
+  test('the activity is filtered by field and channel, and reveals no more of a field than the record', async () => {
     const diarist = await library.make('una', 'reviews', {
       book: library.books[2].id,
       stars: 2,
@@ -106,7 +106,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       (await entries(name, query)).items.filter(({ record }) => record === diarist.id)
     const changedBy = async (name: Name) => (await received(name, 'entity=review'))[0]?.changed
     expect(await changedBy('una')).toContain('diary')
-    // The head may read it once it is submitted, and until then is not told either that there is one.
+    // The head may read the field once the record is submitted. Before that, even its existence is hidden.
     expect(await changedBy('cleo')).toEqual(expect.not.arrayContaining(['diary']))
     expect(await received('una', 'field=diary')).toHaveLength(1)
     expect([await received('cleo', 'field=diary'), await received('lena', 'field=diary')]).toEqual([
@@ -125,7 +125,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await ask('una', `DELETE /v1/reviews/${diarist.id}`, { version: 2 })
   })
 
-  test('by day it is counted where one may know of every record', async () => {
+  test('daily counts are for entities whose records are all readable', async () => {
     const count = async (name: Name) => {
       const { body } = await ask(name, 'GET /v1/activity/daily?days=7')
       return body['items'] as readonly {
@@ -141,7 +141,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await count('una')).filter(({ entity }) => entity === 'review')).toEqual([])
     expect((await ask('lena', 'GET /v1/activity/daily?days=0')).status).toBe(400)
 
-    // The days are those of the zone that is asked for: of these two it is never the same one.
+    // The days are those of the requested time zone. Between these two the date always differs.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { body } = await ask('lena', `GET /v1/activity/daily?days=2&timeZone=${timeZone}`)
       const there = Temporal.Now.plainDateISO(timeZone).toString()
@@ -151,7 +151,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask('lena', 'GET /v1/activity/daily?timeZone=Mars/Olympus')).status).toBe(400)
   })
 
-  test('by day all of it is counted, however much that is, also what comes after the first look', async () => {
+  test('daily counts include all entries, also those after the first page of the scan', async () => {
     const { database } = library.opened
     const hour = 60 * 60_000
     const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -191,7 +191,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('what waits is told to those who may take it on, and to nobody else', async () => {
+  test('pending records are listed for users who may perform the next transition only', async () => {
     const waits = async (name: Name) => {
       const { body } = await ask(name, 'GET /v1/activity/pending')
       return (body['items'] as readonly { entity: string }[]).filter(
@@ -209,7 +209,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await waits('vera')).toEqual([])
   })
 
-  test('what is long ago is found all the same, without going through everything at one request', async () => {
+  test('old entries are found without a scan of everything in one request', async () => {
     const { database } = library.opened
     const all = (await entries('lena', 'limit=200')).items
     const [newest] = all
@@ -229,7 +229,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     } while (next !== null)
     expect(found).toEqual([900_000, ...all.map(({ seq }) => seq)])
     expect(pages).toBe(5)
-    // What one person has done has an index, and is found at once.
+    // An index finds the entries of one actor.
     const own = await entries('lena', `limit=200&actor=${all.at(-1)?.actor}&before=899999`)
     expect(own.items.length).toBeGreaterThan(0)
   })

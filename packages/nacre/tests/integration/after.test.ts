@@ -14,7 +14,7 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 
-test('the product that is shipped starts', () => {
+test('the default product starts', () => {
   expect(problemsOf(shipped)).toEqual([])
 })
 

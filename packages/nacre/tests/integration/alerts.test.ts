@@ -15,11 +15,11 @@ describe.each(eachDatabase)('on $name', (kind) => {
     return body.items as readonly { kind: string }[]
   }
 
-  test('Where all is well, nothing needs anybody.', async () => {
+  test('a healthy installation has no alerts', async () => {
     expect(await alerts()).toEqual([])
   })
 
-  test('Whoever runs the installation is told of jobs that failed and of jobs that nobody does.', async () => {
+  test('operators get an alert for failed and for overdue jobs', async () => {
     const { store } = opened
     await store.write((trx) => store.jobs.add(trx, 'send', { to: 'lena' }))
     await opened.runJobs()
@@ -33,12 +33,12 @@ describe.each(eachDatabase)('on $name', (kind) => {
     }
     expect(await alerts()).toEqual([dead])
     opened.conditions.clockOffset = 20 * 60_000
-    // What is done again and again may be late by then, too.
+    // Recurring jobs may be overdue by then as well.
     const names = expect.arrayContaining(['nobody knows'])
     expect(await alerts()).toMatchObject([dead, { kind: 'overdue-jobs', names }])
   })
 
-  test('A webhook that fails is named, and one that was paused is not.', async () => {
+  test('a failing webhook is an alert, a paused one is not', async () => {
     const { webhooks } = opened.store
     const hook = {
       version: 1,
@@ -69,7 +69,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     ])
   })
 
-  test('A backup is overdue once something has been in none for a week, where this makes them.', async () => {
+  test('an overdue backup is an alert where the installation creates backups', async () => {
     opened.conditions.clockOffset = week + 60_000
     const kinds = (await alerts()).map((one) => one.kind)
     if (kind.name === 'postgres') {
@@ -79,12 +79,12 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(kinds).toEqual(['overdue-backup'])
     await opened.ask('ada', 'POST /v1/system/backups')
     expect(await alerts()).toEqual([])
-    // Nothing has been done since, so nothing is missing in it.
+    // Nothing was written since, so no backup is needed.
     opened.conditions.clockOffset = 3 * week
     expect(await alerts()).toEqual([])
   })
 
-  test('A letter that nobody carries away needs somebody until it is opened.', async () => {
+  test('an email that nobody delivers is an alert until it is opened', async () => {
     const email = (id: string) => ({
       id,
       kind: 'reset',
@@ -106,7 +106,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   })
 
   test.each([kind].filter(({ name }) => name === 'postgres'))(
-    'A transaction left open in another database of the same server is told of, as long as it holds all events back.',
+    'an open transaction in another database of the server is an alert while it delays all events',
     async () => {
       const url = new URL(opened.where.databaseUrl ?? '')
       url.pathname = 'postgres'

@@ -15,7 +15,7 @@ import { testPermissions } from '#shell/testing/permissions/test-permissions.ts'
 const howMany = { sqlite: 200, postgres: 5 }
 const seed = 14
 
-/** Tries every cell of the tables of a product as every other one of all people; users are tried elsewhere. */
+/** Tests every permission of a product for every actor; users are tested elsewhere. */
 async function tryAll(product: Product, kind: DatabaseKind, index: number): Promise<void> {
   const description = describeProduct(product, shellFacts)
   const oracle = createOracle(description)
@@ -43,9 +43,9 @@ async function tryAll(product: Product, kind: DatabaseKind, index: number): Prom
 }
 
 test.each(eachDatabase)(
-  'what the tables of any product allow is done, and nothing else, on $name',
+  'random products allow exactly what their permission tables say, on $name',
   async (kind) => {
-    // Each takes about a third of a second. Another number: ANY_PRODUCTS=1000.
+    // Each product takes a third of a second. ANY_PRODUCTS=1000 sets another number.
     const expected = Number(process.env['ANY_PRODUCTS'] ?? howMany[kind.name])
     const starting = anyProduct.filter((product) => validateProduct(product).length === 0)
     const products = fc.sample(starting, { numRuns: expected, seed })

@@ -111,7 +111,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  test('whatever is asked for is answered, or refused in a sentence, and is never our fault', async () => {
+  test('random requests are answered or rejected with a message, and never with 5xx', async () => {
     const property = fc.asyncProperty(request, async (one) => {
       const response = await opened.api(one)
       expect(response.status).toBeLessThan(500)
@@ -119,7 +119,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       if (response.status < 400)
         expect(response.body).toBeTypeOf(response.status === 204 ? 'undefined' : 'object')
       else expectProblem(response)
-      // What is answered can be sent.
+      // Every response is serializable.
       expect(JSON.stringify(response).isWellFormed()).toBe(true)
     })
     await fc.assert(property, { numRuns: 1_000 })

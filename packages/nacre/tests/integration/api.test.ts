@@ -7,7 +7,7 @@ import {
   type TinyApp,
 } from '../pages/tiny-product.tsx'
 
-/** What programs meet at `/v1`, as it goes through a socket. */
+/** The behavior of `/v1` over a socket. */
 let tiny: TinyApp
 let visitor: TestVisitor
 
@@ -36,7 +36,7 @@ const problem = async (response: Response) => {
   return response.json()
 }
 
-test('a record is made, read, changed, removed and brought back', async () => {
+test('a record is created, read, changed, removed and restored', async () => {
   const { answer: response, record } = await make()
   expect(response.status).toBe(201)
   const at = response.headers.get('location') ?? ''
@@ -67,7 +67,7 @@ test('a record is made, read, changed, removed and brought back', async () => {
   expect(await back.json()).toMatchObject({ text: 'Two', version: 4 })
 })
 
-test('the tag of a record tells its version, and changes with a count that is no new version', async () => {
+test('the ETag of a record contains its version, and changes with a counter that creates no version', async () => {
   const { record } = await make()
   const at = `/v1/memos/${record.id}`
   const tag = (await send(at, {})).headers.get('etag') ?? ''
@@ -76,13 +76,13 @@ test('the tag of a record tells its version, and changes with a count that is no
   const counted = await send(at, { headers: { 'if-none-match': tag } })
   expect(counted.status).toBe(200)
   expect(counted.headers.get('etag')).toMatch(/^"1\./u)
-  // Who has seen the older count has still seen the version.
+  // A client with an older count has still seen the version.
   const init = { method: 'PATCH', body: '{"text":"Two"}', headers: { ...json, 'if-match': tag } }
   expect((await send(at, init)).status).toBe(200)
 })
 
 test.each(['/v1/notes', '/v1/notes?fields=title&total=true', '/v1/notes/aggregate?groupBy=title'])(
-  '%s is sent again only when it has become another',
+  '%s is sent again only if it has changed',
   async (address) => {
     const nobody = { cookie: '', token: '' }
     const first = await send(address, {}, nobody)
@@ -92,13 +92,13 @@ test.each(['/v1/notes', '/v1/notes?fields=title&total=true', '/v1/notes/aggregat
       const again = await send(address, { headers: { 'if-none-match': known } }, nobody)
       expect(again.status, known).toBe(304)
       expect(await again.text()).toBe('')
-      // What a cache goes by comes along with the 304.
+      // A 304 has the headers that caches use.
       for (const name of ['etag', 'vary', 'cache-control']) {
         expect(again.headers.get(name), name).toBe(first.headers.get(name))
       }
       expect(again.headers.get('vary')).toMatch(/cookie.*accept-encoding/u)
     }
-    // What one visitor knows is no answer to another, whom it tells what they have liked.
+    // The ETag of one visitor is not valid for another, whose likes differ.
     const mine = await send('/v1/notes', { headers: { 'if-none-match': tag } })
     expect(mine.headers.get('cache-control')).toBe('private, no-cache')
     await send(`/v1/notes/${tiny.id}/like`, { method: 'PUT' })
@@ -107,7 +107,7 @@ test.each(['/v1/notes', '/v1/notes?fields=title&total=true', '/v1/notes/aggregat
   },
 )
 
-test('a record is sent again when what comes along with it has become another', async () => {
+test('a record is sent again if an expanded record has changed', async () => {
   const remark = JSON.stringify({ note: tiny.id, text: 'Indeed' })
   const made = await send('/v1/remarks', { method: 'POST', body: remark, headers: json })
   const { id } = await made.json()
@@ -122,7 +122,7 @@ test('a record is sent again when what comes along with it has become another', 
 })
 
 test.each(['1', '*', '"x"', '"1", "2"', '"-1"', '"1.5.6"', '"99999999999999999999"', ''])(
-  'If-Match: %s names no version',
+  'If-Match: %s is invalid',
   async (tag) => {
     const { record } = await make()
     const init = { method: 'PATCH', body: '{"text":"Two"}', headers: { ...json, 'if-match': tag } }
@@ -135,32 +135,32 @@ test.each(['1', '*', '"x"', '"1", "2"', '"-1"', '"1.5.6"', '"9999999999999999999
 )
 
 test.each<[string, string, number]>([
-  ['ten thousand lists in each other', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
-  ['ten thousand objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
-  ['ten thousand that never end', '['.repeat(10_000), 400],
-  ['a list', '[{"text":"One"}]', 400],
+  ['ten thousand nested arrays', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
+  ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+  ['ten thousand unclosed arrays', '['.repeat(10_000), 400],
+  ['an array', '[{"text":"One"}]', 400],
   ['a number', '7', 400],
-  ['text', '"One"', 400],
-  ['nothing', 'null', 400],
-  ['a half of it', '{"text":"One"', 400],
-  ['two of it', '{"text":"One"}{"text":"Two"}', 400],
-  ['a word', 'undefined', 400],
-  ['what every object has', '{"__proto__":{"text":"One"},"text":"One"}', 422],
-  ['what every object has, alone', '{"__proto__":{"text":"One"}}', 422],
-  ['what every object can do', '{"constructor":{},"toString":"x","text":"One"}', 422],
-  ['what is kept', '{"text":"One","id":"0000000000000000","version":7,"owner":"x"}', 422],
-  ['what is counted', '{"text":"One","seen":7}', 422],
-  ['a number for text', '{"text":7}', 422],
+  ['a string', '"One"', 400],
+  ['null', 'null', 400],
+  ['an unclosed object', '{"text":"One"', 400],
+  ['two objects', '{"text":"One"}{"text":"Two"}', 400],
+  ['undefined', 'undefined', 400],
+  ['__proto__ and a field', '{"__proto__":{"text":"One"},"text":"One"}', 422],
+  ['__proto__ alone', '{"__proto__":{"text":"One"}}', 422],
+  ['properties of Object.prototype', '{"constructor":{},"toString":"x","text":"One"}', 422],
+  ['read-only fields', '{"text":"One","id":"0000000000000000","version":7,"owner":"x"}', 422],
+  ['a counter', '{"text":"One","seen":7}', 422],
+  ['a number as text', '{"text":7}', 422],
   ['brackets in text', `{"text":"${'[{'.repeat(20)}"}`, 201],
   ['quotes in text', String.raw`{"text":"\"[\\"}`, 201],
-])('a body that is %s', async (_, body, status) => {
+])('the body %s has the expected status', async (_, body, status) => {
   const response = await send('/v1/memos', { method: 'POST', body, headers: json })
   expect(response.status).toBe(status)
   if (status >= 400) expect((await problem(response)).title).toMatch(/\.$/u)
   expect(Object.hasOwn(Object.prototype, 'text')).toBe(false)
 })
 
-test('what every object has is named as the stranger it is', async () => {
+test('properties of Object.prototype are unknown fields', async () => {
   const body = '{"__proto__":{"text":"One"},"text":"One"}'
   const response = await send('/v1/memos', { method: 'POST', body, headers: json })
   const { errors } = await problem(response)
@@ -178,12 +178,12 @@ test.each<[string, number]>([
   ['text/plain;charset=UTF-8', 403],
   ['application/x-www-form-urlencoded', 403],
   ['multipart/form-data; boundary=x', 403],
-])('a body of the type %s is answered with %i', async (type, status) => {
+])('a body of the type %s gets %i', async (type, status) => {
   const init = { method: 'POST', body: '{"text":"One"}', headers: { 'content-type': type } }
   expect((await send('/v1/memos', init)).status).toBe(status)
 })
 
-test('without the token of the page nothing is made', async () => {
+test('a create without the CSRF token is rejected', async () => {
   const init = { method: 'POST', body: '{"text":"One"}', headers: json }
   expect((await send('/v1/memos', init, { ...visitor, token: '' })).status).toBe(403)
   expect((await (await send('/v1/memos', {})).json()).items).toEqual([])
@@ -200,7 +200,7 @@ test.each<[string | undefined, string]>([
   ['de;q=0, fr', 'Please'],
   ['de;q=x', 'Bitte'],
   ['nonsense; ,;;=', 'Please'],
-])('to %s the refusal is said in a language they read', async (language, word) => {
+])('%s gets errors in the requested language', async (language, word) => {
   const headers = { ...json, ...(language === undefined ? {} : { 'accept-language': language }) }
   const response = await send('/v1/memos', { method: 'POST', body: '{"text":""}', headers })
   const { title, errors } = await problem(response)
@@ -210,7 +210,7 @@ test.each<[string | undefined, string]>([
   )
 })
 
-test('who comes too often is told how long to wait', async () => {
+test('a client over the rate limit gets Retry-After', async () => {
   for (let time = 0; time < 5; time += 1) expect((await make()).answer.status).toBe(201)
   const { answer: response, record } = await make()
   expect(response.status).toBe(429)

@@ -40,7 +40,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return rows.map(([row]) => Number(row?.['number']))
   }
 
-  test('steps that need each other are done together, and each is answered', async () => {
+  test('dependent steps are performed together, and each has a response', async () => {
     const before = await counts()
     const { status, body } = await batch('cleo', [
       {
@@ -103,11 +103,11 @@ describe.each(eachDatabase)('$name', (kind) => {
       { verb: 'create', version: 1 },
     ])
     const after = await counts()
-    // Author, book and review; ten versions with a notice among them; two more events of a tally; two jobs.
+    // Author, book and review; ten versions, one of them of a notice; two more reactions; two jobs.
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 11, 13, 2])
   })
 
-  test('when one step is refused nothing is done, and the answer says which step and why', async () => {
+  test('a rejected step undoes the batch, and the response names the step and the reason', async () => {
     const before = await counts()
     const good = { op: 'create', collection: 'authors', values: { name: 'Poe' } }
     const cases: [Name, unknown, object][] = [
@@ -175,7 +175,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('the form of a batch is looked at before anything else', async () => {
+  test('the format of a batch is checked first', async () => {
     for (const body of [undefined, [], {}, { steps: {} }, { steps: [] }, { steps: [], more: 1 }]) {
       expect(await ask('ada', 'POST /v1/batch', { body })).toMatchObject({ status: 400 })
     }
@@ -212,7 +212,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('nobody gets further by a batch than by single requests', async () => {
+  test('a batch allows nothing that single requests do not allow', async () => {
     const before = await counts()
     const own = {
       op: 'create',
@@ -232,12 +232,12 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect(await batch(name, [own, step]), JSON.stringify(step)).toMatchObject({ status })
     }
     expect(await counts()).toEqual(before)
-    // What an answer may not tell in single answers, it does not tell in these either.
+    // Fields that are hidden in single responses are hidden here as well.
     const { body } = await batch('una', [own])
     expect(Object(body['results'])[0]).not.toHaveProperty('remark')
   })
 
-  test('a batch counts as often as its steps, once it is done', async () => {
+  test('a batch counts toward rate limits with each step, once it is done', async () => {
     const suggest = { op: 'create', collection: 'suggestions', values: { about: 'More light' } }
     const wrong = { ...suggest, values: { about: '' } }
     expect(await batch('una', [suggest, suggest, suggest, suggest, suggest])).toMatchObject({
@@ -251,7 +251,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       status: 429,
       body: { details: { step: 2 } },
     })
-    // One may have three, and each counts those that stand before it in the batch.
+    // The limit is three records, and each step counts those before it in the batch.
     const filled = await batch('vera', [suggest, suggest, suggest, suggest])
     expect(filled).toMatchObject({
       status: 409,
@@ -259,7 +259,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('who keeps copies hears of every entity, once and only when it is done', async () => {
+  test('webhooks get every change of a batch once, and only when it is done', async () => {
     const heard: string[] = []
     opened.operations.changes.listen((name) => void heard.push(name))
     const author = { op: 'create', collection: 'authors', values: { name: 'Poe' } }
@@ -273,7 +273,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(heard.toSorted()).toEqual(['author', 'book'])
   })
 
-  test('two hundred steps are one transaction, and two batches at once both get through or say why', async () => {
+  test('two hundred steps are one transaction, and of two concurrent batches both succeed or report a conflict', async () => {
     const steps = (name: string) =>
       Array.from({ length: 200 }, (_, number) => ({
         op: 'create',

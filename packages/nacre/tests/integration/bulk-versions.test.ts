@@ -44,7 +44,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
   const starting = (headline: string) => ({ headline: { startsWith: headline } })
 
-  test('of all that fit, what has changed since they were shown is left, and named', async () => {
+  test('a bulk change skips and names records that have changed since they were displayed', async () => {
     const [first] = await reviews('Shown', 3)
     const request = { op: 'change', values: { verdict: 'Fine' }, where: starting('Shown') }
     const shown = await bulk('lena', 'reviews', { ...request, dryRun: true })

@@ -45,7 +45,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
   const starting = (headline: string) => ({ headline: { startsWith: headline } })
 
-  test('all that fit are changed, so many at a time, and none is met twice', async () => {
+  test('a bulk change covers all matching records in portions, and none twice', async () => {
     await reviews('Change', 30)
     const request = {
       op: 'change',
@@ -75,7 +75,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(body['items']).toMatchObject([{ verb: 'change', version: 2, actor: 'user:lena' }, {}])
   })
 
-  test('what is refused to one is done to the others, and the report says why', async () => {
+  test('a rejected record does not stop the others, and the report has the reason', async () => {
     const all = await reviews('Publish', 9)
     const submitted = await bulk('una', 'reviews', {
       op: 'move',
@@ -83,7 +83,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       where: starting('Publish'),
     })
     expect(submitted.report.counts).toEqual({ succeeded: 9, rejected: 0 })
-    // Those without a text stay where they are.
+    // Records without a text keep their state.
     const { report } = await bulk('lena', 'reviews', {
       op: 'move',
       move: 'publish',
@@ -110,7 +110,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(back.report.counts).toEqual({ succeeded: 1, rejected: 0 })
   })
 
-  test('what was done to many is taken back, each as long as nothing has come after it', async () => {
+  test('a bulk change is undone for records without a later change', async () => {
     const all = await reviews('Undo', 4)
     const where = starting('Undo')
     const doneTo = async (name: Name, body: object) => {
@@ -166,7 +166,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await undo('ada', removed)).toEqual(Array(4).fill('succeeded'))
     const back = await now()
     expect(back).toHaveLength(4)
-    // And back again, for that was a version like any other.
+    // The undo is undone as well, because it is a version like any other.
     expect(await undo('ada', back)).toEqual(Array(4).fill('succeeded'))
     expect(await now()).toEqual([])
 
@@ -177,7 +177,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await bulk('una', 'reviews', { op: 'undo', where })).status).toBe(400)
   })
 
-  test('a move that leads nowhere back cannot be taken back, and the report says so', async () => {
+  test('a transition without a way back cannot be undone, and the report says so', async () => {
     await reviews('Reject', 1)
     const where = starting('Reject')
     await bulk('una', 'reviews', { op: 'move', move: 'submit', where })
@@ -188,7 +188,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(back.report.rows).toMatchObject([{ problem: { code: 'move-not-allowed', title } }])
   })
 
-  test('an action is done with many, and one that counts is taken back', async () => {
+  test('a bulk action runs for many records, and a reaction is undone', async () => {
     const all = await reviews('Act', 3)
     await bulk('una', 'reviews', { op: 'move', move: 'submit', where: starting('Act') })
     const items = all.map(({ id }) => ({ id }))
@@ -212,7 +212,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect((await bulk('lena', 'reviews', { ...act, ...wrong })).status).toBe(400)
   })
 
-  test('nobody gets further than one by one', async () => {
+  test('a bulk request allows nothing that single requests do not allow', async () => {
     await reviews('Hers', 3)
     expect(await bulk('stranger', 'reviews', { op: 'change', values: {} })).toMatchObject({
       status: 401,
@@ -247,7 +247,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('a record can be read as it was in each of its versions, and its history page by page', async () => {
+  test('each version of a record is readable, and its history has pages', async () => {
     const [made] = await reviews('Past', 1)
     const at = `/v1/reviews/${made?.id}`
     await ask('una', `PATCH ${at}`, { version: 1, body: { stars: 4, body: 'Second' } })

@@ -18,7 +18,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return (await ask(name, 'POST /v1/reviews', { body: { book, stars: 3, ...values } })).record
   }
 
-  test('all that is wrong is said at once', async () => {
+  test('all validation errors are reported at once', async () => {
     await write('umar', { headline: 'Taken' })
     const own = await write('una', { headline: 'Much to mend' })
     const body = { stars: 9, remark: 'x', verdict: 7, begun: 'soon', odd: 1, headline: 'Taken' }

@@ -79,7 +79,7 @@ const actors = {
 } as const satisfies Record<string, Actor>
 type Name = keyof typeof actors
 
-describe.each(eachDatabase)('what is computed from hidden fields, on $name', (kind) => {
+describe.each(eachDatabase)('fields computed from hidden fields, on $name', (kind) => {
   let api: Api
   let close: () => Promise<void>
   const ids: Partial<Record<'una' | 'umar' | 'team', string>> = {}
@@ -119,7 +119,7 @@ describe.each(eachDatabase)('what is computed from hidden fields, on $name', (ki
   })
   afterAll(() => close())
 
-  test('who may not read all of it does not read what is computed of it', async () => {
+  test('a user who may not read all operands does not read the computed field', async () => {
     const seen = async (name: Name, field: string) =>
       (await employees(name)).map((one) => (field in one ? one[field] : 'hidden'))
     const hidden = ['hidden', 'hidden']
@@ -143,7 +143,7 @@ describe.each(eachDatabase)('what is computed from hidden fields, on $name', (ki
     }
   })
 
-  test('nor finds, sorts, chooses, sums up, exports or expands it', async () => {
+  test('the user cannot filter, sort, select, aggregate, export or expand by it', async () => {
     const where = (condition: object) => encodeURIComponent(JSON.stringify(condition))
     for (const query of ['sort=yearly', 'fields=yearly', `where=${where({ yearly: { gt: 1 } })}`]) {
       expect((await ask('visitor', `GET /v1/employees?${query}`)).status, query).toBe(400)
@@ -174,7 +174,7 @@ describe.each(eachDatabase)('what is computed from hidden fields, on $name', (ki
   })
 })
 
-test('the specification says who may read it and what is revealed, and both are read back', () => {
+test('the specification has its readers and what it reveals, and parsing returns both', () => {
   expect(problemsOf(product)).toEqual([])
   const description = describeProduct(product, shellFacts)
   const printed = writeMarkdown(renderSpecification(description))
@@ -189,7 +189,7 @@ test('the specification says who may read it and what is revealed, and both are 
   expect(about(read)).toEqual(about(description))
 })
 
-test('what is revealed has to be hidden, and a part of what is worked out', () => {
+test('reveals must name hidden operands of the expression', () => {
   const wrong = entity({
     name: 'thing',
     plural: 'things',

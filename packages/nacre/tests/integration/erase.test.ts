@@ -40,7 +40,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     name: Name = 'ada',
   ) => ask(name, `POST /v1/${plural}/${id}/erase`, { version })
 
-  /** Every row of every table that still speaks of a record. */
+  /** Returns every row of every table that mentions a record. */
   const traces = async (id: string) => {
     const { build, read } = opened.database
     const found: string[] = []
@@ -58,7 +58,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return found
   }
 
-  test('what is deleted for good leaves nothing but that it was done, by whom and when', async () => {
+  test('erasing a record leaves only who erased it and when', async () => {
     const made = await book({ title: 'A secret' })
     await ask('vera', `PUT /v1/books/${made.id}/admire`)
     const binned = await remove('books', made)
@@ -72,7 +72,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       { record: made.id, actor: 'user:ada', title: 'Book', changed: [], isErased: true },
     ])
     expect(JSON.stringify(list)).not.toContain('A secret')
-    // Once more finds nothing, and neither does the way back.
+    // Erasing or restoring it again gets 404.
     expect(await erase(binned)).toMatchObject({ status: 404 })
     expect(await ask('ada', `POST /v1/books/${made.id}/restore`)).toMatchObject({ status: 404 })
     const events = await opened.store.events.after('0:0', 1_000)
@@ -81,7 +81,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('it is for administrators, and for whom the declaration names; others are refused', async () => {
+  test('erasing is for administrators and declared roles, and others get 403', async () => {
     const one = await remove('books', await book())
     expect(await erase(one, 'stranger')).toMatchObject({ status: 401 })
     expect(await erase(one, 'una')).toMatchObject({ status: 403 })
@@ -98,12 +98,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await erase(author, 'lena')).toMatchObject({ status: 403 })
     expect(await erase(author, 'cleo')).toMatchObject({ status: 200 })
     const { list } = await ask('lena', 'GET /v1/activity?verb=erase')
-    // Who may know of every author is told that one is gone, and nobody of a book they could not bring back.
+    // Users who may see every author learn that one was erased. Nobody learns it of a book that they could not restore.
     expect(list.items.map(({ plural }) => plural)).toEqual(['authors'])
     expect((await ask('una', 'GET /v1/activity?verb=erase')).list.items).toEqual([])
   })
 
-  test('only what is in the bin can go, and only as somebody has seen it there', async () => {
+  test('only a record in the trash can be erased, in the version that the user has seen', async () => {
     const living = await book()
     expect(await erase({ ...living, plural: 'books' })).toMatchObject({ status: 404 })
     const binned = await remove('books', living)
@@ -111,13 +111,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await erase({ ...binned, version: 1 })).toMatchObject({ status: 412 })
     const key = { version: 2, key: 'once' }
     const first = await ask('ada', `POST /v1/books/${living.id}/erase`, key)
-    // The same request that comes again is told the same.
+    // A repeated request gets the same response.
     const again = await ask('ada', `POST /v1/books/${living.id}/erase`, key)
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body).toEqual(first.body)
   })
 
-  test('what points to it from the bin goes with it, waits, or lets go, as declared', async () => {
+  test('records in the trash that reference it are erased, kept or cleared, as declared', async () => {
     const first = await book()
     const mine = await review(first.id)
     await remove('books', first)
@@ -148,7 +148,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(back.body).toMatchObject({ version: 4, authors: [] })
   })
 
-  test('many are looked at first, and then gone, each in its own right', async () => {
+  test('a bulk erase shows the records first, and checks each permission', async () => {
     const all = [await book(), await book(), await book()]
     for (const one of all) await remove('books', one)
     const items = all.map(({ id }) => ({ id, version: 2 }))
@@ -174,14 +174,14 @@ describe.each(eachDatabase)('$name', (kind) => {
       counts: { succeeded: 2, rejected: 1 },
     })
     expect(await left()).toBe(1)
-    // All of the bin: what lives is not touched.
+    // All of the trash: other records are not affected.
     const living = (await ask('ada', 'GET /v1/books?total=true')).list.total
     expect((await bulk({})).body).toMatchObject({ counts: { rejected: 0 } })
     expect((await ask('ada', 'GET /v1/books?trash=true&total=true')).list.total).toBe(0)
     expect((await ask('ada', 'GET /v1/books?total=true')).list.total).toBe(living)
   })
 
-  test('of two who delete the same at the same moment one does, and one is told that it is gone', async () => {
+  test('of two concurrent erasures one succeeds and one gets 404', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await remove('books', await book())
       const answers = await Promise.all([erase(one), erase(one)])
@@ -190,7 +190,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('of a deletion and a bringing back at the same moment one wins', async () => {
+  test('of a concurrent erasure and restoration one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await remove('books', await book())
       const [removed, back] = await Promise.all([

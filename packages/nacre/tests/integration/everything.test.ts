@@ -4,7 +4,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { type SendRequest, requestSender, type Name } from '../library/requests.ts'
 import { openLibrary } from '../library/open-library.ts'
 
-describe.each(eachDatabase)('a search in everything on $name', (kind) => {
+describe.each(eachDatabase)('the global search on $name', (kind) => {
   let ask: SendRequest
   beforeEach(async () => {
     const library = await openLibrary(kind)
@@ -17,7 +17,7 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     return body['found'] as readonly SearchHits[]
   }
 
-  test('it finds in every list, and says of each record what people call it and where it stands', async () => {
+  test('the search covers every entity, and each result has a title and a place', async () => {
     const book = (await ask('ada', 'GET /v1/books?limit=1&search=island')).list.items[0]
     const body = { book: book?.id, headline: 'An island far away', stars: 4 }
     const { record } = await ask('una', 'POST /v1/reviews', { body })
@@ -32,7 +32,7 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     })
   })
 
-  test('nobody finds what they may not read', async () => {
+  test('nobody finds records that they may not read', async () => {
     const book = (await ask('ada', 'GET /v1/books?limit=1')).list.items[0]?.id
     const body = { book, headline: 'Unheard secret', stars: 4 }
     await ask('una', 'POST /v1/reviews', { body })
@@ -41,13 +41,13 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     expect(await find('stranger', 'search=unheard')).toEqual([])
   })
 
-  test('a list with nothing to search in is looked through by the beginnings of titles', async () => {
+  test('an entity without searchable fields is searched by the beginning of its titles', async () => {
     const found = await find('ada', 'search=The%20s')
     const shelves = found.find(({ entity }) => entity === 'bookShelf')
     expect(shelves?.items.map(({ title }) => title)).toEqual(['The sea'])
   })
 
-  test('what only one record can have leads to it, first of all that is found', async () => {
+  test('a unique value leads to its record as the first result', async () => {
     const shelf = (await ask('ada', 'GET /v1/book-shelves')).list.items[0]?.id
     const book = async (title: string, isbn?: string) => {
       const body = { title, shelf, ...(isbn === undefined ? {} : { isbn }) }
@@ -61,7 +61,7 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     expect(begun?.items[0]?.id).toBe(meant)
   })
 
-  test('what is called by the words comes before what only has them in its text', async () => {
+  test('a match in the title is ranked above one in the text', async () => {
     const shelf = (await ask('ada', 'GET /v1/book-shelves')).list.items[0]?.id
     const book = async (title: string, summary = '') => {
       const body = { title, shelf, ...(summary === '' ? {} : { summary }) }
@@ -87,7 +87,7 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
       .id
     expect((await find('lena', 'search=ann')).map(({ items }) => items[0]?.id)[0]).toBe(author)
 
-    // However many there are that fit less.
+    // However many weaker matches there are.
     for (let number = 0; number < 60; number += 1) {
       await book(`Number ${number}`, 'On zosteraceae')
       if (number % 5 === 0) await book(`Zosteraceae ${number}`)
@@ -104,13 +104,13 @@ describe.each(eachDatabase)('a search in everything on $name', (kind) => {
     )
   })
 
-  test('there are so many of each list, and it says where there are more', async () => {
+  test('each entity has a limited number of results, and the response says where there are more', async () => {
     const [books] = await find('ada', 'search=the&limit=1')
     expect(books?.items).toHaveLength(1)
     expect(books?.isMore).toBe(true)
   })
 
-  test('nothing asked is nothing found, and what makes no sense is refused', async () => {
+  test('an empty query has no results, and an invalid one gets 400', async () => {
     expect(await find('ada', 'search=%20')).toEqual([])
     expect(await find('ada', '')).toEqual([])
     const long = await ask('ada', `GET /v1/search?search=${'a'.repeat(201)}`)

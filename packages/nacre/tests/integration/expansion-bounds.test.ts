@@ -7,7 +7,7 @@ import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How much comes along with records, and what that costs. */
+/** The number and cost of expanded records. */
 describe.each(eachDatabase)('$name', (kind) => {
   let library: ReviewedLibrary
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => library.opened.close())
 
-  test('of many on the other side the first come along, and the rest is a list of its own', async () => {
+  test('an inverse relation is expanded up to a limit, and the rest has its own list', async () => {
     const { books, get, make } = library
     const shelf = books[2]['shelf']
     const author = await make('lena', 'authors', { name: 'Prolific' })
@@ -36,7 +36,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(seen).toEqual(titles)
   })
 
-  test('one question for each relation and level, however many records there are', async () => {
+  test('one query per relation and level, whatever the number of records', async () => {
     const { opened, get } = library
     const { database } = opened
     const { read } = database
@@ -49,21 +49,21 @@ describe.each(eachDatabase)('$name', (kind) => {
       await get('lena', address).finally(() => (database.read = read))
       return number
     }
-    // Over SQLite the marks of the asker are remembered until something is committed.
+    // On SQLite the reactions of the actor are cached until a commit.
     const marks = kind.name === 'sqlite' ? 0 : 1
     await get('lena', '/v1/books?limit=50')
-    // The records, the table of their authors, and the marks of the asker.
+    // The records, the join table of their authors, and the reactions of the actor.
     expect(await count('/v1/books?limit=50')).toBe(2 + marks)
     expect(await count('/v1/books?limit=50&fields=title')).toBe(1)
     expect(await count('/v1/books?limit=50&fields=title,shelf&expand=shelf')).toBe(2)
     const query = 'fields=shelf.name,authors.name,reviews.headline,reviews.book.title'
     const all = 'expand=shelf,authors,reviews.book,loans&limit=50'
-    // Books and their authors' ids; shelves; authors; reviews; their books; loans with their marks.
+    // Books and the ids of their authors; shelves; authors; reviews; their books; loans with their reactions.
     await get('lena', '/v1/loans')
     expect(await count(`/v1/books?${query}&${all}`)).toBe(7 + marks)
   })
 
-  test('no answer holds more related records than one can look at', async () => {
+  test('a response has a limited number of related records', async () => {
     const { ask, books, get, make } = library
     const many = await ask('una', 'GET /v1/books?limit=200&expand=shelf,authors.books.shelf')
     expect(many).toMatchObject({ status: 400 })
@@ -89,7 +89,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(few.list.items).toHaveLength(20)
   })
 
-  test('whatever is chosen and expanded comes to the same as reading each record by itself', async () => {
+  test('random selections and expansions equal single reads of each record', async () => {
     const { get } = library
     const names = [
       'shelf',
@@ -123,7 +123,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await fc.assert(property, { numRuns: 25 })
   })
 
-  /** The same, made of single reads. */
+  /** Builds the same response from single reads. */
   async function expanded(name: Name, of: string, record: Values, paths: readonly string[]) {
     const result: Record<string, unknown> = { ...record }
     const entity = product.entities.find((one) => one.name === of)

@@ -3,7 +3,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import type { Name } from '../library/requests.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
 
-/** What comes along with a record. */
+/** Expanded records in responses. */
 describe.each(eachDatabase)('$name', (kind) => {
   let library: ReviewedLibrary
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => library.opened.close())
 
-  test('relations come as whole records, in their order, with what the asker may see of them', async () => {
+  test('relations are expanded in their order, with the fields that the actor may read', async () => {
     const { books, get } = library
     const { list } = await get('una', '/v1/books?expand=shelf,authors,sequelOf')
     const [first, second, third] = list.items
@@ -27,7 +27,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(hers.body).toMatchObject({ authors: [{ email: 'ada@example.org' }, {}] })
   })
 
-  test('two relations deep, with fields of one’s choice on the way', async () => {
+  test('expansion covers two levels, with selected fields on each', async () => {
     const { books, open, get } = library
     const query = 'expand=book.shelf,book.authors&fields=headline,book.title,book.shelf.name'
     const { body } = await get('una', `/v1/reviews/${open.id}?${query}`)
@@ -48,7 +48,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('what somebody may not read stays its id, whether it is one record or a whole entity', async () => {
+  test('a related record or entity that the actor may not read stays an id', async () => {
     const { books, draft, loan, get } = library
     const of = async (name: Name) =>
       (await get(name, '/v1/notices?expand=review,others,loan.book')).list.items.slice(0, 2)
@@ -68,7 +68,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(hidden.list.items[0]).toEqual({ id: expect.any(String), version: 1, review: draft.id })
   })
 
-  test('the other side of a relation comes as a list that somebody else may find shorter', async () => {
+  test('an inverse relation is a list, which may be shorter for another actor', async () => {
     const { ask, books, open, loan, get } = library
     const of = async (name: Name, query: string) =>
       (await get(name, `/v1/books/${books[0].id}?${query}`)).body

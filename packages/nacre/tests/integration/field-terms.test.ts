@@ -11,7 +11,7 @@ import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 
 const secret = 'I cried at the end.'
 
-/** A diary is for whoever wrote the review, and for the head of the library while it is submitted. */
+/** A diary is readable by the author of the review, and by the head of the library while it is submitted. */
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenLibrary
   let ask: SendRequest
@@ -47,7 +47,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   }
 
-  test('each record shows its diary to those who may read it, and is whole without it to others', async () => {
+  test('each record has its diary for users who may read it, and is complete without it for others', async () => {
     expect(await diaries('lena')).toEqual([
       ['His draft', 'left out'],
       ['His submitted', 'left out'],
@@ -67,7 +67,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await diaries('ada')).map(([, diary]) => diary)).toEqual([secret, secret, secret, null])
   })
 
-  test('the same holds for one record, for chosen fields and for what comes along with a book', async () => {
+  test('the same holds for single records, selected fields and expansion', async () => {
     const read = async (name: Name, id: string, query = '') =>
       (await ask(name, `GET /v1/reviews/${id}${query}`)).body
     expect(await read('cleo', submitted.id)).toHaveProperty('diary', secret)
@@ -87,14 +87,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(JSON.stringify(body).match(/I cried/gu)).toHaveLength(1)
   })
 
-  test('nobody finds by a diary what they may not read in it', async () => {
+  test('nobody finds a record by a diary that they may not read', async () => {
     const found = async (name: Name, where: object) =>
       (await diaries(name, whereParam(where))).map(([headline]) => headline)
     expect(await found('cleo', { diary: secret })).toEqual(['His submitted'])
     expect(await found('cleo', { diary: { contains: 'CRIED' } })).toEqual(['His submitted'])
     expect(await found('cleo', { diary: { not: 'x' } })).toEqual(['His submitted'])
     expect(await found('cleo', { diary: { empty: true } })).toEqual([])
-    // What may not be seen is as if it were not there, so neither way tells what stands in it.
+    // A hidden value counts as absent, so filters and their negations reveal nothing.
     const others = ['His draft', 'Her draft', 'Her other']
     expect(await found('cleo', { not: { diary: secret } })).toEqual(others)
     expect(await found('cleo', { not: { diary: 'x' } })).toEqual([
@@ -113,7 +113,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await books('cleo', { reviews: { diary: secret } })).toBe(1)
     expect(await books('cleo', { reviews: { diary: secret, state: 'draft' } })).toBe(0)
     expect(await found('lena', { diary: secret })).toEqual([])
-    // Who has written nothing, and never can, may not even ask.
+    // A user who can never have a review may not filter by it at all.
     for (const query of [whereParam({ diary: secret }), 'sort=diary', 'fields=diary']) {
       const { status, body } = await ask('stranger', `GET /v1/reviews?${query}`)
       expect({ status, body }, query).toMatchObject({
@@ -122,13 +122,13 @@ describe.each(eachDatabase)('$name', (kind) => {
       })
     }
     for (const name of ['cleo', 'una'] as const) {
-      // An order has a place for each record, also for those whose diary may not be read.
+      // A sorted list contains every record, also those with a hidden diary.
       expect(await ask(name, 'GET /v1/reviews?sort=diary'), name).toMatchObject({ status: 400 })
     }
     expect(await ask('ada', 'GET /v1/reviews?sort=-diary')).toMatchObject({ status: 200 })
   })
 
-  test('what changes hands shows its diary as its state says, in answers and in history', async () => {
+  test('after a change of state or owner the diary follows its permission, in responses and in the history', async () => {
     const at = `/v1/reviews/${submitted.id}`
     const diaryIn = (entries: unknown) =>
       [entries].flat().some((entry) => 'diary' in Object(Object(entry).changes))

@@ -3,7 +3,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import type { Name } from '../library/requests.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
 
-/** How much of a record is answered. */
+/** The selection of fields in responses. */
 describe.each(eachDatabase)('$name', (kind) => {
   let library: ReviewedLibrary
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => library.opened.close())
 
-  test('only the chosen fields are answered, with id and version, in the order of the declaration', async () => {
+  test('only selected fields are returned, with id and version, in declared order', async () => {
     const { books, open, get } = library
     const { list } = await get('una', '/v1/books?fields=price,title,admired&limit=1')
     expect(JSON.stringify(list.items)).toBe(
@@ -31,7 +31,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('what a list is sorted by need not be answered for the next page to follow', async () => {
+  test('the next page does not require the sorted field in the response', async () => {
     const { get } = library
     const seen: string[] = []
     for (let after = ''; ;) {
@@ -77,7 +77,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       'expand accepts up to 10 names.',
     ],
     ['expand=shelf&expand=authors', 'ada', 'Duplicate parameter expand.'],
-  ])('%s is refused to %s in a sentence', async (query, name, title) => {
+  ])('%s is rejected for %s with a message', async (query, name, title) => {
     const { ask, books } = library
     for (const address of [`/v1/books?${query}`, `/v1/books/${books[0].id}?${query}`]) {
       const { status, body } = await ask(name, `GET ${address}`)

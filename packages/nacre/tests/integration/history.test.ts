@@ -42,7 +42,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return opened.store.write((trx) => opened.store.records(entity).insert(trx, all, stored))
   }
 
-  test('history says by name who did it, to those who may read that name', async () => {
+  test('the history has the name of the actor for users who may read it', async () => {
     const { id: grace } = await user({ name: 'Grace Hopper', email: 'grace@example.org' })
     const as = { kind: 'user', id: grace, roles: [librarian.role] } as const
     const { id } = await freshBook()
@@ -52,13 +52,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     const nameFor = async (actor: Actor) => (await historyFor(actor, id))[0]?.name
     expect(await nameFor(actors.ada)).toBe('Grace Hopper')
     expect(await nameFor(as)).toBe('Grace Hopper')
-    // People see themselves and administrators everybody, unless the declaration says otherwise.
+    // Users see themselves and administrators everyone, unless declared otherwise.
     expect(await nameFor(actors.lena)).toBeNull()
     const past = await ask('ada', `GET ${path}/history/2`)
     expect(past.body).toMatchObject({ name: 'Grace Hopper', values: { title: 'Hers' } })
   })
 
-  test('history is narrowed to a field and to somebody, page by page', async () => {
+  test('the history is filtered by field and actor, and has pages', async () => {
     const { id } = await freshBook()
     const path = `PATCH /v1/books/${id}`
     await ask('cleo', path, { version: 1, body: { pages: 1 } })
@@ -79,7 +79,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('when a field was changed is no more told than the field itself', async () => {
+  test('the time of a change of a field is hidden together with the field', async () => {
     const { id: book } = await freshBook()
     const body = { book, headline: 'Good', stars: 4 }
     const { record } = await ask('una', 'POST /v1/reviews', { body })

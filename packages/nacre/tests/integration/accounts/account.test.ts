@@ -22,7 +22,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const signedIn = (address = email, password = goodPassword) => signIn(opened, address, password)
   const mails = () => sentEmails(opened)
 
-  test('Somebody looks at their account and changes what they may of it.', async () => {
+  test('a user reads and changes their account', async () => {
     const { body, status } = await browser.get('/v1/account')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('Who is not signed in has no account to look at.', async () => {
+  test('a visitor has no account and gets 401', async () => {
     const stranger = opened.browser()
     for (const [method, path] of [
       ['get', ''],
@@ -61,7 +61,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await stranger.patch('/v1/account', {})).status).toBe(401)
   })
 
-  test('A new password needs the one before, ends all other sessions, and is told by a letter.', async () => {
+  test('a new password requires the current one, ends all other sessions, and is reported by email', async () => {
     const elsewhere = await signedIn()
     const thief = browser.copy()
     const at = '/v1/account/password'
@@ -91,7 +91,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await signedIn(email, other)
   })
 
-  test('The password of somebody who is signed in cannot be guessed by whoever sits there.', async () => {
+  test('the password of a signed-in user cannot be guessed in an open session', async () => {
     const guess = () =>
       browser.post('/v1/account/password', { current: 'nonsense', password: other })
     for (let time = 0; time < 4; time += 1) expect((await guess()).status).toBe(422)
@@ -102,7 +102,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.post('/v1/account/password', right)).status).toBe(200)
   })
 
-  test('A sensitive change wants to know once more who it is, after five minutes.', async () => {
+  test('a sensitive change requires reauthentication after five minutes', async () => {
     const at = '/v1/account/email'
     expect((await browser.post(at, { email: 'new@example.org' })).status).toBe(202)
     opened.pass(5 * minute)
@@ -128,7 +128,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.post(at, { email: 'new@example.org' })).status).toBe(202)
   })
 
-  test('Showing who one is does not make a session last longer.', async () => {
+  test('reauthentication does not extend a session', async () => {
     for (let hours = 0; hours < 23; hours += 1) {
       opened.pass(60 * minute)
       const proved = await browser.post('/v1/session/reauthenticate', { password: goodPassword })
@@ -138,7 +138,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('An address is somebody’s once they have come with the letter that went there.', async () => {
+  test('an email address is changed once it has been confirmed with the link sent to it', async () => {
     await browser.post('/v1/account/email', { email: 'New@Example.org' })
     await browser.post('/v1/account/password-reset', { email })
     const reset = await opened.tokenFor(email, 'reset')
@@ -151,14 +151,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(401)
     await signedIn('new@example.org')
     expect((await browser.post('/v1/account/email/confirm', { token })).status).toBe(410)
-    // What was sent to the old address is worth nothing any more.
+    // The link to the old address is no longer valid.
     const late = { token: reset, password: other }
     expect((await opened.browser().post('/v1/account/password-reset/confirm', late)).status).toBe(
       410,
     )
   })
 
-  test('Nobody takes the address of somebody else, or learns that it is one.', async () => {
+  test('a user cannot take the email address of another user, or learn that it has an account', async () => {
     await opened.member({ email: 'umar@example.org' })
     const response = await browser.post('/v1/account/email', { email: 'umar@example.org' })
     expect(response).toMatchObject({ status: 202, isEmpty: true })
@@ -167,7 +167,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       status: 422,
       body: { errors: { email: expect.any(String) } },
     })
-    // Somebody else was quicker.
+    // Another user was faster.
     await browser.post('/v1/account/email', { email: 'ole@example.org' })
     const token = await opened.tokenFor('ole@example.org', 'address')
     await opened.member({ email: 'ole@example.org' })
@@ -178,7 +178,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toMatchObject({ user: { email } })
   })
 
-  test('Somebody sees where they are signed in and signs out there, in one place or in all others.', async () => {
+  test('a user lists their sessions and ends one of them or all others', async () => {
     const telephone = opened.browser({ userAgent: 'Telephone', ip: '203.0.113.7' })
     await telephone.signIn(email, goodPassword)
     const tablet = await signedIn()
@@ -206,7 +206,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(browser.cookies.has('__Host-session')).toBe(false)
   })
 
-  test('Nobody ends or sees the sessions of somebody else.', async () => {
+  test('a user cannot list or end the sessions of another user', async () => {
     await opened.member({ email: 'umar@example.org' })
     const umar = await signedIn('umar@example.org')
     const { body } = await browser.get('/v1/account/sessions')
@@ -217,7 +217,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('An administrator signs somebody out everywhere, and shows first who they are.', async () => {
+  test('an administrator ends all sessions of a user, after reauthentication', async () => {
     await opened.member({ email: 'ada@example.org', roles: ['administrator'] })
     const ada = await signedIn('ada@example.org')
     opened.pass(6 * minute)
@@ -229,7 +229,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ada.delete('/v1/users/0000000000000000/sessions')).status).toBe(404)
   })
 
-  test('Somebody takes along all that is kept about them, and nothing of what lets them in.', async () => {
+  test('the export of an account has everything stored about the user, but no credentials', async () => {
     await browser.post('/v1/reviews', {
       book: (await opened.firstBook()).id,
       headline: 'Deep',
@@ -248,7 +248,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/u)
   })
 
-  test('What one may not read of one’s own record is in no history that one takes away.', async () => {
+  test('the export of an account has no history of fields that the user may not read', async () => {
     const reader = 'reader@example.org'
     const theirs = await opened.member({ email: reader })
     await opened.member({ email: 'head@example.org', roles: ['administrator'] })

@@ -5,12 +5,12 @@ import type { OpenAccounts } from './open-accounts.ts'
 
 type Clock = Pick<OpenAccounts, 'now' | 'pass'>
 
-/** What an app shows now, or some steps of half a minute later. */
+/** Returns the current code of the authenticator app, or one some steps of 30 seconds later. */
 export function codeOf({ now }: Clock, secret: string, ahead = 0): string {
   return totpCode(secret, totpStep(now()) + ahead)
 }
 
-/** Adds an app, and gives its secret and the recovery codes. The next code is another one. */
+/** Adds an authenticator app and returns its secret and the recovery codes. The next code differs. */
 export async function addApp(
   opened: Clock,
   browser: Browser,

@@ -4,11 +4,11 @@ import { origin } from './origin.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** A passkey in somebody's hand: it does what a telephone does, and lies when it is told to. */
+/** A software authenticator for passkeys, which can also give invalid responses. */
 export interface Authenticator {
-  /** The answer to the options for a new passkey. */
+  /** Returns the response to the options for a new passkey. */
   make(options: Options, lies?: Lies): object
-  /** The answer to the options for signing in. */
+  /** Returns the response to the options for signing in. */
   use(options: Options, lies?: Lies): object
 }
 

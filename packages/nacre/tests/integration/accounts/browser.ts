@@ -1,6 +1,6 @@
 import type { Fetch } from '#shell/server/http-server/fetch-listener.ts'
 
-/** What a browser was answered. */
+/** A response as the browser received it. */
 export interface BrowserResponse {
   readonly status: number
   readonly headers: Headers
@@ -11,25 +11,25 @@ export interface BrowserResponse {
 
 type Headed = Readonly<Record<string, string>>
 
-/** A browser: it keeps cookies and shows the token that belongs to them. */
+/** A browser: it stores cookies and sends their CSRF token. */
 export interface Browser {
   readonly cookies: Map<string, string>
   get(path: string): Promise<BrowserResponse>
   post(path: string, body?: unknown, headers?: Headed): Promise<BrowserResponse>
   patch(path: string, body: unknown, headers?: Headed): Promise<BrowserResponse>
   delete(path: string, headers?: Headed): Promise<BrowserResponse>
-  /** The same cookies at another process. */
+  /** Returns a browser with the same cookies at another process. */
   at(other: Browser): Browser
-  /** What it would send as it is now, for a thief to take along. */
+  /** Returns the current cookies, as a thief would copy them. */
   copy(): Browser
-  /** Signs in by password, or does not. */
+  /** Signs in with a password and returns the response. */
   signIn(email: string, password: string, more?: object): Promise<BrowserResponse>
-  /** Who the server takes it for. */
+  /** Returns the user of the session, as the server sees it. */
   who(): Promise<Readonly<Record<string, unknown>>>
   readonly fetch: Fetch
 }
 
-/** Holds an answer against the document of the API. */
+/** Checks a response against the OpenAPI document. */
 export type Check = (method: string, path: string, visible: BrowserResponse) => Promise<void>
 
 interface Options {
@@ -101,7 +101,7 @@ export function openBrowser(options: Options): Browser {
   return browser
 }
 
-/** Everything that gives a browser a new session, and nothing else does: decisions/021. */
+/** The only requests that start a new session: decisions/021. */
 export const lettingIn: readonly string[] = [
   'POST /v1/session',
   'POST /v1/session/totp',

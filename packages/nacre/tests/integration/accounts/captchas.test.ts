@@ -8,7 +8,7 @@ import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.t
 const email = 'una@example.org'
 const minute = 60_000
 
-/** The answer to what a refusal brings along. */
+/** Solves the challenge of a rejected request. */
 function answerTo({ body }: Pick<BrowserResponse, 'body'>): { id: string; work: string } {
   const { id, work } = Object(Object(body['details']).captcha ?? body)
   return { id, work: solveWork(work as ProofOfWork) }
@@ -26,13 +26,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (let time = 0; time < 3; time += 1) await browser.signIn(to, 'not the one it is')
   }
 
-  test('After three slips somebody shows that they are there, and comes in.', async () => {
+  test('after three wrong passwords a user solves a captcha and signs in', async () => {
     for (const to of [email, 'nobody@example.org']) {
       const browser = opened.browser({ ip: `192.0.2.${to.length}` })
       await guess(browser, to)
       const response = await browser.signIn(to, goodPassword)
       expect(response).toMatchObject({ status: 422, body: { code: 'captcha-required' } })
-      // Nothing was looked at, so nothing was held against anybody.
+      // The password was not checked, so the attempt does not count.
       const wrong = await browser.signIn(to, goodPassword, { captcha: { id: 'x', code: 'y' } })
       expect(wrong.body).toMatchObject({
         code: 'captcha-required',
@@ -43,7 +43,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('Who can neither read letters nor run scripts waits half a minute, and comes in.', async () => {
+  test('a user who cannot read images or run scripts waits half a minute and signs in', async () => {
     const browser = opened.browser()
     await guess(browser)
     const requested = await browser.signIn(email, goodPassword)
@@ -59,11 +59,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(answered.status).toBe(200)
   })
 
-  test('Whoever guesses and waits has no more guesses than whoever does the work.', async () => {
+  test('waiting allows no more guesses than proof of work', async () => {
     const source = '203.0.113.77'
     const browser = opened.browser({ ip: source })
     await guess(browser)
-    // A program has as many challenges waiting as it wants: their waits go by at the same time.
+    // A program can hold any number of challenges, whose waiting times pass at the same time.
     const ids: string[] = []
     for (let time = 0; time < 20; time += 1) {
       const { body } = await browser.get('/api/captcha_images/imagecode?picture=later')
@@ -74,12 +74,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (const id of ids) {
       outcomes.push((await browser.signIn(email, 'another guess', { captcha: { id } })).status)
     }
-    // The fourth guess is free. The wait after it holds off all others.
+    // The fourth guess is free. The waiting time after it delays all others.
     expect(outcomes.filter((status) => status === 401)).toHaveLength(1)
     expect(outcomes.filter((status) => status === 429)).toHaveLength(19)
   })
 
-  test('An answer works once in all processes, for five minutes, and for what was asked.', async () => {
+  test('an answer is valid once in all processes, for five minutes, and for its flow', async () => {
     const browser = opened.browser()
     const another = browser.at((await opened.another()).browser())
     const want = (where: Browser, captcha: unknown, of: string) =>
@@ -110,9 +110,9 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test.each([
     ['a new password', '/v1/account/password-reset'],
-    ['a link to come in', '/v1/session/magic-link'],
+    ['a sign-in link', '/v1/session/magic-link'],
   ])(
-    'Whoever asks for letters with %s again and again is asked whether they are a person, whoever has an account.',
+    'repeated requests for emails with %s require a captcha, whether or not the account exists',
     async (_, path) => {
       for (const to of [email, 'nobody@example.org']) {
         for (const source of ['192.0.2.1', '192.0.2.2']) {
@@ -124,7 +124,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         expect(response).toMatchObject({ status: 422, body: { code: 'captcha-required' } })
         const captcha = answerTo(response)
         expect((await browser.post(path, { email: to, captcha })).status).toBe(202)
-        // An answer to it is no way round the bound of letters.
+        // A solved captcha does not lift the limit of emails.
         const next = answerTo(await browser.post(path, { email: to }))
         expect((await browser.post(path, { email: to, captcha: next })).status).toBe(202)
         const over = await browser.post(path, { email: to })
@@ -143,7 +143,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     },
   )
 
-  test('A program that fetches one challenge after the other is told when to come back.', async () => {
+  test('a program that requests many challenges gets 429 with Retry-After', async () => {
     const browser = opened.browser({ ip: '203.0.113.9' })
     const answers: BrowserResponse[] = []
     for (let time = 0; time < 140; time += 1) {

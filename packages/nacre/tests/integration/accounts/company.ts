@@ -6,28 +6,28 @@ import { Provider } from 'oidc-provider'
 import { origin } from './origin.ts'
 import { providerSecret } from './provider-secret.ts'
 
-/** Somebody as their company knows them. */
+/** A user of the company’s identity provider. */
 export interface Employee {
   readonly subject: string
   readonly email: string
   readonly isVerified?: boolean
 }
 
-/** A company with its own sign-in. */
+/** An identity provider of a company. */
 export interface Company {
   readonly issuer: string
-  /** Who sits at the browser that comes by next. */
+  /** The user who signs in with the next browser. */
   employee: Employee
-  /** Whether it lets nobody through. */
+  /** Whether the provider rejects every sign-in. */
   denies: boolean
-  /** What a browser does there: it comes back with what stands in the address. */
+  /** Follows the redirects of the provider and returns the URL that leads back. */
   visit(address: string): Promise<Record<string, string>>
   close(): void
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-/** With `port: 'any'` it sends people back to whatever port of this machine they come from. */
+/** With `port: 'any'` the provider accepts redirect URLs with any port of this machine. */
 export async function openCompany(options: { port?: 'any' } = {}): Promise<Company> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -21,7 +21,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser
   }
   const withTotp = (browser: Browser) => addApp(opened, browser)
-  /** Somebody who has shown the password and not yet the second factor. */
+  /** A browser after the password step, before the second factor. */
   const waiting = async () => {
     const browser = opened.browser()
     const response = await browser.signIn(email, goodPassword)
@@ -29,7 +29,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser
   }
 
-  test('An app is added once its first code has come, and all other sessions end.', async () => {
+  test('an authenticator app is added with its first code, and all other sessions end', async () => {
     const [browser, elsewhere] = [await signedIn(), await signedIn()]
     const begun = await browser.post('/v1/account/totp')
     expect(begun.body).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.post('/v1/account/totp')).status).toBe(409)
   })
 
-  test('With the password alone one is nobody yet, and the cookie changes at each step.', async () => {
+  test('after the password alone no user is signed in, and each step issues a new cookie', async () => {
     const { secret } = await withTotp(await signedIn())
     const browser = opened.browser()
     await browser.who()
@@ -93,7 +93,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ).not.toBe(200)
   })
 
-  test('The second step does not work without the first.', async () => {
+  test('the second step requires the first', async () => {
     const { secret, codes } = await withTotp(await signedIn())
     const stranger = opened.browser()
     for (const [path, code] of [
@@ -105,14 +105,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await stranger.post('/v1/session/totp', {})).status).toBe(401)
   })
 
-  test('A code works once, at the same moment and in several processes.', async () => {
+  test('a code works once, also with concurrent requests to several processes', async () => {
     const { secret } = await withTotp(await signedIn())
     const another = await opened.another()
     const browsers: Browser[] = []
     for (let index = 0; index < 50; index += 1) {
       const from = index % 2 === 0 ? opened : another
       const browser = from.browser({ ip: `10.0.${index}.1` })
-      // Each has a device of its own, so that none is held off for the others.
+      // Each attempt has its own device, so that none is throttled by the others.
       const { body } = await browser.signIn(email, goodPassword)
       expect(body).toMatchObject({ stage: 'second-factor' })
       browsers.push(browser)
@@ -123,7 +123,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(new Set(all.map(({ status }) => status)).difference(new Set([200, 422, 429])).size).toBe(
       0,
     )
-    // Until those who were held off with it may try again.
+    // Until the throttled attempts are allowed again.
     opened.pass(3_600_000)
     const next = codeOf(opened, secret)
     const late = await waiting()
@@ -132,7 +132,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await again.post('/v1/session/totp', { code: next })).status).toBe(422)
   })
 
-  test('Codes of two steps ago are too old, and five wrong ones end the way in.', async () => {
+  test('codes from two steps ago are invalid, and five wrong codes end the sign-in', async () => {
     const { secret } = await withTotp(await signedIn())
     const browser = await waiting()
     opened.pass(2 * half)
@@ -159,7 +159,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await own.post(at, { code: codeOf(opened, secret) })).status).toBe(200)
   })
 
-  test('Who takes longer than ten minutes begins again.', async () => {
+  test('a sign-in that takes more than ten minutes starts again', async () => {
     const { secret } = await withTotp(await signedIn())
     const browser = await waiting()
     opened.pass(10 * 60_000)
@@ -173,7 +173,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(late.status).toBe(401)
   })
 
-  test('A recovery code lets somebody in once, however it is written, and is told by a letter.', async () => {
+  test('a recovery code works once, in any spelling, and its use is reported by email', async () => {
     const { codes } = await withTotp(await signedIn())
     const [code = ''] = codes
     const browsers = await Promise.all(Array.from({ length: 3 }, waiting))
@@ -200,7 +200,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await old.post('/v1/session/recovery-code', { code: codes[2] })).status).toBe(422)
   })
 
-  test('A new password by a link does not get round the second factor.', async () => {
+  test('a password reset does not skip the second factor', async () => {
     const { secret } = await withTotp(await signedIn())
     await opened.browser().post('/v1/account/password-reset', { email })
     const token = await opened.tokenFor(email, 'reset')
@@ -214,7 +214,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('A link from a letter signs in once, for ten minutes, as far as the second factor.', async () => {
+  test('a sign-in link from an email works once, for ten minutes, and leads to the second factor', async () => {
     const ask = async () => {
       expect((await opened.browser().post('/v1/session/magic-link', { email })).status).toBe(202)
       return opened.tokenFor(email, 'link')
@@ -228,7 +228,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       body: { stage: 'authenticated' },
     })
     expect((await use(first)).status).toBe(410)
-    // Whoever is in already shows with it that it is them.
+    // For a signed-in user the link is a reauthentication.
     opened.pass(6 * 60_000)
     expect((await browser.post('/v1/account/totp')).status).toBe(403)
     expect((await use(await ask(), browser)).body).toMatchObject({ stage: 'authenticated' })
@@ -239,7 +239,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await use(late)).status).toBe(410)
   })
 
-  test('A ticket for one thing is nothing for another.', async () => {
+  test('a token is valid for its purpose only', async () => {
     await opened.browser().post('/v1/session/magic-link', { email })
     const token = await opened.tokenFor(email, 'link')
     const browser = opened.browser()
@@ -257,7 +257,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.post('/v1/session/magic-link/confirm', { token })).status).toBe(200)
   })
 
-  test('Nothing of a factor stands in the database in clear.', async () => {
+  test('the database contains no secret of a factor in plain text', async () => {
     const { secret, codes } = await withTotp(await signedIn())
     const { database } = opened
     for (const table of [
@@ -275,7 +275,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(JSON.stringify(opened.events)).not.toContain(secret)
   })
 
-  test('Taking the factor away needs to know once more who it is, and ends all other sessions.', async () => {
+  test('removing a factor requires reauthentication and ends all other sessions', async () => {
     const browser = await signedIn()
     const { secret } = await withTotp(browser)
     const elsewhere = await waiting()

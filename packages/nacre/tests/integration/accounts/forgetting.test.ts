@@ -30,7 +30,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return found
   }
 
-  test('What is over is forgotten at night, and what lets somebody in is kept.', async () => {
+  test('the nightly cleanup deletes expired rows and keeps valid credentials', async () => {
     const tidy = createCleanup(opened.database)
     const before = await counts()
     await tidy.deleteExpired(new Date(opened.now()))
@@ -48,7 +48,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('Of a user who has left the bin nothing is kept.', async () => {
+  test('nothing remains of a user who was deleted from the trash', async () => {
     const { store, accounts } = opened
     await store.write((trx) => store.trash.erase(trx, accounts.people.entity, id))
     expect(await counts()).toMatchObject({

@@ -9,7 +9,7 @@ const minute = 60_000
 
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenAccounts
-  /** Every question to the database, in its words without its values. */
+  /** All statements that were sent to the database, without their values. */
   let requests: string[]
   beforeEach(async () => {
     requests = []
@@ -21,7 +21,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const guess = (source: string, to = email) =>
     opened.browser({ ip: source }).signIn(to, 'not the one it is')
 
-  test('Two hundred guesses from two hundred places in ten minutes: ten are looked at, and the owner comes in.', async () => {
+  test('of two hundred guesses from two hundred IP addresses in ten minutes ten are checked, and the owner can still sign in', async () => {
     const owner = opened.browser()
     await owner.signIn(email, goodPassword)
     await owner.delete('/v1/session')
@@ -39,14 +39,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     expect(opened.spent.comparisons).toBeLessThanOrEqual(10)
     expect(opened.spent.comparisons).toBeGreaterThan(4)
-    // Not even with the right password, unless it is a browser that the owner is known in.
+    // The correct password is rejected as well, except in a browser of the owner.
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(429)
     expect((await owner.signIn(email, goodPassword)).status).toBe(200)
-    // That the owner came in does not let in the guesser.
+    // A sign-in of the owner does not unlock the guesser.
     expect((await guess('10.1.1.1')).status).toBe(429)
   })
 
-  test('Of two hundred guesses at the same moment no more are looked at than one after the other.', async () => {
+  test('of two hundred concurrent guesses no more are checked than of successive ones', async () => {
     opened.spent.comparisons = 0
     const another = await opened.another()
     const all = await Promise.all(
@@ -60,7 +60,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.spent.comparisons).toBe(4)
   })
 
-  test('Who keeps guessing waits twice as long each time, and an hour at the most.', async () => {
+  test('each further guess doubles the waiting time, up to an hour', async () => {
     const waits: number[] = []
     while (waits.length < 14) {
       expect((await guess(`10.0.${waits.length}.1`)).status).toBe(401)
@@ -82,7 +82,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(waits).toEqual([0, 0, 0, ...grown])
   })
 
-  test('Two hundred accounts tried from one place are soon no longer tried, wherever in its network.', async () => {
+  test('an IP network that tries two hundred accounts is soon blocked', async () => {
     const sources = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2:abcd:1:2:3']
     const statuses: number[] = []
     for (let time = 0; time < 200; time += 1) {
@@ -91,12 +91,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
     expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
-    // The neighbours are not to blame.
+    // Other networks are not affected.
     expect((await guess('2001:db8:1:3::1')).status).toBe(401)
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('Signing in to an account of one’s own between the guesses does not wipe them away.', async () => {
+  test('signing in to an own account between guesses does not reset the throttle', async () => {
     await opened.member({ email: 'eve@example.org' })
     const source = '198.51.100.66'
     let looked = 0
@@ -109,7 +109,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(looked).toBeLessThanOrEqual(20)
   })
 
-  test('Who comes in has their slips forgiven.', async () => {
+  test('a successful sign-in resets the failed attempts of its user', async () => {
     for (let round = 0; round < 5; round += 1) {
       for (let time = 0; time < 3; time += 1) await guess(`10.0.${round}.${time}`)
       expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
@@ -117,7 +117,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('A stolen device cookie lets nobody guess for ever either.', async () => {
+  test('a stolen device cookie does not allow unlimited guesses', async () => {
     const owner = opened.browser()
     await owner.signIn(email, goodPassword)
     await owner.delete('/v1/session')
@@ -129,7 +129,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429, 429])
   })
 
-  test('The same is done for an account that is there and one that is not.', async () => {
+  test('a request for an existing account runs the same statements as one for an unknown account', async () => {
     await opened.member({ email: 'dora@example.org', state: 'disabled' })
     await opened.member({ email: 'ina@example.org', state: 'invited' })
     await opened.member({ email: 'lea@example.org', state: 'active' })
@@ -154,7 +154,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       for (const [index, one] of everybody.entries()) {
         const browser = opened.browser({ ip: `10.9.${index}.1` })
         await browser.who()
-        // The first to be hashed makes the hash of nobody.
+        // The first hash creates the dummy hash for unknown accounts.
         await opened.browser({ ip: '10.8.1.1' }).signIn('x@example.org', 'not the one it is')
         requests.length = 0
         Object.assign(opened.spent, { hashes: 0, comparisons: 0 })
@@ -170,7 +170,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 })
 
-/** The same database, with every question noted down. */
+/** Wraps a database and records every statement. */
 function watched(database: Database, requests: string[]): Database {
   const noting =
     <Answer>(run: (query: Parameters<Database['read']>[0]) => Answer) =>

@@ -36,7 +36,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('whoever has come in makes a key, sees it in their list, and ends it', async () => {
+  test('a signed-in user creates, lists and revokes an API key', async () => {
     const { browser, id } = await signedIn()
     const key = await make(browser)
     expect((await ask(key)).status).toBe(200)
@@ -48,7 +48,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask(key)).body).toMatchObject({ code: 'api-key-revoked' })
   })
 
-  test('administrators see the keys of one maker, and nobody else those of another', async () => {
+  test('administrators list the API keys of a user, and nobody else does', async () => {
     const [{ browser, id }, other] = [await signedIn(), await signedIn()]
     const { browser: admin } = await signedIn(['administrator'])
     await make(browser)
@@ -62,20 +62,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await makers(browser, other.id)).toEqual([])
   })
 
-  test('a key is made only by whoever has shown a little while ago that it is them', async () => {
+  test('creating an API key requires a recent reauthentication', async () => {
     const { browser } = await signedIn()
     opened.pass(6 * minute)
     const { status, body } = await browser.post('/v1/api-keys', expected)
     expect([status, body['code']]).toEqual([403, 'reauthentication-required'])
   })
 
-  test('a key needs its token like any other change when a browser asks for it', async () => {
+  test('creating an API key in a browser requires the CSRF token', async () => {
     const { browser } = await signedIn()
     const { status } = await browser.post('/v1/api-keys', expected, { 'x-xsrf-token': 'x' })
     expect(status).toBe(403)
   })
 
-  test('who is disabled, removed or has to take a new password has no keys any more', async () => {
+  test('the API keys of a user who is disabled, deleted or must reset the password are invalid', async () => {
     const admin = opened.accounts.commands
     for (const end of [
       (email: string) => admin.setState(email, 'disabled'),
@@ -93,11 +93,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     await admin.setState(email, 'disabled')
     await opened.work()
     await admin.setState(email, 'active')
-    // Nor does it come back with them.
+    // They stay invalid when the user is restored.
     expect((await ask(key)).body).toMatchObject({ code: 'api-key-revoked' })
   })
 
-  test('what somebody may not any more, their keys may not either', async () => {
+  test('an API key loses a permission together with its user', async () => {
     const { browser, id } = await signedIn()
     const key = await make(browser)
     expect((await ask(key)).status).toBe(200)

@@ -16,7 +16,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterEach(() => opened.close())
 
-  /** What a browser without JavaScript shows: the page, or the one that follows its form. */
+  /** Submits a form as a browser without JavaScript and returns the page after the redirects. */
   const page = async (
     { fetch, cookies }: Browser,
     path: string,
@@ -37,7 +37,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return response.text()
   }
 
-  test('A stranger meets the login area, and what it refuses, in the language of their browser.', async () => {
+  test('a visitor gets the login area and its errors in the language of the browser', async () => {
     const browser = opened.browser()
     await browser.who()
     expect(await page(browser, '/login', german)).toMatch(/<html lang="de">.*<h1>Anmelden<\/h1>/su)
@@ -50,7 +50,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('Who is in is told the zone that their browser has told, and none that does not exist.', async () => {
+  test('a signed-in user has the time zone of the browser, if it exists', async () => {
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
     expect(await browser.who()).not.toHaveProperty('timeZone')
@@ -60,7 +60,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).not.toHaveProperty('timeZone')
   })
 
-  test('The zone that somebody has chosen goes before that of their device, until they want that again.', async () => {
+  test('a chosen time zone takes precedence over that of the device, until it is unset', async () => {
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
     browser.cookies.set('time-zone', 'Asia/Tokyo')
@@ -74,7 +74,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       timeZone: 'Europe/Berlin',
       user: { timeZone: 'Europe/Berlin' },
     })
-    // Whatever device they use, also one that tells nothing.
+    // On any device, also on one that sends no time zone.
     const other = await signIn(opened, email)
     expect(await other.who()).toMatchObject({ timeZone: 'Europe/Berlin' })
 
@@ -90,7 +90,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toMatchObject({ timeZone: 'Asia/Tokyo', user: { timeZone: null } })
   })
 
-  test('Language and zone are chosen without JavaScript, and the pages and letters keep to them.', async () => {
+  test('language and time zone are set without JavaScript, and pages and emails use them', async () => {
     const browser = await signIn(opened, email)
     const form = async (values: Record<string, string>) => {
       const { body } = await browser.get('/v1/account')
@@ -110,7 +110,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(account).toContain(`${new Intl.DateTimeFormat('de', shape).format(new Date(at))}</time>`)
   })
 
-  test('Whoever has chosen a language is answered in it, whatever their browser wants.', async () => {
+  test('a chosen language takes precedence over that of the browser', async () => {
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
     const { body } = await browser.get('/v1/account')

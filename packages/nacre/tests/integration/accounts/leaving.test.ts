@@ -21,7 +21,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const signedIn = (address = email, password = goodPassword) => signIn(opened, address, password)
   const mails = () => sentEmails(opened)
 
-  test('Who wants their account gone has 14 days to change their mind.', async () => {
+  test('a user who deletes the account can restore it within 14 days', async () => {
     const elsewhere = await signedIn()
     const removed = await browser.post('/v1/account/deletion')
     const deletedAt = new Date(opened.now() + 14 * day).toISOString()
@@ -40,7 +40,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     opened.pass(2 * day)
     await opened.work()
     await signedIn()
-    // And once more, to be counted anew.
+    // Deletes it again, which starts a new period.
     const last = await signedIn()
     await last.post('/v1/account/deletion')
     opened.pass(13 * day)
@@ -48,7 +48,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await signedIn()
   })
 
-  test('After 14 days nothing is left of whoever is gone.', async () => {
+  test('after 14 days nothing of a deleted account remains', async () => {
     await browser.patch('/v1/account', { cardNumber: 'A-9999' }, { 'if-match': '"2"' })
     await browser.post('/v1/account/deletion')
     opened.pass(14 * day)
@@ -67,12 +67,12 @@ describe.each(eachDatabase)('$name', (kind) => {
       const rows = await database.read(database.build.selectFrom(table).selectAll().compile())
       expect(JSON.stringify(rows), table).not.toMatch(new RegExp(`${email}|A-9999|${id}`, 'u'))
     }
-    // The address is free for somebody new.
+    // The email address is free for a new account.
     await opened.member({ email })
     await signedIn()
   })
 
-  test('The last administrator cannot leave.', async () => {
+  test('the last administrator cannot delete the account', async () => {
     await opened.member({ email: 'ada@example.org', roles: ['administrator'] })
     const ada = await signedIn('ada@example.org')
     const refused = await ada.post('/v1/account/deletion')

@@ -14,7 +14,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterEach(() => opened.close())
 
-  /** Everything that somebody does with an account in its life; what is secret in it is given back. */
+  /** Performs every operation of an account, and returns the secrets that were involved. */
   async function live(): Promise<readonly string[]> {
     const secrets: string[] = [goodPassword, wrong, another]
     const keep = (...all: unknown[]) => void secrets.push(...all.map(String))
@@ -67,7 +67,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return secrets.filter((one) => one.length > 5 && one !== 'undefined')
   }
 
-  test('Each event of an account, and each refusal, is one line that says when, who, from where and under which request.', async () => {
+  test('each event of an account and each rejection is one log line with time, user, IP address and request ID', async () => {
     await live()
     const lines = opened.lines.map((line): Record<string, unknown> => JSON.parse(line))
     for (const line of opened.lines) expect(line).toMatch(/^\{[^\n]*\}\n$/u)
@@ -115,7 +115,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('Nothing that lets somebody in stands in the log.', async () => {
+  test('the log contains no credential', async () => {
     const secrets = await live()
     expect(secrets.length).toBeGreaterThan(25)
     const log = opened.lines.join('')
@@ -123,7 +123,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (const secret of secrets) expect(log).not.toContain(secret)
   })
 
-  test('With another secret of the installation everybody stays signed in, and codes go on working.', async () => {
+  test('after a change of the server secret sessions and authenticator codes stay valid', async () => {
     await opened.member({ email, roles: [administrator.role] })
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
@@ -136,7 +136,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await later.signIn(email, goodPassword)
     const shown = await later.post('/v1/session/totp', { code: codeOf(opened, secret) })
     expect(shown).toMatchObject({ status: 200, body: { stage: 'authenticated' } })
-    // What was used meanwhile no longer needs the secret before.
+    // Values that were used since no longer need the former secret.
     opened.pass(30_000)
     const alone = (await opened.another([fresh])).browser()
     await alone.signIn(email, goodPassword)

@@ -26,7 +26,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   const about = async (id: string) => (await ada.get(`/v1/access/users/${id}`)).body
 
-  test('Who looks after people sees how each comes in, when they last did, and who has not yet.', async () => {
+  test('an administrator sees the sign-in methods, the last sign-in and the pending invitation of each user', async () => {
     const invited = await ada.post('/v1/invitations', {
       email: 'new@example.org',
       roles: ['librarian'],
@@ -61,7 +61,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('An invitation is taken back: its link is dead, and the address can be invited again.', async () => {
+  test('a withdrawn invitation has a dead link, and the address can be invited again', async () => {
     const email = 'eve@example.org'
     const { body } = await ada.post('/v1/invitations', { email })
     const token = await opened.tokenFor(email, 'invitation')
@@ -76,7 +76,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ada.delete('/v1/invitations/0123456789abcdef')).status).toBe(404)
   })
 
-  test('One session of somebody is ended, or all, by who has just shown who they are.', async () => {
+  test('an administrator ends one session of a user or all, after reauthentication', async () => {
     const [one, other] = [
       await signIn(opened, 'una@example.org'),
       await signIn(opened, 'una@example.org'),
@@ -99,7 +99,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect([await isIn(one), await isIn(other)]).toEqual([false, false])
   })
 
-  test('Somebody who has lost the way in is sent a link that nobody else sees.', async () => {
+  test('an administrator sends a sign-in link to a user and does not see it', async () => {
     await opened.work()
     opened.pass(6 * minute)
     expect(await ada.post(`/v1/users/${una}/sign-in-link`)).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(items[0]?.verb).toBe('magic-link-sent')
   })
 
-  test('Nobody else does any of it, or learns of it.', async () => {
+  test('other users can do none of it, and get 404', async () => {
     const browser = await signIn(opened, 'una@example.org')
     const id = una
     for (const path of [`/v1/access/users?ids=${id}`, `/v1/access/users/${id}`, '/v1/access']) {
@@ -143,7 +143,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().get('/v1/schema')).body['screens']).toEqual([])
   })
 
-  test('The table of roles says of each cell what would be decided.', async () => {
+  test('the permission table of the roles equals the decision for each cell', async () => {
     const table = (await ada.get('/v1/access')).body as unknown as AccessTable
     let cells = 0
     for (const entity of library.entities) {

@@ -32,13 +32,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     return { 'if-match': `"${String(body['version'])}"` }
   }
 
-  test('the old address hears of the new one', async () => {
+  test('a change of the email address is reported to the old address', async () => {
     const { at, email } = await testUser()
     await ada.patch(at, { email: `moved-${email}` }, await versionOf(at))
     expect(await sentEmails(opened)).toEqual([['notice', email, 'address-changed']])
   })
 
-  test('all administrators hear of a new one, and the person of their roles', async () => {
+  test('a new administrator is reported to all administrators, and new roles to their user', async () => {
     const { at, email } = await testUser(['librarian'])
     await ada.patch(at, { roles: ['librarian', 'administrator'] }, await versionOf(at))
     const letters = await sentEmails(opened)
@@ -53,19 +53,19 @@ describe.each(eachDatabase)('$name', (kind) => {
     const own = opened.emails.find(({ data }) => data.event === 'roles-changed')
     expect(own?.data).toMatchObject({ device: '', source: '' })
     expect(Object(own?.data.change).en).toMatch(/^Librarian → Librarian, Administrator$/u)
-    // Back again is told to the person alone.
+    // Restoring the former roles is reported to the user only.
     await ada.patch(at, { roles: [] }, await versionOf(at))
     expect(await sentEmails(opened)).toEqual([['notice', email, 'roles-changed']])
   })
 
-  test('an invitation to be an administrator is told to all who are', async () => {
+  test('an invitation as administrator is reported to all administrators', async () => {
     await ada.post('/v1/invitations', { email: 'chief@example.org', roles: ['administrator'] })
     const letters = await sentEmails(opened)
     expect(letters).toContainEqual(['notice', 'otto@example.org', 'administrator-added'])
     expect(letters).toContainEqual(['invitation', 'chief@example.org', undefined])
   })
 
-  test('who is disabled, enabled or removed hears of it, and so do all administrators', async () => {
+  test('disabling, enabling and deleting a user is reported to the user and to all administrators', async () => {
     const { at, email } = await testUser()
     const admins = ['ada@example.org', 'otto@example.org']
     await ada.post(`${at}/disable`, undefined, await versionOf(at))
@@ -84,7 +84,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await sentEmails(opened)).toEqual([['notice', email, 'account-restored']])
   })
 
-  test('what is done at the machine is told as well', async () => {
+  test('changes on the command line are reported as well', async () => {
     const { email } = await testUser()
     await opened.accounts.commands.setState(email, 'disabled')
     const letters = await sentEmails(opened)
@@ -92,7 +92,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(letters).toContainEqual(['notice', 'ada@example.org', 'other-account-disabled'])
   })
 
-  test('who loses sessions, factors or a key through somebody else hears of it', async () => {
+  test('a user is told when another user ends their sessions, removes a factor or revokes an API key', async () => {
     const { at, email, id } = await testUser()
     const browser = await signIn(opened, email)
     const made = await browser.post('/v1/api-keys', {
@@ -118,7 +118,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await sentEmails(opened)).toEqual([['notice', email, 'sessions-ended']])
     await ada.delete(`${at}/second-factors`)
     expect(await sentEmails(opened)).toEqual([['notice', email, 'factors-removed']])
-    // Where the administrator was is theirs.
+    // The IP address of the administrator is private.
     expect(opened.emails.at(-1)?.data).toMatchObject({ device: '', source: '' })
   })
 })

@@ -13,7 +13,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   afterEach(() => opened.close())
 
   const nextInLetter = async (path: string, next: unknown) => {
-    // A letter now and then is as much as anybody is sent.
+    // The number of emails to one address is limited.
     opened.pass(24 * 3_600_000)
     const response = await opened.browser().post(path, { email, next })
     expect(response.status).toBe(202)
@@ -22,7 +22,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
 
   test.each(['/v1/session/magic-link', '/v1/account/password-reset'])(
-    'Where one wanted to go travels with the letter of %s, and never to another site.',
+    'the target page is part of the link in the email of %s, and is never on another site',
     async (path) => {
       expect(await nextInLetter(path, '/admin/books?sort=title')).toBe('/admin/books?sort=title')
       for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example', 7, '/']) {

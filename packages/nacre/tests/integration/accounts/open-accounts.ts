@@ -44,20 +44,20 @@ import { type Browser, type Check, openBrowser } from './browser.ts'
 import { origin } from './origin.ts'
 import { providerSecret } from './provider-secret.ts'
 
-/** A letter as it was sent. */
+/** A sent email. */
 export interface SentEmail {
   readonly kind: EmailKind
   readonly to: Recipient
   readonly data: Partial<EmailTemplates['notice'] & EmailTemplates['reset']>
 }
 
-/** One process that serves the library. */
+/** A process that serves the library. */
 export interface Instance {
   readonly accounts: Accounts
   readonly keys: ApiKeyOperations
   readonly app: App
   readonly store: Store
-  /** Does the jobs that are due, such as writing letters. */
+  /** Runs the due jobs, such as sending emails. */
   work(): Promise<void>
   browser(options?: { ip?: string; userAgent?: string }): Browser
 }
@@ -65,22 +65,22 @@ export interface Instance {
 export interface OpenAccounts extends Instance {
   readonly database: Database
   readonly emails: SentEmail[]
-  /** How often a password has been hashed, and how often one has been compared. */
+  /** How often a password was hashed, and how often one was verified. */
   readonly spent: { hashes: number; comparisons: number }
-  /** What was logged of what concerns safety. */
+  /** The log lines of security events. */
   readonly events: { sentence: string; actor?: string; ip?: string; requestId?: string }[]
-  /** The whole log, a line of JSON each. */
+  /** All log lines as JSON. */
   readonly lines: string[]
-  /** Goes forward in time. */
+  /** Advances the clock. */
   pass(milliseconds: number): void
   now(): number
-  /** What the vault of the first process seals with. */
+  /** The key of the vault of the first process. */
   readonly secret: Uint8Array
-  /** One more process on the same database, with the same secret or with others. */
+  /** Opens another process on the same database, with the same secrets or others. */
   another(secrets?: readonly Uint8Array[]): Promise<Instance>
-  /** Somebody with an account and this password, in a browser of their own. */
+  /** Creates a user with this password, with a browser of their own. */
   member(values: Member): Promise<string>
-  /** The ticket in the newest letter to an address. */
+  /** Returns the token in the newest email to an address. */
   tokenFor(email: string, kind?: EmailKind): Promise<string>
   firstBook(): Promise<{ readonly id: string }>
   close(): Promise<void>
@@ -98,15 +98,15 @@ export const goodPassword = 'four horses on a small boat'
 const page = async () => ({ Page: () => null })
 const files = { '/product/pages/home/page.tsx': page, '/product/pages/not-found/page.tsx': page }
 
-/** The library with its people, and a clock of its own. */
+/** The library with users and a clock of its own. */
 export async function openAccounts(
   kind: DatabaseKind,
   options: {
     users?: Partial<UsersOptions>
     wrap?: (database: Database) => Database
-    /** Whether it is asked for captchas where there is a reason. */
+    /** Whether captchas are required where the throttle demands them. */
     asksPeople?: boolean
-    /** Whether what goes wrong is what the test is about. */
+    /** Whether logged errors are expected. */
     failsOnPurpose?: boolean
   } = {},
 ): Promise<OpenAccounts> {
@@ -118,7 +118,7 @@ export async function openAccounts(
     users: own,
     entities: [...library.entities.slice(0, -1), own.entity],
   }
-  // The options of users do not change the tables, except for fields of their own.
+  // Options of users change no tables, except for declared fields.
   const template = users.fields ? undefined : createTemplate('accounts', product.entities)
   const opened = await openTestDatabase(kind, template)
   const emails: SentEmail[] = []
@@ -204,7 +204,7 @@ export async function openAccounts(
         },
       },
     })
-    // Whatever a test is about, what is answered must stand in the document of the API.
+    // Every response must conform to the OpenAPI document.
     const api = createApi(operations, product, [
       captchaRoute(captchas),
       ...apiKeyRoutes(keys),
@@ -223,7 +223,7 @@ export async function openAccounts(
       keys,
       app,
       store,
-      // What is added while it works is due a moment later.
+      // A job that is added during the run is due a moment later.
       work: async () => void (await runner.runDue(new Date(Math.max(time, Date.now()) + 1_000))),
       browser: (about = {}) => openBrowser({ origin, fetch, check, ...about }),
     }
@@ -239,7 +239,7 @@ export async function openAccounts(
     lines,
     now,
     pass: (milliseconds) => void (time += milliseconds),
-    // Over SQLite one process writes: two of its connections in one thread would wait for each other.
+    // With SQLite one process writes: two of its connections in one thread would wait for each other.
     secret: newest,
     another: async (secrets) =>
       serve(wrap(kind.name === 'postgres' ? await opened.another() : opened.database), secrets),

@@ -1,2 +1,2 @@
-/** Where the library of the tests is. */
+/** The origin of the library in the tests. */
 export const origin = 'https://library.example'

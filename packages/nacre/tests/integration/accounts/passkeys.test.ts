@@ -39,7 +39,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser.post('/v1/session/passkey', { credential: key.use(options, lies) })
   }
 
-  test('Somebody adds a passkey and signs in with it, without a password and as good as with two factors.', async () => {
+  test('a user adds a passkey and signs in with it, without a password and with the strength of two factors', async () => {
     const [browser, elsewhere] = [await signedIn(), await signedIn()]
     const added = await add(browser)
     expect(added).toMatchObject({ status: 201, body: { id: expect.any(String) } })
@@ -62,7 +62,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.emails.map(({ data }) => data.event)).toContain('passkey-added')
   })
 
-  test('It gets in while a guesser is being held off, as a way in and as a factor.', async () => {
+  test('a passkey works while the account is throttled, as sign-in method and as second factor', async () => {
     await add(await signedIn())
     for (let time = 0; time < 6; time += 1) {
       await opened.browser({ ip: `10.0.0.${time}` }).signIn(email, 'not the one it is')
@@ -72,12 +72,12 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test.each([
-    ['for another site', { origin: 'https://evil.example' }],
-    ['with a made-up challenge', { challenge: 'bWFkZS11cA' }],
-    ['without having looked at its owner', { isVerified: false }],
-    ['with another signature', { isForged: true }],
-    ['whose counter stands still, as that of a copy', { counter: 1 }],
-  ])('A passkey %s is not taken.', async (_, lies) => {
+    ['the origin of another site', { origin: 'https://evil.example' }],
+    ['an invented challenge', { challenge: 'bWFkZS11cA' }],
+    ['no user verification', { isVerified: false }],
+    ['an invalid signature', { isForged: true }],
+    ['an unchanged counter, as that of a copy', { counter: 1 }],
+  ])('a passkey with %s is rejected at sign-in', async (_, lies) => {
     await add(await signedIn())
     const refused = await use(opened.browser(), lies)
     expect([refused.status, refused.body['code']]).toEqual([422, 'verification-failed'])
@@ -86,23 +86,23 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test.each([
-    ['for another site', { origin: 'https://evil.example' }],
-    ['with a made-up challenge', { challenge: 'bWFkZS11cA' }],
-    ['without having looked at its owner', { isVerified: false }],
-  ])('A passkey %s is not added.', async (_, lies) => {
+    ['the origin of another site', { origin: 'https://evil.example' }],
+    ['an invented challenge', { challenge: 'bWFkZS11cA' }],
+    ['no user verification', { isVerified: false }],
+  ])('a passkey with %s is not added', async (_, lies) => {
     const refused = await add(await signedIn(), lies)
     expect([refused.status, refused.body['code']]).toEqual([422, 'verification-failed'])
     expect((await use(opened.browser())).status).toBe(403)
   })
 
-  test('An answer is taken once, within five minutes, and in the browser that was asked.', async () => {
+  test('a response is valid once, within five minutes, and in the browser of its challenge', async () => {
     await add(await signedIn())
     const browser = opened.browser()
     const at = '/v1/session/passkey'
     const credential = key.use(await optionsAt(browser, at))
     const thief = opened.browser()
     expect((await thief.post(at, { credential })).status).toBe(422)
-    // Shown elsewhere it is used up.
+    // A response in another browser invalidates the challenge.
     expect((await browser.post(at, { credential })).status).toBe(422)
     const again = key.use(await optionsAt(browser, at))
     expect((await browser.post(at, { credential: again })).status).toBe(200)
@@ -116,7 +116,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('Of many who answer at the same moment, one comes in.', async () => {
+  test('of several concurrent responses one signs in', async () => {
     await add(await signedIn())
     const browser = opened.browser()
     const credential = key.use(await optionsAt(browser, '/v1/session/passkey'))
@@ -126,7 +126,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('It is the second factor of a role that needs one, and shows once more who one is.', async () => {
+  test('a passkey is the second factor of a role that requires one, and a reauthentication', async () => {
     await opened.close()
     opened = await openAccounts(kind, { users: { secondFactor: { requiredFor: [administrator] } } })
     await opened.member({ email, roles: [administrator.role] })
@@ -149,7 +149,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await next.post('/v1/account/recovery-codes')).status).toBe(200)
   })
 
-  test('Nobody shows the passkey of somebody else.', async () => {
+  test('a user cannot use the passkey of another user', async () => {
     await add(await signedIn())
     await opened.member({ email: 'eve@example.org' })
     const eve = await signedIn('eve@example.org')
@@ -161,7 +161,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await eve.post('/v1/account/recovery-codes')).status).toBe(403)
   })
 
-  test('A passkey gets another name, and goes; nobody touches those of others, or their last way in.', async () => {
+  test('a user renames and removes own passkeys, but not those of others and not the last sign-in method', async () => {
     const browser = await signedIn()
     const { body } = await add(browser, {}, '')
     const at = `/v1/account/passkeys/${String(body['id'])}`
@@ -183,7 +183,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('Where passkeys are the only way in, an invitation leads to one, and the last one stays.', async () => {
+  test('where passkeys are the only method, an invitation leads to one, and the last one cannot be removed', async () => {
     await opened.close()
     const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
@@ -200,7 +200,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(404)
   })
 
-  test('Of the last two ways in, taken away at the same moment, one stays.', async () => {
+  test('of two concurrent removals of the last two sign-in methods one is rejected', async () => {
     await opened.close()
     const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
@@ -223,7 +223,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 })
 
-/** Begins two things while nobody can take a credential away, and lets them go on once both wait. */
+/** Starts two requests while credentials are locked, and releases the lock once both wait. */
 async function bothDelayed<T>({ kind, write }: Database, begin: () => readonly T[]) {
   if (kind === 'sqlite') return begin()
   return write(async (trx) => {

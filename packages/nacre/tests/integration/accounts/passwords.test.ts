@@ -21,13 +21,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email, password })
     return email
   }
-  /** Whether a password opens an account, for somebody who does not try often. */
+  /** Checks whether a password signs in, for a user with few attempts. */
   const opens = async (email: string, password: string) => {
     opened.pass(24 * 3_600_000)
     const { status } = await opened.browser().signIn(email, password)
     return status === 200
   }
-  /** Tries to take a password wherever one can be taken, and gives what was answered. */
+  /** Sends a password to every route that accepts a new one, and returns the responses. */
   const everywhere = async (password: string) => {
     number += 1
     const [here, there] = [`here${number}@example.org`, `there${number}@example.org`]
@@ -38,7 +38,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const reset = await opened.tokenFor(here, 'reset')
     const invited = await opened.accounts.commands.reset(there, { factors: false })
     const token = new URL(invited).searchParams.get('token')
-    // Each source asks for so many letters, and all of this comes from as many.
+    // Each IP address may request a limited number of emails, so the requests come from several.
     const visitor = opened.browser({ ip: `10.7.${number}.1` })
     const form = { email: `new${number}@example.org`, name: 'Io', password }
     return Object.entries({
@@ -49,7 +49,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   }
 
-  test('Twelve to 128 characters are a password, whatever they are, and each of them counts.', async () => {
+  test('a password has 12 to 128 characters of any kind, and all of them count', async () => {
     for (const [handler, { status, body }] of await everywhere('Ab3$ef7hij1')) {
       expect(status, handler).toBe(422)
       expect(JSON.stringify(body['errors']), handler).toContain('at least 12 characters')
@@ -75,20 +75,20 @@ describe.each(eachDatabase)('$name', (kind) => {
     ['letters and spaces', 'the quail borrows nine ladders'],
     ['emoji', '🦉🚲🌵🧭🪗🛶🧊🪶🦔🧵🪁🫖'],
     ['combining marks', 'z̀q̂ẍv̄w̌k̃ḣǵm̊ l̈p̌'],
-    ['small letters only', 'quailladdersmonsoonteapot'],
-  ])('No kind of characters is asked for or refused: %s.', async (_, password) => {
+    ['lower-case letters only', 'quailladdersmonsoonteapot'],
+  ])('no character class is required or forbidden: %s', async (_, password) => {
     const email = await someone(password)
     expect(await opens(email, password)).toBe(true)
   })
 
-  test('Nobody has to change a password for its age.', async () => {
+  test('a password does not expire', async () => {
     const email = await someone()
     opened.pass(5 * year)
     const response = await opened.browser().signIn(email, accepted)
     expect(response).toMatchObject({ status: 200, body: { stage: 'authenticated' } })
   })
 
-  test('A common password is refused wherever one can be taken.', async () => {
+  test('a common password is rejected by every route', async () => {
     for (const password of commonPasswords.filter((_, index) => index % 60 === 0)) {
       for (const [handler, { status, body }] of await everywhere(password)) {
         expect(status, `${handler} ${password}`).toBe(422)
@@ -99,7 +99,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('What has the name of the product, of the site or of oneself in it is refused.', async () => {
+  test('a password with the name of the product, the site or the user is rejected', async () => {
     for (const password of ['library ladder nine', 'library.example 99x']) {
       for (const [handler, { status }] of await everywhere(password))
         expect(status, handler).toBe(422)

@@ -39,15 +39,15 @@ describe.each(eachDatabase)('$name', (kind) => {
     readonly body: unknown
   }>
   const dangerous: Readonly<Record<string, readonly [Try, number]>> = {
-    'giving roles': [
+    'changing roles': [
       async ({ at }) => ada.patch(at, { roles: ['administrator'] }, await versionOf(at)),
       200,
     ],
-    'another address': [
+    'changing the email address': [
       async ({ at, email }) => ada.patch(at, { email: `x${email}` }, await versionOf(at)),
       200,
     ],
-    'making an account': [
+    'creating an account': [
       ({ email }) => ada.post('/v1/users', { email: `made-${email}`, name: 'New' }),
       201,
     ],
@@ -55,8 +55,8 @@ describe.each(eachDatabase)('$name', (kind) => {
       ({ email }) => ada.post('/v1/invitations', { email: `role-${email}`, roles: ['librarian'] }),
       201,
     ],
-    disabling: [async ({ at }) => ada.post(`${at}/disable`, {}, await versionOf(at)), 200],
-    removing: [async ({ at }) => ada.delete(at, await versionOf(at)), 204],
+    'disabling a user': [async ({ at }) => ada.post(`${at}/disable`, {}, await versionOf(at)), 200],
+    'deleting a user': [async ({ at }) => ada.delete(at, await versionOf(at)), 204],
     'a batch': [
       async ({ id, at }) =>
         ada.post('/v1/batch', {
@@ -102,7 +102,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   }
 
   test.each(Object.entries(dangerous))(
-    'a session alone is not enough for %s',
+    '%s requires reauthentication',
     async (_, [attempt, status]) => {
       const who = await testUser()
       wait()
@@ -112,7 +112,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     },
   )
 
-  test('enabling, bringing back and deleting for good need a proof too', async () => {
+  test('enabling, restoring and erasing a user require reauthentication as well', async () => {
     const { at } = await testUser()
     const steps = [
       [`${at}/disable`, 200],
@@ -135,7 +135,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await erase()).toMatchObject({ status: 200 })
   })
 
-  test('what lets nobody in needs no proof, and neither does the same value once more', async () => {
+  test('a change that grants no access requires no reauthentication, nor does an unchanged value', async () => {
     const { at, email } = await testUser(['librarian'])
     wait()
     const values = { name: 'Renamed', email, roles: ['librarian'] }
@@ -144,7 +144,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await ada.post('/v1/invitations', plain)).toMatchObject({ status: 201 })
   })
 
-  test('whoever may not do it at all is told so, not asked for a proof', async () => {
+  test('a user without the permission gets 403 and no request for reauthentication', async () => {
     const { email, at } = await testUser()
     const browser = await signIn(opened, email)
     wait()
@@ -159,7 +159,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('a key that may do everything makes no account, no administrator and no key', async () => {
+  test('an API key with all scopes cannot create accounts, administrators or API keys', async () => {
     const { at, email } = await testUser()
     const made = await ada.post('/v1/api-keys', {
       name: 'All',
@@ -202,7 +202,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await program('PATCH', at, { name: 'By a program' }, match)).toMatchObject({
       status: 200,
     })
-    // What lets nobody in, a program for those who leave may do.
+    // It may do what grants no access, for programs that offboard users.
     const after = await versionOf(at)
     await program('DELETE', at, undefined, after)
     expect(await program('POST', `${at}/restore`)).toMatchObject({ status: 403 })

@@ -1,2 +1,2 @@
-/** What every provider of the tests and the library know of each other. */
+/** The client secret that all providers and the library share. */
 export const providerSecret = 'a secret that a provider gave us'

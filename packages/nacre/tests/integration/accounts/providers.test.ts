@@ -33,7 +33,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const comeBack = async (browser: Browser) =>
     browser.post('/v1/session/oidc/callback', await acme.visit(await begin(browser)))
 
-  test('Whoever signs up at their company has an account, and comes into it again.', async () => {
+  test('a user signs up with the identity provider of the company, and signs in with it again', async () => {
     const browser = opened.browser()
     expect(await comeBack(browser)).toMatchObject({ status: 200, body: { stage: 'authenticated' } })
     expect(await browser.who()).toMatchObject({ user: { email, name: 'Una of Acme', roles: [] } })
@@ -44,7 +44,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await opened.accounts.people.list()).toHaveLength(1)
   })
 
-  test('The way there asks for proof of the way back: state, nonce and PKCE.', async () => {
+  test('the authorization request has state, nonce and PKCE', async () => {
     const address = new URL(await begin(opened.browser()))
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       code_challenge_method: 'S256',
@@ -55,7 +55,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('An address at a company never leads into an account that is there.', async () => {
+  test('an email address from a provider never signs in to an existing account', async () => {
     await opened.member({ email })
     const browser = opened.browser()
     expect(await comeBack(browser)).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       body: { code: 'account-not-linked', title: expect.stringContaining('already') },
     })
     expect(await browser.who()).toMatchObject({ actor: 'visitor' })
-    // Signed in, and having shown who they are, they connect it.
+    // A signed-in user connects the account after reauthentication.
     await browser.signIn(email, goodPassword)
     expect(await comeBack(browser)).toMatchObject({ status: 200, body: { stage: 'authenticated' } })
     expect((await browser.get('/v1/account')).body).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const fresh = opened.browser()
     expect((await comeBack(fresh)).status).toBe(200)
     expect(await fresh.who()).toMatchObject({ user: { email } })
-    // Nobody else connects what belongs to somebody.
+    // A connected identity cannot be connected to another account.
     await opened.member({ email: 'eve@example.org' })
     const eve = opened.browser()
     await eve.signIn('eve@example.org', goodPassword)
@@ -81,7 +81,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await comeBack(browser)).status).toBe(403)
   })
 
-  test('What comes back is taken once, in the browser that went, and within ten minutes.', async () => {
+  test('an authorization response is valid once, in the browser that started, and for ten minutes', async () => {
     const browser = opened.browser()
     const back = await acme.visit(await begin(browser))
     const at = '/v1/session/oidc/callback'
@@ -98,14 +98,14 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test.each([
-    ['a code that was made up', { code: 'made-up' }, 'couldn’t be verified'],
+    ['an invented code', { code: 'made-up' }, 'couldn’t be verified'],
     ['another issuer', { iss: 'https://evil.example' }, 'couldn’t be verified'],
     [
-      'no code but a no',
+      'a denied authorization',
       { code: '', error: 'access_denied' },
       'Sign-in with Acme was canceled or denied',
     ],
-  ])('%s is not believed', async (_, lies, sentence) => {
+  ])('%s is rejected', async (_, lies, sentence) => {
     const browser = opened.browser()
     const back = { ...(await acme.visit(await begin(browser))), ...lies }
     const refused = await browser.post('/v1/session/oidc/callback', back)
@@ -114,7 +114,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await opened.accounts.people.list()).toEqual([])
   })
 
-  test('An address that the company has not seen to be theirs makes no account.', async () => {
+  test('an unverified email address of the provider creates no account', async () => {
     acme.employee = { subject: 'eve', email, isVerified: false }
     const refused = await comeBack(opened.browser())
     expect(refused).toMatchObject({ status: 403, body: { code: 'account-not-linked' } })
@@ -122,7 +122,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await opened.accounts.people.list()).toEqual([])
   })
 
-  test('Where one wanted to go comes back with the answer, and is nothing but text to the server.', async () => {
+  test('the target page returns with the response and is treated as text', async () => {
     const browser = opened.browser()
     const next = '/admin/books?sort=title'
     const { body } = await browser.post('/v1/session/oidc', { provider: 'acme', next })
@@ -134,7 +134,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(came.body).toEqual({ stage: 'authenticated', factors: [], next })
   })
 
-  test('Somebody disconnects their company, within five minutes of showing who they are, and is written to.', async () => {
+  test('a user disconnects the provider within five minutes of reauthentication, and gets an email', async () => {
     await opened.member({ email })
     const browser = opened.browser()
     await browser.signIn(email, goodPassword)
@@ -160,7 +160,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.events.map(({ sentence }) => sentence)).toContain('Single sign-on disconnected')
   })
 
-  test('Whoever can come in by their company alone keeps it; a password, and it can go.', async () => {
+  test('the only sign-in method cannot be disconnected until a password is set', async () => {
     await opened.close()
     const { issuer } = acme
     const provider = {
@@ -185,7 +185,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('Where people are invited, a company brings in nobody new.', async () => {
+  test('where users are invited, a provider creates no account', async () => {
     await opened.close()
     opened = await open('invite-only')
     expect((await comeBack(opened.browser())).status).toBe(403)

@@ -21,7 +21,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser
   }
   const withTotp = (browser: Browser) => addApp(opened, browser)
-  /** Somebody who has shown the password and not yet the second factor. */
+  /** A browser after the password step, before the second factor. */
   const waiting = async () => {
     const browser = opened.browser()
     const response = await browser.signIn(email, goodPassword)
@@ -29,7 +29,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser
   }
 
-  test('Whose role needs a second factor can do nothing but add one.', async () => {
+  test('a user whose role requires a second factor can only add one', async () => {
     await opened.close()
     opened = await openAccounts(kind, { users: { secondFactor: { requiredFor: [administrator] } } })
     await opened.member({ email, roles: [administrator.role] })
@@ -66,7 +66,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await next.get('/v1/complaints')).status).toBe(200)
   })
 
-  test('A role that needs one closes at once for whoever is signed in without.', async () => {
+  test('when a role starts to require a second factor, its signed-in users without one lose access at once', async () => {
     await opened.close()
     opened = await openAccounts(kind, { users: { secondFactor: { requiredFor: [administrator] } } })
     await opened.member({ email })
@@ -83,7 +83,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.get('/v1/complaints')).status).toBe(401)
   })
 
-  test('An administrator takes the factors away of whoever has lost them, and it is told.', async () => {
+  test('an administrator removes the factors of a user who lost them, which is reported', async () => {
     const browser = await signedIn()
     await withTotp(browser)
     await opened.member({ email: 'ada@example.org', roles: [administrator.role] })

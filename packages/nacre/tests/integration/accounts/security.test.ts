@@ -43,7 +43,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const give = (version: unknown) =>
     admin.patch(`/v1/users/${id}`, { roles: ['librarian'] }, { 'if-match': `"${String(version)}"` })
 
-  test('Coming in and out is told with who it was and from where.', async () => {
+  test('sign-ins and sign-outs are listed with user and IP address', async () => {
     const browser = opened.browser({ ip: '192.0.2.7' })
     await browser.signIn(una, goodPassword)
     await browser.delete('/v1/session')
@@ -54,7 +54,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('Guessing is one line however often it is tried, for each place and whoever is guessed at.', async () => {
+  test('repeated guesses are one line for each IP address and account', async () => {
     const thief = opened.browser({ ip: '203.0.113.5' })
     for (let time = 0; time < 3; time += 1) await thief.signIn(una, 'not the one it is')
     await thief.signIn('nobody@example.org', 'not the one it is')
@@ -66,13 +66,13 @@ describe.each(eachDatabase)('$name', (kind) => {
       { ...wrong, ip: '203.0.113.5', count: 3, userName: 'una' },
     ])
     expect(await received('ip=203.0.113.5')).toHaveLength(2)
-    // An hour later it is something new.
+    // An hour later the attempts are a new line.
     opened.pass(61 * 60_000)
     await thief.signIn(una, 'not the one it is')
     expect(await received('ip=203.0.113.5')).toMatchObject([{ count: 1 }, {}, {}])
   })
 
-  test('Whoever tries on while they have to wait is one line as well, once for each time that they wait.', async () => {
+  test('attempts during the waiting time are one line for each waiting time', async () => {
     const thief = opened.browser({ ip: '203.0.113.5' })
     const guess = async (times: number) => {
       const all: number[] = []
@@ -81,25 +81,25 @@ describe.each(eachDatabase)('$name', (kind) => {
       }
       return all
     }
-    // The captcha is not asked for here: after five failures one has to wait.
+    // This test requires no captcha: after five failures the user has to wait.
     const answers = await guess(30)
     expect(answers.filter((status) => status === 429).length).toBeGreaterThan(20)
     const current = { kind: 'denied', verb: 'sign-in-throttled', ip: '203.0.113.5' }
     const lines = async () =>
       (await received('kind=denied')).filter(({ verb }) => verb === 'sign-in-throttled')
     expect(await lines()).toMatchObject([{ ...current, count: 1, userName: 'una' }])
-    // They wait until they may, fail, and are held off once more: the same line counts it.
+    // After the waiting time another failure starts a new one, which the same line counts.
     opened.pass(20_000)
     await guess(5)
     expect(await lines()).toMatchObject([{ ...current, count: 2 }])
-    // Who is guessed at hears of it; and of an address that is nobody’s the line says nothing.
+    // The owner of the account is notified. For an unknown address the line has no user.
     const mine = await (await signIn(opened, ada)).get('/v1/account/security-events')
     expect(JSON.stringify(mine.body)).not.toContain('held off')
     for (let time = 0; time < 8; time += 1) await thief.signIn('nobody@example.org', 'not it')
     expect((await lines()).map(({ userName }) => userName)).toEqual([null, 'una'])
   })
 
-  test('Whoever comes with one unknown key after the other is one line.', async () => {
+  test('repeated invalid API keys are one line', async () => {
     const { fetch } = opened.browser()
     const statuses: number[] = []
     for (let time = 0; time < 40; time += 1) {
@@ -113,7 +113,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('What somebody is given, and the keys that they make, are told with what it was before.', async () => {
+  test('changes of roles and API keys are listed with the previous value', async () => {
     const { body: person } = await admin.get(`/v1/users/${id}`)
     await give(person['version'])
     const browser = await signIn(opened, una)
@@ -140,7 +140,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ])
   })
 
-  test('It is for administrators; others read what is theirs, and not from where others came.', async () => {
+  test('administrators read the whole log, other users their own entries without IP addresses of others', async () => {
     const browser = await signIn(opened, una)
     expect((await browser.get('/v1/system/security-events')).status).toBe(403)
     expect((await opened.browser().get('/v1/system/security-events')).status).toBe(401)
@@ -158,7 +158,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(mine.body['security']).toEqual(items)
   })
 
-  test('It comes page by page, between two moments, and as a table.', async () => {
+  test('the log has pages, a time range and a CSV export', async () => {
     for (let time = 0; time < 3; time += 1) await signIn(opened, una)
     const first = await admin.get(`/v1/system/security-events?user=${id}&limit=2`)
     const rest = await received(`user=${id}&limit=200&before=${String(first.body['next'])}`)
@@ -176,7 +176,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(table.match(/sign-in:password/gu)).toHaveLength(3)
   })
 
-  test('It is forgotten after its time, and with whom it was about.', async () => {
+  test('entries are deleted after their retention period, and together with their user', async () => {
     await signIn(opened, una)
     const { database, store, accounts } = opened
     await createCleanup(database).deleteExpired(

@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts'
 import { openAccounts, type OpenAccounts } from './open-accounts.ts'
 import { signIn } from './signed-in.ts'
 
-/** What ends the looking, or goes on to another role. */
+/** Requests that end the preview or switch to another role. */
 const endings = new Set([
   'DELETE /v1/session',
   'DELETE /v1/session/view-as',
@@ -33,12 +33,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     return browser
   }
 
-  /** Everything that somebody sees of every list, and what they may do there. */
+  /** Returns every list as the user sees it, with the permitted verbs. */
   const sights = async (browser: Browser) => {
     const { body } = await browser.get('/v1/schema')
     const { entities } = body as unknown as { entities: readonly EntitySchema[] }
     const lists: Record<string, unknown> = {}
-    // Of people, somebody without a role sees themselves.
+    // A user without a role sees only themselves among the users.
     const plurals: readonly string[] = library.entities.map(({ plural }) => plural)
     for (const plural of plurals.filter((one) => one !== 'users')) {
       const { status, body: list } = await browser.get(`/v1/${plural}?sort=id`)
@@ -51,7 +51,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     ['librarian', 'lena@example.org'],
     ['user', 'una@example.org'],
   ])(
-    'Who sees as %s sees what somebody with that role sees, no more and no less.',
+    'an administrator who views as %s sees exactly what a user with that role sees',
     async (role, other) => {
       const theirs = await sights(await signIn(opened, other))
       expect(await sights(await signIn(opened, ada))).not.toEqual(theirs)
@@ -59,7 +59,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     },
   )
 
-  test('Whatever would change something is refused, at every address there is.', async () => {
+  test('every route rejects changes during the preview', async () => {
     const browser = await as('librarian')
     const { paths } = (await (await signIn(opened, ada)).get('/v1/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
@@ -83,7 +83,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await (await as('user')).delete('/v1/session')).status).toBe(204)
   })
 
-  test('It is said to who looks, stands in the history, and one call ends it.', async () => {
+  test('the preview is visible to the administrator and in the history, and one request ends it', async () => {
     opened.events.length = 0
     const browser = await as('chief')
     expect(await browser.who()).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       { 'if-match': '"1"' },
     )
     expect(refused).toMatchObject({ status: 403, body: { code: 'read-only-session' } })
-    // From one role to the next, without going back first.
+    // Switches from one role to the next without ending the preview.
     expect((await browser.post('/v1/session/view-as', { role: 'user' })).status).toBe(200)
     expect((await browser.get('/v1/users')).body['items']).toHaveLength(1)
     expect((await browser.delete('/v1/session/view-as')).status).toBe(204)
@@ -115,7 +115,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.events.map(({ sentence }) => sentence)).toContain('Role preview started: chief')
   })
 
-  test('It is for administrators, for roles that there are, and for this browser only.', async () => {
+  test('the preview is for administrators, existing roles and the current browser only', async () => {
     const una = await signIn(opened, 'una@example.org')
     expect(await una.post('/v1/session/view-as', { role: 'librarian' })).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.get('/v1/complaints')).status).toBe(200)
   })
 
-  test('Who is no administrator any more sees by their own roles, and no more.', async () => {
+  test('a user who is no longer an administrator has the permissions of the remaining roles', async () => {
     const bea = await opened.member({ email: 'bea@example.org', roles: [administrator.role] })
     const browser = await signIn(opened, 'bea@example.org')
     await browser.post('/v1/session/view-as', { role: 'librarian' })

@@ -23,7 +23,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const isIn = async (browser: { get(path: string): Promise<{ body: object }> }) =>
     'user' in (await browser.get('/v1/session')).body
 
-  test('The secret of a session is in its cookie and nowhere else.', async () => {
+  test('the secret of a session is stored in its cookie only', async () => {
     const browser = opened.browser()
     await browser.who()
     const { headers } = await browser.signIn(email, goodPassword)
@@ -45,12 +45,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await store.sessions.find(secret)).toBeUndefined()
   })
 
-  test('Whoever stays signed in keeps the cookie for as long as the session may last.', async () => {
+  test('the cookie of a remembered session lasts as long as the session', async () => {
     const { headers } = await opened.browser().signIn(email, goodPassword, { remember: 'on' })
     expect(headers.getSetCookie()[0]).toMatch(/; Max-Age=5184000$/u)
   })
 
-  test('A cookie that is altered, cut, doubled or made up is nobody’s.', async () => {
+  test('a cookie that is altered, truncated, doubled or invented is invalid', async () => {
     const browser = await signedIn()
     const secret = browser.cookies.get('__Host-session') ?? ''
     const flipped = (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1)
@@ -74,14 +74,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('A name that only plain http uses means nothing over https.', async () => {
+  test('the cookie name for HTTP is ignored over HTTPS', async () => {
     const browser = await signedIn()
     const thief = opened.browser()
     thief.cookies.set('session', browser.cookies.get('__Host-session') ?? '')
     expect(await isIn(thief)).toBe(false)
   })
 
-  test('Signing in gives a new secret, and what was there before is dead.', async () => {
+  test('signing in issues a new secret and invalidates the former one', async () => {
     const browser = await signedIn()
     const [first, planted] = [browser.copy(), browser.cookies.get('__Host-session')]
     expect((await browser.signIn(email, goodPassword)).status).toBe(200)
@@ -90,14 +90,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(first)).toBe(false)
   })
 
-  test('The token of one session changes nothing in another one.', async () => {
+  test('the CSRF token of one session is invalid in another', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     other.cookies.set('XSRF-TOKEN', one.cookies.get('XSRF-TOKEN') ?? '')
     expect((await other.delete('/v1/session')).body).toMatchObject({ code: 'csrf-failed' })
     expect(await isIn(other)).toBe(true)
   })
 
-  test('Another site’s page signs nobody in.', async () => {
+  test('a page of another site cannot sign a user in', async () => {
     const browser = opened.browser()
     await browser.who()
     const token = browser.cookies.get('XSRF-TOKEN') ?? ''
@@ -120,7 +120,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
   })
 
-  test('Eight hours without a request end it, to the second, and each request counts anew.', async () => {
+  test('a session ends after eight hours without a request, and each request starts the period again', async () => {
     const browser = await signedIn()
     opened.pass(8 * hour - 1_000)
     expect(await isIn(browser)).toBe(true)
@@ -132,7 +132,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('After a day it ends whatever was done in it, to the second.', async () => {
+  test('a session ends after one day, however active it is', async () => {
     const browser = await signedIn()
     for (let time = 0; time < 4; time += 1) {
       opened.pass(6 * hour - (time === 3 ? 1_000 : 0))
@@ -143,7 +143,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('Whoever asked to stay signed in does for two weeks without a request, and for 60 days.', async () => {
+  test('a remembered session lasts two weeks without a request, and 60 days in total', async () => {
     const browser = await signedIn({ remember: true })
     for (let week = 0; week < 8; week += 1) {
       opened.pass(7 * 24 * hour)
@@ -154,7 +154,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('Signing out ends it here and, within a second, in every other process.', async () => {
+  test('a sign-out ends the session at once, and within a second in all other processes', async () => {
     const browser = await signedIn()
     const elsewhere = browser.copy().at((await opened.another()).browser())
     expect(await isIn(elsewhere)).toBe(true)
@@ -169,7 +169,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await elsewhere.get('/v1/users')).status).toBe(401)
   })
 
-  test('Whoever is disabled or removed is nobody at once, and stays signed out when they are back.', async () => {
+  test('a disabled or deleted user is signed out at once, and stays signed out when restored', async () => {
     await opened.member({ email: 'ada@example.org', roles: ['administrator'] })
     const ada = opened.browser()
     await ada.signIn('ada@example.org', goodPassword)
@@ -201,7 +201,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await isIn(omar)).toBe(false)
   })
 
-  test('A page for somebody who is signed in is kept by nobody, and data only by their browser, which asks again.', async () => {
+  test('a page for a signed-in user is not cached, and data only by the browser with revalidation', async () => {
     const browser = await signedIn()
     for (const path of ['/v1/session', '/home', '/nothing']) {
       const { headers } = await browser.get(path)
@@ -214,9 +214,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().get('/home')).headers.get('cache-control')).toMatch(/^public/u)
   })
 
-  // Where many processes write, a session is at hand for a moment without the database.
+  // With several writing processes a session is cached for a moment.
   test.each([kind].filter(({ name }) => name === 'postgres'))(
-    'Whoever is signed in stays it while the database cannot say who they are.',
+    'a signed-in user stays signed in while the database is unavailable',
     async () => {
       let isAway = false
       const broken = sql.raw('select nonsense')
@@ -230,7 +230,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       await away.member({ email })
       const browser = away.browser()
       await browser.signIn(email, goodPassword)
-      // By now the session itself is at hand.
+      // The session is cached by now.
       await browser.who()
       isAway = true
       const lost = await browser.get('/v1/session')
@@ -242,7 +242,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   )
 })
 
-/** That a session was used is written beside the request, and not before its answer. */
+/** The last use of a session is written in parallel to the request, and not before its response. */
 async function settled({ store, now }: OpenAccounts, user: string): Promise<void> {
   const seen = async () => (await store.sessions.list(user)).map((session) => session.lastSeenAt)
   await expect.poll(seen).toContain(new Date(now()).toISOString())

@@ -30,7 +30,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const ticketIn = (text: string) =>
     new URL(/https:\S+/u.exec(text)?.[0] ?? 'about:blank').searchParams.get('token')
 
-  test('A fresh installation has no account, and one link that makes the first.', async () => {
+  test('a new installation has no account and one link that creates the first', async () => {
     expect(await opened.accounts.people.list()).toEqual([])
     const link = await opened.accounts.createSetupLink()
     expect(link).toMatch(new RegExp(`^${origin}/login/setup\\?token=[\\w-]{43}$`, 'u'))
@@ -48,7 +48,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('Where nobody comes in by a password, the first administrator gives none, and makes a passkey.', async () => {
+  test('where passwords are disabled, the first administrator creates a passkey', async () => {
     await opened.close()
     const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
@@ -62,7 +62,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.post('/v1/account/passkeys/options')).status).toBe(200)
   })
 
-  test('The link works once, for an hour, and a newer one does not end an older one.', async () => {
+  test('a setup link works once, for an hour, and a newer link does not invalidate it', async () => {
     const old = await offered()
     opened.pass(hour)
     expect(await setUp(old)).toMatchObject({ status: 410, body: { code: 'link-expired' } })
@@ -75,7 +75,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await opened.accounts.people.list()).toHaveLength(1)
   })
 
-  test('Of fifty who come with it at the same moment, one gets it.', async () => {
+  test('of fifty concurrent requests with the link one succeeds', async () => {
     const [one, other] = [await offered(), await offered(await opened.another())]
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -86,13 +86,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await opened.accounts.people.list()).toHaveLength(1)
   })
 
-  test('A mistake in the form costs nobody the link.', async () => {
+  test('an invalid form does not use up the link', async () => {
     const token = await offered()
     expect(await setUp(token, { password: 'too short' })).toMatchObject({
       status: 422,
       body: { errors: { password: expect.any(String) } },
     })
-    // All that is wrong is said at once.
+    // All errors are reported at once.
     expect(await setUp(token, { password: '', email: '' })).toMatchObject({
       status: 422,
       body: { errors: { password: expect.any(String), email: expect.any(String) } },
@@ -105,7 +105,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await setUp(token)).status).toBe(200)
   })
 
-  test('A container says the token, or whom to invite.', async () => {
+  test('a container sets the token, or the user to invite', async () => {
     const setupToken = 'chosen-by-whoever-runs-this-0123456789'
     expect(await offered(opened, setupToken)).toBe(setupToken)
     expect(await offered(opened, setupToken)).toBe(setupToken)
@@ -124,13 +124,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await setUp(setupToken)).status).toBe(410)
   })
 
-  test('Whoever was invited already is the one who sets up.', async () => {
+  test('an invited user becomes the first administrator', async () => {
     await opened.accounts.commands.inviteFirstAdministrator(email)
     expect((await setUp(await offered())).status).toBe(200)
     expect(await opened.accounts.people.list()).toMatchObject([{ email, state: 'active' }])
   })
 
-  test('At the machine accounts are made, listed, brought back, disabled and enabled.', async () => {
+  test('the command line creates, lists, restores, disables and enables accounts', async () => {
     expect(await command('list')).toEqual({ code: 0, output: 'No users.' })
     const made = await command('create', email, '--name', 'Ada', '--role', administrator.role)
     expect(made.code).toBe(0)
@@ -163,7 +163,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await command('reset', 'una@example.org')).output).toContain('Enable it first')
   })
 
-  test('Who has forgotten all gets in again by a link from the machine, once.', async () => {
+  test('a link from the command line lets a user without credentials sign in, once', async () => {
     await opened.member({ email, roles: [administrator.role] })
     const before = opened.browser()
     await before.signIn(email, goodPassword)
@@ -182,7 +182,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('Where nobody has a password, a link from the machine lets somebody in once, to make a way in.', async () => {
+  test('where passwords are disabled, a link from the command line signs in once, to create a passkey', async () => {
     await opened.close()
     opened = await openAccounts(kind, {
       users: {
@@ -198,7 +198,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const input = { token: ticketIn(text) }
     const used = await browser.post('/v1/session/magic-link/confirm', input)
     expect(used).toMatchObject({ status: 200, body: { stage: 'authenticated' } })
-    // Right after it, a passkey can be made without showing anything more.
+    // Right after it a passkey needs no reauthentication.
     expect((await browser.post('/v1/account/passkeys/options')).status).toBe(200)
     expect((await opened.browser().post('/v1/session/magic-link/confirm', input)).status).toBe(404)
     const late = ticketIn((await command('reset', email)).output)
@@ -207,7 +207,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(response.status).toBe(404)
   })
 
-  test('The last administrator keeps the role, the account and the way in.', async () => {
+  test('the last administrator keeps the role, the account and the sign-in method', async () => {
     await opened.member({ email, roles: [administrator.role] })
     const ada = opened.browser()
     await ada.signIn(email, goodPassword)
@@ -227,7 +227,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ada.get('/v1/complaints')).status).toBe(403)
   })
 
-  test('Two administrators who take the keys from each other at once do not both succeed.', async () => {
+  test('two administrators who concurrently remove each other’s role do not both succeed', async () => {
     const ids = [
       await opened.member({ email, roles: [administrator.role] }),
       await opened.member({ email: 'bea@example.org', roles: [administrator.role] }),

@@ -13,7 +13,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterAll(() => opened.close())
 
-  test('Somebody signs in, is known by name and roles, and may what the roles may.', async () => {
+  test('a user signs in, has a name and roles, and their permissions', async () => {
     const browser = opened.browser()
     expect(await browser.who()).toMatchObject({ actor: 'visitor' })
     expect((await browser.get('/v1/loans')).status).toBe(401)
@@ -29,14 +29,14 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test.each([
     ['a wrong password', 'una@example.org', `${goodPassword}!`],
-    ['a blank more', 'una@example.org', `${goodPassword} `],
-    ['another case', 'una@example.org', goodPassword.toUpperCase()],
-    ['a password cut short', 'una@example.org', goodPassword.slice(0, -1)],
-    ['an address of nobody', 'nobody@example.org', goodPassword],
-    ['what is no address', 'una', goodPassword],
+    ['a trailing space', 'una@example.org', `${goodPassword} `],
+    ['a password in upper case', 'una@example.org', goodPassword.toUpperCase()],
+    ['a truncated password', 'una@example.org', goodPassword.slice(0, -1)],
+    ['an unknown address', 'nobody@example.org', goodPassword],
+    ['an invalid address', 'una', goodPassword],
     ['a disabled account', 'dora@example.org', goodPassword],
-    ['an invitation that was not accepted', 'ina@example.org', goodPassword],
-  ])('With %s nobody is let in, and all are told the same.', async (_, email, password) => {
+    ['a pending invitation', 'ina@example.org', goodPassword],
+  ])('a sign-in with %s is rejected with the same response', async (_, email, password) => {
     const browser = opened.browser({ ip: `192.0.2.${20 + email.length}` })
     const { status, body, headers } = await browser.signIn(email, password)
     expect(status).toBe(401)
@@ -52,7 +52,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toMatchObject({ actor: 'visitor' })
   })
 
-  test('What is missing is said beside its field, before anything is counted.', async () => {
+  test('missing values are field errors and do not count as attempts', async () => {
     const browser = opened.browser()
     const { status, body } = await browser.post('/v1/session', { email: '' })
     expect(status).toBe(422)
@@ -61,14 +61,14 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('The same letters typed on another keyboard are the same password.', async () => {
+  test('Unicode variants of the same characters are the same password', async () => {
     const password = 'zwölf Bücher übers Meer'
     await opened.member({ email: 'ole@example.org', password: password.normalize('NFD') })
     const { status } = await opened.browser().signIn('ole@example.org', password.normalize('NFC'))
     expect(status).toBe(200)
   })
 
-  test('A password hash of other days is made anew when its owner comes in.', async () => {
+  test('an outdated password hash is replaced at sign-in', async () => {
     const { store, accounts } = opened
     const id = await opened.member({ email: 'olga@example.org' })
     const before = await store.credentials.find('password', id)
@@ -86,7 +86,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn('olga@example.org', goodPassword)).status).toBe(200)
   })
 
-  test('Each way in and out stands in the log and in the history of the person.', async () => {
+  test('each sign-in and sign-out is in the log and in the history of the user', async () => {
     const id = await opened.member({ email: 'hans@example.org' })
     opened.events.length = 0
     const browser = opened.browser({ ip: '2001:db8:1:2:3::4' })

@@ -15,13 +15,13 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   const everybody = () => opened.accounts.people.list()
 
-  test('Whoever signs up has an account once they have answered the letter, and not before.', async () => {
+  test('a sign-up creates the account when the email address is confirmed', async () => {
     const browser = opened.browser()
     const response = await browser.post('/v1/account/sign-up', form)
     expect(response).toMatchObject({ status: 202, isEmpty: true })
     expect(response.headers.getSetCookie()).toEqual([])
     const token = await opened.tokenFor(email, 'confirmation')
-    // The letter greets by the name that stands in the form.
+    // The email greets by the name of the form.
     expect(opened.emails.at(-1)?.to).toMatchObject({ address: email, name: 'Una' })
     expect(await everybody()).toEqual([])
     expect((await browser.signIn(email, goodPassword)).status).toBe(401)
@@ -33,7 +33,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('A letter that nobody answers within a day makes no account.', async () => {
+  test('a sign-up that is not confirmed within a day creates no account', async () => {
     await opened.browser().post('/v1/account/sign-up', form)
     const token = await opened.tokenFor(email)
     opened.pass(24 * hour)
@@ -42,7 +42,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await everybody()).toEqual([])
   })
 
-  test('Nobody makes an account for a stranger by waiting for them to confirm it.', async () => {
+  test('a sign-up with the address of another person signs only that person in', async () => {
     const [thief, victim] = [opened.browser(), opened.browser()]
     await thief.post('/v1/account/sign-up', { ...form, password: 'the thief chose this one' })
     const token = await opened.tokenFor(email)
@@ -62,7 +62,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await everybody()).toEqual([])
   })
 
-  test('In another browser the password is asked for, and then it is the same.', async () => {
+  test('confirming in another browser requires the password', async () => {
     await opened.browser().post('/v1/account/sign-up', form)
     const token = await opened.tokenFor(email)
     const browser = opened.browser()
@@ -71,7 +71,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.who()).toMatchObject({ user: { email } })
   })
 
-  test('Who has an account already is told so by a letter, and whoever asks learns nothing.', async () => {
+  test('a sign-up with a known address sends an email to its owner, and the response is the same', async () => {
     await opened.member({ email })
     await opened.member({ email: 'dora@example.org', state: 'disabled' })
     await opened.member({ email: 'ina@example.org', state: 'invited' })
@@ -93,7 +93,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     )
   })
 
-  test('Nobody gives themselves roles, or what only others may write.', async () => {
+  test('a sign-up cannot set roles or fields that only others may write', async () => {
     for (const [more, field] of [
       [{ roles: ['administrator'] }, 'roles'],
       [{ remark: 'Reads a lot' }, 'remark'],
@@ -114,7 +114,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.emails).toEqual([])
   })
 
-  test('Of fifty who answer the letter at the same moment, one makes the account.', async () => {
+  test('of fifty concurrent confirmations one creates the account', async () => {
     const browser = opened.browser()
     await browser.post('/v1/account/sign-up', form)
     const token = await opened.tokenFor(email)
@@ -130,7 +130,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await everybody()).toHaveLength(1)
   })
 
-  test('What only one may have is said when it is taken, and the letter can be answered again.', async () => {
+  test('a value that became taken is a field error, and the link stays valid', async () => {
     await opened.browser().post('/v1/account/sign-up', form)
     const first = await opened.tokenFor(email)
     const browser = opened.browser()
@@ -144,7 +144,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     })
   })
 
-  test('An address gets no more than four letters an hour, and a source asks for no more than twenty.', async () => {
+  test('an address gets at most four emails an hour, and an IP address requests at most twenty', async () => {
     const ask = (to: string, source: string) =>
       opened.browser({ ip: source }).post('/v1/account/password-reset', { email: to })
     for (let time = 0; time < 4; time += 1) {
@@ -161,7 +161,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await ask(email, '198.51.100.1')).status).toBe(202)
   })
 
-  test('Where people are invited, nobody signs up.', async () => {
+  test('where users are invited, a sign-up is rejected', async () => {
     await opened.close()
     opened = await openAccounts(kind, { users: { signUp: 'invite-only' } })
     expect((await opened.browser().post('/v1/account/sign-up', form)).status).toBe(404)

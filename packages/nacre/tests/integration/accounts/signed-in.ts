@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 import { goodPassword, type OpenAccounts } from './open-accounts.ts'
 
-/** A browser in which somebody has just signed in. */
+/** A browser right after a sign-in. */
 export async function signIn(
   opened: OpenAccounts,
   address: string,
@@ -13,12 +13,12 @@ export async function signIn(
   return browser
 }
 
-/** Whether a browser is still signed in. */
+/** Checks whether a browser is still signed in. */
 export async function isIn(browser: Browser): Promise<boolean> {
   return 'user' in (await browser.who())
 }
 
-/** The letters that are written now: of which kind, to whom, and about what. */
+/** The pending emails with type, recipient and subject. */
 export async function sentEmails(opened: OpenAccounts) {
   opened.emails.length = 0
   await opened.work()

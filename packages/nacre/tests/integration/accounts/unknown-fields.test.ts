@@ -42,7 +42,7 @@ const send = async (method: string, path: string, body: unknown) => {
   return { status: response.status, body: text === '' ? {} : Object(JSON.parse(text)), text }
 }
 
-test('every address that takes a body refuses by its name what it does not know', async () => {
+test('every route with a body rejects unknown fields by name', async () => {
   const una = await opened.member({ email: 'una@example.org' })
   const book = await opened.firstBook()
   const tried: string[] = []
@@ -51,14 +51,14 @@ test('every address that takes a body refuses by its name what it does not know'
       if (!methods.has(method)) continue
       const schema = requestBody?.content['application/json']?.schema
       const isOfAccounts = /^\/v1\/(?:account|session|invitations)\b/u.test(path)
-      // What takes any object keeps it as it is; what takes no body at all has nothing to refuse.
+      // Free-form objects accept any field, and routes without a body have nothing to reject.
       if (!schema && !isOfAccounts) continue
       if (Array.isArray(schema?.type) || path.endsWith('/import')) continue
       const id = path.startsWith('/v1/users') ? una : book.id
       const at = path.replaceAll(/\{\w+\}/gu, id)
       const { status, text } = await send(method, at, { strangeMember: 1 })
       const what = `${method} ${path} ${status} ${text}`
-      // Of a record that is not there, or not as it was seen, nothing is looked at.
+      // A missing record or a wrong version is reported before the body is checked.
       if ((status === 404 || status === 412) && !isOfAccounts) continue
       expect([400, 422], what).toContain(status)
       expect(text, what).toContain('strangeMember')
@@ -73,17 +73,17 @@ test('every address that takes a body refuses by its name what it does not know'
   expect(tried.length).toBeGreaterThan(40)
 })
 
-test('signing up offers no field that whoever signs up can never set', async () => {
+test('the document of sign-up has no field that a new user can never set', async () => {
   const schema = Object(paths['/v1/account/sign-up']?.['post']?.requestBody?.content)
   const offered = Object.keys(schema['application/json'].schema.properties)
   expect(offered).toEqual(expect.arrayContaining(['email', 'name', 'password']))
   expect(offered).not.toContain('roles')
-  // Whoever tries is told that it is not theirs, and not that there is no such thing.
+  // Sending it anyway is an error of permission, not of an unknown field.
   const body = { email: 'new@example.org', password: 'four horses on a small boat', roles: [] }
   expect(await send('post', '/v1/account/sign-up', body)).toMatchObject({ status: 422 })
 })
 
-test('the document of a key has nothing that a key can never do', async () => {
+test('the document for an API key has no operation that API keys can never perform', async () => {
   const make = async (roles: readonly string[]) => {
     const expected = { name: 'Robot', scopes: ['*:*'], roles, expires: '90d' }
     return String((await ada.post('/v1/api-keys', expected)).body['key'])
@@ -127,7 +127,7 @@ test('the document of a key has nothing that a key can never do', async () => {
   expect(Object.keys(paths)).toContain('/v1/api-keys')
 })
 
-test('what a role can never do is missing from its document where documents are not open', async () => {
+test('with filtered documents a role sees no operation that it can never perform', async () => {
   const { email } = { email: 'plain@example.org' }
   await opened.member({ email })
   const plain = await signIn(opened, email)
