@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Company, openCompany } from '#tests/integration/accounts/company.ts'
+import { type Company, openCompany } from '#tests/integration/accounts/identity-provider.ts'
 import { providerSecret } from '#tests/integration/accounts/provider-secret.ts'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
 import { expect, test as base } from './browser-test.ts'

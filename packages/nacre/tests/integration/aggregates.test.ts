@@ -9,7 +9,7 @@ import {
   type Name,
 } from '../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
-import { book, where } from './any-list.ts'
+import { book, where } from './arbitrary-lists.ts'
 import { aggregateRecords, type Item } from './aggregate-model.ts'
 import { matches } from './list-model.ts'
 

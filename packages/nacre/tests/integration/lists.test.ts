@@ -8,7 +8,7 @@ import {
   type TestRecord,
 } from '../library/requests.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
-import { book, pool, sort, where } from './any-list.ts'
+import { book, pool, sort, where } from './arbitrary-lists.ts'
 import { matches, sorted } from './list-model.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator } from '#shell/model/role.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { addApp, codeOf } from './an-app.ts'
+import { addApp, codeOf } from './authenticator-app.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 
 const email = 'una@example.org'

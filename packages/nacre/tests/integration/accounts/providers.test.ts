@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
-import { type Company, openCompany } from './company.ts'
+import { type Company, openCompany } from './identity-provider.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 
 const email = 'una@example.org'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { addApp, codeOf } from './an-app.ts'
+import { addApp, codeOf } from './authenticator-app.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'
 

@@ -34,7 +34,11 @@ const bytes = (...pieces: (string | number[])[]) =>
 
 test.each<[string, BodyInit, string]>([
   ['a duplicate key', '{"about":"one","about":"two"}', 'bad-request'],
-  ['a duplicate key with an escape sequence', String.raw`{"about":"one","\u0061bout":"two"}`, 'bad-request'],
+  [
+    'a duplicate key with an escape sequence',
+    String.raw`{"about":"one","\u0061bout":"two"}`,
+    'bad-request',
+  ],
   ['a nested duplicate key', '{"about":[{"x":1,"x":2}]}', 'bad-request'],
   ['ten thousand nested objects', '{"a":'.repeat(10_000), 'bad-request'],
   ['invalid UTF-8', bytes('{"about":"', [0xc3, 0x28], '"}'), 'bad-request'],
