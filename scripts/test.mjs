@@ -20,6 +20,7 @@ import {
   addSummaries,
   summarizeRun,
 } from './test-summary.mjs'
+import { playwrightTimes, timesText, vitestTimes } from './test-times.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
@@ -35,7 +36,7 @@ const parts = {
     const args = [vitest, 'run', ...but, ...output]
     const env = { SQLITE_PATH: ensureSqlite() ?? '' }
     const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
-    return summarizeRun(textOf(report), readVitest, code)
+    return summarizeReport(report, { read: readVitest, times: vitestTimes, code })
   },
   async package(reports) {
     const report = join(reports, 'package.json')
@@ -44,14 +45,14 @@ const parts = {
     const env = { CHROMIUM_PATH: await ensureBrowser() }
     const args = [vitest, 'run', `--config=${config}`, ...output]
     const { code } = await runPinned(args, { cwd: root, env })
-    return summarizeRun(textOf(report), readVitest, code)
+    return summarizeReport(report, { read: readVitest, times: vitestTimes, code })
   },
   async e2e(reports) {
     const report = join(reports, 'e2e.json')
     const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = [playwright, 'test', '--reporter=list,json']
     const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
-    return summarizeRun(textOf(report), readPlaywright, code)
+    return summarizeReport(report, { read: readPlaywright, times: playwrightTimes, code })
   },
 }
 
@@ -61,6 +62,13 @@ function textOf(file) {
   } catch {
     return ''
   }
+}
+
+/** Summarizes a run from its report and adds the times of its files. */
+function summarizeReport(file, { read, times, code }) {
+  const text = textOf(file)
+  const summary = summarizeRun(text, read, code)
+  return text === '' ? summary : { ...summary, files: times(JSON.parse(text)) }
 }
 
 async function runSafely(work) {
@@ -79,8 +87,9 @@ async function runSuites(names) {
   const summaries = []
   for (const name of names) {
     console.log(`\n${name}`)
+    const start = performance.now()
     const counts = await runSafely(() => parts[name](reports))
-    summaries.push({ name, ...counts })
+    summaries.push({ name, ...counts, seconds: (performance.now() - start) / 1000 })
     if (stopped) summaries.push({ name: 'canceled', ...oneFailure })
     if (stopped) break
   }
@@ -88,13 +97,14 @@ async function runSuites(names) {
   return summaries
 }
 
-async function test(names) {
+async function test({ names, isTimed }) {
   const installed = await runSafely(async () => {
     await ensureInstalled({ everything: true })
     return emptySummary
   })
   const summaries = installed.failed > 0 ? [installed] : await runSuites(names)
   const all = addSummaries(summaries)
+  if (isTimed) for (const one of summaries) console.log(`\n${timesText(one)}`)
   if (all.failures.length > 0) console.log(`\n${failedLines(all)}`)
   console.log('')
   for (const { name, ...counts } of summaries)
@@ -104,8 +114,15 @@ async function test(names) {
 }
 
 const usage = `npm test                     runs all checks and tests
-npm test -- check unit       runs some parts: ${Object.keys(parts).join(', ')}`
+npm test -- check unit       runs some parts: ${Object.keys(parts).join(', ')}
+npm test -- --times          prints where the time goes: each part and its slowest files
 
-await runCommand((args) =>
-  parseOrUsage(usage, args, () => parseParts(args, Object.keys(parts), { journeys: 'e2e' }), test),
-)
+DEPTH=10 npm test            tries ten times as many random cases and kills`
+
+function parse(args) {
+  const names = args.filter((arg) => arg !== '--times')
+  const known = parseParts(names, Object.keys(parts), { journeys: 'e2e' })
+  return { names: known, isTimed: args.includes('--times') }
+}
+
+await runCommand((args) => parseOrUsage(usage, args, () => parse(args), test))

@@ -14,8 +14,9 @@ import {
   spawnServer,
   startServer,
 } from './built-server.ts'
+import { atDepth } from '#tests/depth.ts'
 
-const rounds = 20
+const rounds = atDepth(20)
 const concurrentVisitors = 16
 const maxLikes = 120
 

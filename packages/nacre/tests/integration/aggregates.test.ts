@@ -12,6 +12,7 @@ import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { book, where } from './arbitrary-lists.ts'
 import { aggregateRecords, type Item } from './aggregate-model.ts'
 import { matches } from './list-model.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const timeZones = [
   'UTC',
@@ -89,7 +90,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         expect(items).toEqual(expected)
       },
     )
-    await fc.assert(property, { numRuns: 150 })
+    await fc.assert(property, { numRuns: atDepth(150) })
   })
 
   test('sums beyond the safe integers are exact', async () => {

@@ -4,6 +4,7 @@ import { eachDatabase } from '../databases/each-database.ts'
 import { whereParam, type Name } from '../library/requests.ts'
 import { product } from 'example-library/product.ts'
 import { openReviewedLibrary, type ReviewedLibrary } from './reviewed-library.ts'
+import { atDepth } from '#tests/depth.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -120,7 +121,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         }
       },
     )
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: atDepth(25) })
   })
 
   /** Builds the same response from single reads. */

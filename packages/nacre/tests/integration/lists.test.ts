@@ -10,6 +10,7 @@ import {
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { book, pool, sort, where } from './arbitrary-lists.ts'
 import { matches, sorted } from './list-model.ts'
+import { atDepth } from '#tests/depth.ts'
 
 describe.each(eachDatabase)('$name', (kind) => {
   let opened: OpenLibrary
@@ -40,7 +41,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       expect(list.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
       expect(list.total).toBe(expected.length)
     })
-    await fc.assert(property, { numRuns: 400 })
+    await fc.assert(property, { numRuns: atDepth(400) })
   })
 
   test('a random filter, order and page size give each record once, in order', async () => {
@@ -62,7 +63,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       )
       expect(seen).toEqual(expected.map(({ id }) => id))
     })
-    await fc.assert(property, { numRuns: 100 })
+    await fc.assert(property, { numRuns: atDepth(100) })
   })
 
   test('search finds words and prefixes, in the requested order', async () => {

@@ -5,6 +5,7 @@ import { actors } from '../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'
 import { product as library } from 'example-library/product.ts'
 import { expectProblem } from './run-scenarios.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 })
 const shapedId = fc.stringMatching(/^[0-9a-z]{16}$/u)
@@ -122,6 +123,6 @@ describe.each(eachDatabase)('$name', (kind) => {
       // Every response is serializable.
       expect(JSON.stringify(response).isWellFormed()).toBe(true)
     })
-    await fc.assert(property, { numRuns: 1_000 })
+    await fc.assert(property, { numRuns: atDepth(1_000) })
   })
 })

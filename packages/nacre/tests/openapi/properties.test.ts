@@ -11,6 +11,7 @@ import {
   newAdministrator,
   openDescribedLibrary,
 } from './open-described-library.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const entities: readonly Entity[] = product.entities
 
@@ -68,7 +69,7 @@ describe.each(eachDatabase)('$name', (kind) => {
           }
           await library.freeQuota(entity, record)
         }),
-        { numRuns: 25, seed },
+        { numRuns: atDepth(25), seed },
       )
       expect(created).toBeGreaterThan(10)
     },
@@ -102,7 +103,7 @@ describe.each(eachDatabase)('$name', (kind) => {
             expect(headers['content-type']).toBe('application/problem+json')
           },
         ),
-        { numRuns: 60, seed },
+        { numRuns: atDepth(60), seed },
       )
     },
   )

@@ -22,6 +22,7 @@ import {
   openDescribedLibrary,
 } from './open-described-library.ts'
 import { matchesWhere } from './where-model.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const entities: readonly Entity[] = product.entities
 const seed = 20_260_128
@@ -74,7 +75,7 @@ describe.each(eachDatabase)('$name', (kind) => {
           expect(found.total).toBe(expected.length)
           if (expected.length > 0 && expected.length < all.length) selectiveCount += 1
         }),
-        { numRuns: 120, seed },
+        { numRuns: atDepth(120), seed },
       )
       // Conditions that all or no records match would prove little.
       expect(selectiveCount).toBeGreaterThan(12)
@@ -104,7 +105,7 @@ describe.each(eachDatabase)('$name', (kind) => {
           'bad-request',
         ])
       }),
-      { numRuns: 80, seed },
+      { numRuns: atDepth(80), seed },
     )
   })
 
@@ -116,7 +117,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         if (status !== 200) expect([status, body['code']]).toEqual([400, 'bad-request'])
         else expect(validatorOf(library.document, whereSchemaName(entity))(where)).toBe(true)
       }),
-      { numRuns: 150, seed },
+      { numRuns: atDepth(150), seed },
     )
     for (const text of ['', '{', 'x', '%00', '%ff', '{"title":1', '[', '{"a":1}{']) {
       const { status, body } = await ask('ada', `GET /v1/books?where=${text}`)
@@ -146,7 +147,7 @@ describe.each(eachDatabase)('$name', (kind) => {
             expect(status, JSON.stringify({ where, answer })).toBe(isOpen ? 200 : 400)
             if (!isOpen) expect(answer['code']).toBe('bad-request')
           }),
-          { numRuns: 60, seed },
+          { numRuns: atDepth(60), seed },
         )
       }
       expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(20)

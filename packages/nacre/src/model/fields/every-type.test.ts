@@ -4,6 +4,7 @@ import { validateValue } from '../validate-value.ts'
 import { everyType } from './every-type.fixture.ts'
 import { matchesJsonSchema } from './json-schema.fixture.ts'
 import { text } from './text.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const nonsense: readonly unknown[] = [
   null,
@@ -55,7 +56,7 @@ test.each(types)(
         if (fieldError === undefined) expect(matchesJsonSchema(field.schema, value)).toBe(true)
         else if (matchesJsonSchema(field.schema, value)) expect(unsaid).toContain(fieldError.code)
       }),
-      { numRuns: 400 },
+      { numRuns: atDepth(400) },
     )
   },
 )
@@ -69,7 +70,7 @@ test.each(types)('%s is stored in a canonical form', (_, { field, valid: good })
       expect(field.normalize(stored)).toStrictEqual(stored)
       expect(JSON.parse(JSON.stringify(stored))).toStrictEqual(stored)
     }),
-    { numRuns: 400 },
+    { numRuns: atDepth(400) },
   )
 })
 

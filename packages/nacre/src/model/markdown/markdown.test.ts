@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Block, parseMarkdown } from './markdown.ts'
 import type { Inline } from './markdown-tokens.ts'
+import { atDepth } from '#tests/depth.ts'
 
 test('parses six levels of headings and removes closing number signs', () => {
   expect(html('# One\n###### Six ##\n#No\n####### No')).toBe(
@@ -163,7 +164,7 @@ test('keeps every word and produces only safe links, whatever the input', () => 
       ).not.toContain('<')
       for (const [, to] of shown.matchAll(/<a ([^<>]*)>/gu)) expect(to).toMatch(/^\/[xy]/u)
     }),
-    { numRuns: 1_000 },
+    { numRuns: atDepth(1_000) },
   )
 })
 

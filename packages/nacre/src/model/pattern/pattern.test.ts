@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileMatcher } from './pattern.ts'
+import { atDepth } from '#tests/depth.ts'
 
 test('matches the whole text', () => {
   const matches = compileMatcher(String.raw`[A-Z]{2}-\d{1,3}`)
@@ -32,7 +33,7 @@ test('matches the same texts as RegExp', () => {
       for (const text of several)
         expect([text, matches(text)]).toStrictEqual([text, engine.test(text)])
     }),
-    { numRuns: 1_000 },
+    { numRuns: atDepth(1_000) },
   )
 })
 

@@ -13,6 +13,7 @@ import {
   validationPasswords,
   strongPasswords,
 } from './passwords.fixture.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const lists = [
   frequentPasswordWords,
@@ -82,7 +83,7 @@ test('accepts twelve random characters', () => {
   const random = fc.array(fc.constantFrom(...alphabet.split('')), { minLength: 12, maxLength: 40 })
   fc.assert(
     fc.property(fc.noShrink(random), (characters) => !isGuessable(characters.join(''))),
-    { numRuns: 2_000 },
+    { numRuns: atDepth(2_000) },
   )
 })
 
@@ -94,7 +95,7 @@ test('accepts four uncommon words with spaces between them', () => {
   const phrase = fc.uniqueArray(fc.constantFrom(...rarer), { minLength: 4, maxLength: 6 })
   fc.assert(
     fc.property(phrase, (chosen) => !isGuessable(chosen.join(' '))),
-    { numRuns: 1_000 },
+    { numRuns: atDepth(1_000) },
   )
 })
 

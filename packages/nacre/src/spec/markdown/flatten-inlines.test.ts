@@ -6,6 +6,7 @@ import { code } from '../document/inline.ts'
 import { codeSpansIn } from '../grammar/phrase.ts'
 import { parseSpecMarkdown } from './parse-markdown.ts'
 import { writeMarkdown } from './write-markdown.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const documentOf = (cell: string, name: string): SpecDocument => ({
   title: 'Specification: X',
@@ -46,6 +47,6 @@ test.each([
       expect(row?.cells[0], markdown).toBe(cell)
       expect(codeSpansIn(row?.cells[1] ?? ''), markdown).toEqual([name])
     }),
-    { numRuns: 500 },
+    { numRuns: atDepth(500) },
   )
 })

@@ -20,6 +20,7 @@ import { indexName } from '../ddl/alter.ts'
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
 import { tableDefinitions, type TableDefinition } from '../ddl/table-definition.ts'
 import { openMigrationDatabase, type MigrationDatabase } from './migration-database.fixture.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const entityNames = ['card', 'note', 'folder'] as const
 const fieldNames = ['title', 'headline', 'size', 'weight', 'day', 'other'] as const
@@ -234,7 +235,7 @@ async function expectShape(db: MigrationDatabase, product: readonly Entity[]): P
 }
 
 describe.each(eachDatabase)('on $name', (kind) => {
-  const runs = kind.name === 'sqlite' ? 12 : 4
+  const runs = atDepth(kind.name === 'sqlite' ? 12 : 4)
   test('a plan between any two schemas succeeds or is rejected with a reason, and never fails during execution', async () => {
     await fc.assert(
       fc.asyncProperty(

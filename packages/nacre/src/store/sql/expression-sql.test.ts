@@ -44,6 +44,7 @@ import { openMigrationDatabase } from '../migrate/migration-database.fixture.ts'
 import { postgresDialect as postgres } from '../postgres/dialect.ts'
 import { columnTypeOfExpression, tableDefinitions } from '../ddl/table-definition.ts'
 import { sqliteDialect as sqlite } from '../sqlite/dialect.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const dialects = { sqlite, postgres }
 
@@ -185,7 +186,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
         const expected = records.map((record) => each.map((one) => evaluate(one, record)))
         expect(found).toEqual(expected)
       }),
-      { numRuns: kind.name === 'sqlite' ? 60 : 30, seed: 5 },
+      { numRuns: atDepth(kind.name === 'sqlite' ? 60 : 30), seed: 5 },
     )
   })
 

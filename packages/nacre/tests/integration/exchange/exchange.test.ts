@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Exchange, openExchange } from './open-exchange.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const specialTexts = [
   '=1+1',
@@ -112,7 +113,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         })
       },
     )
-    await fc.assert(property, { numRuns: 12 })
+    await fc.assert(property, { numRuns: atDepth(12) })
   })
 
   test('no exported cell is a formula to a spreadsheet', async () => {

@@ -25,6 +25,7 @@ import {
   type ModelActor,
   type AccessRuleData,
 } from './reference-model.ts'
+import { atDepth } from '#tests/depth.ts'
 
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })
@@ -205,7 +206,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         expect(stored.size).toBe(model.sheets.length)
       },
     )
-    await fc.assert(property, { numRuns: 150 })
+    await fc.assert(property, { numRuns: atDepth(150) })
   })
 })
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeQr, type EncodedQrCode } from './encode-qr.ts'
 import { createTotpSecret, totpUri } from './totp.ts'
+import { atDepth } from '#tests/depth.ts'
 
 /** Decodes a QR code from the pixels of its image with an independent library. */
 async function scan({ size, path }: EncodedQrCode): Promise<string> {
@@ -20,7 +21,7 @@ test('a QR reader decodes the setup URI of an app for any email address', async 
       const address = totpUri({ secret: createTotpSecret(), site: 'Nacre', email })
       expect(await scan(encodeQr(address))).toBe(address)
     }),
-    { numRuns: 50 },
+    { numRuns: atDepth(50) },
   )
 })
 
