@@ -12,6 +12,8 @@ export interface Page {
   readonly description: string
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean
+  /** Whether the bar links to the page. By default, it does. Paths with parameters have no link. */
+  readonly isInNavigation?: boolean
 }
 
 /**
@@ -29,6 +31,8 @@ export function page(declaration: {
   description: string
   /** Whether search engines may index the page. True by default, except for `*`. */
   isIndexed?: boolean
+  /** Whether the bar links to the page. True by default. A path with parameters has no link. */
+  isInNavigation?: boolean
 }): Page {
   return Object.freeze({ isIndexed: declaration.path !== '*', ...declaration })
 }

@@ -47,6 +47,8 @@ export interface PageDescription extends PageContent {
   readonly title: string
   readonly description: string
   readonly isIndexed: boolean
+  /** Only if the bar has no link to a page that could have one. */
+  readonly isInNavigation?: boolean
 }
 
 /** An admin extension: a screen, a card, a panel or a column. */

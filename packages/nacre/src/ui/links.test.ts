@@ -20,6 +20,12 @@ test('a page with path parameters is not in the navigation', () => {
   ])
 })
 
+test('a page is in the navigation unless it declares otherwise', () => {
+  const imprint = page({ path: '/imprint', title: '', description: '', isInNavigation: false })
+  const paths = navigationLinks({ ...pages, imprint }, false, frameTextsIn('en').frame)
+  expect(paths).toEqual(navigationLinks(pages, false, frameTextsIn('en').frame))
+})
+
 test('a signed-in user gets a link to their account instead of the sign-in page', () => {
   expect(navigationLinks(pages, true, frameTextsIn('en').frame).map(({ label }) => label)).toEqual([
     '/welcome',

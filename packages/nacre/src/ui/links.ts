@@ -4,7 +4,7 @@ import { urls } from './url-map.ts'
 
 /**
  * Returns the navigation: the public pages of the product, then the areas of the shell. Pages with
- * path parameters such as `/cards/:id` are excluded.
+ * path parameters such as `/cards/:id`, and those that declare it, are excluded.
  */
 export function navigationLinks(
   pages: Readonly<Record<string, Page>>,
@@ -12,7 +12,7 @@ export function navigationLinks(
   { account, admin, signIn }: FrameTexts['frame'],
 ): { to: string; label: string }[] {
   const publicPages = Object.values(pages)
-    .filter(({ path }) => !/[:*]/u.test(path))
+    .filter(({ path, isInNavigation = true }) => isInNavigation && !/[:*]/u.test(path))
     .map(({ path, title }) => ({ to: path, label: title }))
   const login = isSignedIn
     ? { to: urls.account, label: account }

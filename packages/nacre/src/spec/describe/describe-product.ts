@@ -73,8 +73,18 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
 function pagesOf({ pages, pageContents = {} }: Product): Description['pages'] {
   return Object.entries(pages).map(([name, page]) => {
     const { content = [], interactions = [], calls = [] } = pageContents[name] ?? {}
-    const { path, title, description, isIndexed } = page
-    return { name, path, title, description, isIndexed, content, interactions, calls }
+    const { path, title, description, isIndexed, isInNavigation = true } = page
+    return {
+      name,
+      path,
+      title,
+      description,
+      isIndexed,
+      ...(isInNavigation ? {} : { isInNavigation }),
+      content,
+      interactions,
+      calls,
+    }
   })
 }
 

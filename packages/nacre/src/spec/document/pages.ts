@@ -73,6 +73,7 @@ function renderPage(page: PageDescription): SpecSubsection {
         labelledItem('Title', [title]),
         labelledItem('Description', [description]),
         labelledItem('Search engines', [isIndexed ? 'indexed' : 'not indexed']),
+        ...(page.isInNavigation === false ? [labelledItem('Navigation', ['without a link'])] : []),
         labelledItem(
           'Source',
           inlineText`${code(`product/pages/${toKebabCase(name)}/page.tsx`)}, ${isCode}`,

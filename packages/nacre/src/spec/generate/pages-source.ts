@@ -14,13 +14,14 @@ import {
 export function pagesSource({ pages }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
   const declare = file.addImport('page', 'nacre')
-  const each = pages.flatMap(({ name, path, title, description, isIndexed }) => {
+  const each = pages.flatMap(({ name, path, title, description, isIndexed, isInNavigation }) => {
     const indexedByDefault = path !== '*'
     const output = {
       path,
       title,
       description,
       ...(isIndexed === indexedByDefault ? {} : { isIndexed }),
+      ...(isInNavigation === undefined ? {} : { isInNavigation }),
     }
     return entry(name, `${declare}(${literalSource(output)})`)
   })

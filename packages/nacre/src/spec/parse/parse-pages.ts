@@ -94,6 +94,7 @@ const readers: Readonly<Record<string, Reader>> = {
     if (currentPhrase(text) === 'indexed') return { isIndexed: true }
     return currentPhrase(text) === 'not indexed' ? { isIndexed: false } : undefined
   },
+  navigation: (text) => (text === 'without a link' ? { isInNavigation: false } : undefined),
   shows: (text, items) => {
     const message = declaredText(text)
     return {

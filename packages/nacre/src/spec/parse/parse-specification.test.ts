@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '#shell/model/call.ts'
 import { job } from '#shell/model/job.ts'
+import { page } from '#shell/model/page.ts'
 import { product as library } from 'example-library/product.ts'
 import { describeProduct } from '../describe/describe-product.ts'
 import { renderSpecification } from '../document/specification.ts'
@@ -60,6 +61,16 @@ test.each([
   ],
 ])('%s is recorded as unparsed', (_, from, to) => {
   expect(reading(from, to).leftovers).not.toEqual([])
+})
+
+test('prints and parses that a page is not in the navigation, and generates its declaration', () => {
+  const home = page({ path: '/home', title: 'Home', description: '', isInNavigation: false })
+  const quiet = describeProduct({ ...library, pages: { home } }, shellFacts)
+  const text = writeMarkdown(renderSpecification(quiet))
+  const read = parseSpecification(text, quiet.house)
+  expect(read.description.pages[0]).toMatchObject({ name: 'home', isInNavigation: false })
+  const files = generateProduct(read)
+  expect(JSON.stringify(files)).toContain('isInNavigation: false')
 })
 
 test('prints and parses names that are used in code, and adds unused names to generated products', () => {
