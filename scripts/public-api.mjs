@@ -1,28 +1,16 @@
 // Writes packages/nacre/api.txt: all that the entries of the package export, with the types behind it.
 // A change of this file is a change for every app. `--check` compares it instead.
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseAst } from 'vite'
 import { readEntries } from '../packages/nacre/codemods/entries.mjs'
+import { namesOf, withDeclarations } from './declarations.mjs'
+import { root } from './root.mjs'
 
-const root = dirname(import.meta.dirname)
 const file = join(root, 'packages/nacre/api.txt')
 
 /** The texts of the interface are no part of the types of the API. */
 const isListed = (path) => !path.startsWith('messages/')
-
-/** Emits the declarations of the package, without comments. */
-function emitDeclarations(folder) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const project = join(root, 'packages/nacre/tsconfig.build.json')
-  const options =
-    '--emitDeclarationOnly --noCheck --removeComments --rewriteRelativeImportExtensions false'.split(
-      ' ',
-    )
-  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder, ...options])
-}
 
 /** Returns the declarations of a file by name, and the modules of its imports by name. */
 function readDeclarations(folder, path) {
@@ -54,9 +42,6 @@ const asLine = (text) =>
     .replace(/^declare /u, '')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/'[^']{25,}'|"[^"]{25,}"/gu, "'…'")
-
-const namesOf = ({ id, declarations = [] }) =>
-  (id ? [id] : declarations.map((one) => one.id)).map(({ name }) => name)
 
 function targetOf(from, specifier) {
   if (specifier.startsWith('#shell/')) return specifier.slice('#shell/'.length)
@@ -126,12 +111,6 @@ function compare(expected, actual) {
   process.exitCode = 1
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'nacre-api-'))
-try {
-  emitDeclarations(folder)
-  const text = describeApi(folder)
-  if (process.argv.includes('--check')) compare(readFileSync(file, 'utf8'), text)
-  else writeFileSync(file, text)
-} finally {
-  rmSync(folder, { recursive: true })
-}
+const text = withDeclarations(describeApi)
+if (process.argv.includes('--check')) compare(readFileSync(file, 'utf8'), text)
+else writeFileSync(file, text)

@@ -1,0 +1,96 @@
+/**
+ * The environment variables of the server, in the order of their page in the documentation. `guide`
+ * is the page that explains more.
+ */
+export const variables = {
+  PORT: { description: 'The port of the server.', defaultValue: '`3000`' },
+  HOST: { description: 'The address or host that the server listens on.', defaultValue: '`127.0.0.1`' },
+  DATA_DIR: { description: 'The data directory.', defaultValue: '`./data`' },
+  DATABASE_URL: {
+    description: 'The URL of a PostgreSQL database.',
+    defaultValue: 'SQLite in the data directory',
+    guide: 'guides/postgresql',
+  },
+  SECRET: {
+    description:
+      'The installation secret of 32 random bytes (`npx nacre secret`). All processes need the same secret. With several, separated by commas, the first encrypts and all decrypt.',
+    defaultValue: 'the file `secret`, created in the data directory',
+  },
+  SECRET_FILE: {
+    description: 'A file that contains the installation secret, instead of `SECRET`.',
+    defaultValue: 'the file `secret`, created in the data directory',
+  },
+  ADMIN_EMAIL: {
+    description: 'Receives the invitation of the first administrator.',
+    defaultValue: 'the server prints a setup link',
+    guide: 'guides/users',
+  },
+  SETUP_TOKEN: {
+    description: 'The token of the setup link: at least 32 random letters and digits.',
+    defaultValue: 'a new token every hour',
+  },
+  S3_BUCKET_URL: {
+    description:
+      'The URL of an S3-compatible bucket for files, like `https://s3.example.org/bucket`.',
+    defaultValue: 'the folder `files` of the data directory',
+    guide: 'guides/files',
+  },
+  S3_ACCESS_KEY_ID: {
+    description:
+      'The ID of an access key for the bucket, with permission to read, write, list and delete.',
+  },
+  S3_SECRET_ACCESS_KEY: { description: 'The secret of the access key.' },
+  S3_REGION: {
+    description: 'The region of the bucket.',
+    defaultValue: 'from the URL, or `us-east-1`',
+  },
+  ORIGIN: {
+    description: 'The public `https` origin, behind a proxy.',
+    defaultValue: 'the server only serves this machine',
+    guide: 'guides/deployment',
+  },
+  HSTS: {
+    description:
+      'The scope of [HSTS](https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security), for a year: `subdomains` or `host`.',
+    defaultValue: '`subdomains`',
+  },
+  TRUSTED_PROXIES: {
+    description: 'The proxies whose `X-Forwarded-For` the server trusts: addresses or subnets.',
+    guide: 'guides/deployment',
+  },
+  ALLOWED_PRIVATE_ORIGINS: {
+    description: 'Private origins that webhooks and single sign-on may call.',
+    defaultValue: 'only public `https` origins',
+    guide: 'guides/webhooks',
+  },
+  OIDC_ISSUER: {
+    description: 'The issuer of an OpenID Connect provider for single sign-on.',
+    defaultValue: 'the providers of the product',
+    guide: 'guides/users',
+  },
+  OIDC_CLIENT_ID: { description: 'The client ID that the issuer knows.' },
+  OIDC_CLIENT_SECRET: { description: 'The client secret that the issuer knows.' },
+  OIDC_LABEL: {
+    description: 'The label of the sign-in button.',
+    defaultValue: 'the host of the issuer',
+  },
+  SMTP_URL: {
+    description: 'The mail server, like `smtps://user:password@mail.example.org`.',
+    defaultValue: 'emails stay in the folder `mail` of the data directory',
+    guide: 'guides/email',
+  },
+  EMAIL_FROM: {
+    description: 'The sender of emails, like `Nacre <hello@example.org>`.',
+    defaultValue: '`no-reply` at the host of `ORIGIN`',
+  },
+  EXTERNAL_BACKUPS: {
+    description: '`true` if another tool makes backups: no alert about overdue backups.',
+    defaultValue: '`false`',
+    guide: 'guides/backups',
+  },
+  LOG_LEVEL: {
+    description: 'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',
+    defaultValue: '`info`',
+    guide: 'guides/monitoring',
+  },
+}
