@@ -10,7 +10,12 @@ import { root } from './root.mjs'
  */
 export function withDeclarations(read, { keepsComments = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nacre-declarations-'))
-  const options = ['--emitDeclarationOnly', '--noCheck', '--rewriteRelativeImportExtensions', 'false']
+  const options = [
+    '--emitDeclarationOnly',
+    '--noCheck',
+    '--rewriteRelativeImportExtensions',
+    'false',
+  ]
   if (!keepsComments) options.push('--removeComments')
   const project = join(root, 'packages/nacre/tsconfig.build.json')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')

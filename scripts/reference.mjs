@@ -43,7 +43,9 @@ const stale = writtenPages().filter((path) => !pages.has(path))
 if (process.argv.includes('--check')) {
   const differing = [...pages].filter((one) => !isCurrent(one)).map(([path]) => path)
   for (const path of [...differing, ...stale]) {
-    console.log(`docs/reference/${path} differs from the sources. Run \`node scripts/reference.mjs\`.`)
+    console.log(
+      `docs/reference/${path} differs from the sources. Run \`node scripts/reference.mjs\`.`,
+    )
     process.exitCode = 1
   }
 } else {

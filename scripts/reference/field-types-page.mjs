@@ -5,7 +5,9 @@ import { row, table } from './table.mjs'
 /** Returns the page of the field types: values, filters and options of each. */
 export function fieldTypesPage(exports) {
   const types = exports.filter(({ path }) => /^model\/fields\/[^/]+$/u.test(path))
-  const functions = types.filter(({ isType }) => !isType).map((one) => ({ ...one, ...sampleOf(one) }))
+  const functions = types
+    .filter(({ isType }) => !isType)
+    .map((one) => ({ ...one, ...sampleOf(one) }))
   const common = exports.find(({ name }) => name === 'FieldOptions')
   const text = [
     '# Field types',
@@ -21,7 +23,7 @@ export function fieldTypesPage(exports) {
     '## Options of every type',
     'Except for `counter` and `computed`, whose values nobody writes, all types have these options:',
     optionsTable(common.options),
-    ...functions.flatMap(({ name, description, options, example: _, code }) => [
+    ...functions.flatMap(({ name, description, options, code }) => [
       `## \`${name}\``,
       description,
       ...(options.length > 0 ? [optionsTable(options)] : []),
@@ -47,7 +49,8 @@ function sampleOf({ name, example: code }) {
 const optionsTable = (options) =>
   table(
     ['option', 'meaning'],
-    options.map(({ name, isOptional, description }) =>
-      row([`\`${name}\`${isOptional ? '' : ' (required)'}`, description]),
-    ),
+    options.map(({ name, isOptional, description }) => {
+      if (description === '') throw new Error(`The option ${name} of a field has no description.`)
+      return row([`\`${name}\`${isOptional ? '' : ' (required)'}`, description])
+    }),
   )

@@ -45,7 +45,11 @@ export function commandsPage() {
     table(
       ['command', 'effect', 'guide'],
       commands.map(([name, { summary, page: guide }]) =>
-        row([`[\`nacre ${name}\`](#nacre-${name})`, summary, `[${titleOf(guide)}](../${guide}.md)`]),
+        row([
+          `[\`nacre ${name}\`](#nacre-${name})`,
+          summary,
+          `[${titleOf(guide)}](../${guide}.md)`,
+        ]),
       ),
     ),
     commands.flatMap(([name, { usage }]) => [
@@ -106,7 +110,9 @@ const pathTable = (routes) =>
         method,
         `\`${path}\``,
         does,
-        parameters.map(({ name, isNeeded }) => `\`${name}\`${isNeeded ? ' (required)' : ''}`).join(', '),
+        parameters
+          .map(({ name, isNeeded }) => `\`${name}\`${isNeeded ? ' (required)' : ''}`)
+          .join(', '),
       ]),
     ),
   )

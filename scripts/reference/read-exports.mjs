@@ -27,8 +27,8 @@ function readFile(folder, path) {
 }
 
 function describe(code, nodes, { name, localName }) {
-  const comments = nodes.map((node) => commentBefore(code, node.start)).filter(Boolean)
-  const { description, example } = parseComment(comments[0] ?? '')
+  const comment = nodes.map((node) => commentBefore(code, node.start)).find(Boolean) ?? ''
+  const { description, example } = parseComment(comment)
   const signature = nodes
     .map((node) => code.slice(node.start, node.end))
     .join('\n')

@@ -61,7 +61,7 @@ async function writeExamples(documents: readonly Document[]): Promise<string> {
     }),
   )
   mkdirSync(join(folder, 'examples'))
-  for (const document of documents) {
+  for (const document of documents.filter(({ path }) => !path.startsWith('docs/reference/'))) {
     const name = document.path.replaceAll(/\W/gu, '-')
     for (const language of ['ts', 'tsx'])
       for (const [index, code] of codeBlocks(document, [language]).entries())

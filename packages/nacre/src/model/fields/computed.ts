@@ -27,9 +27,8 @@ export type ComputedValue<K extends ValueType> = K extends 'integer'
     : string
 
 /**
- * A value that is worked out from other fields of the record: here, and in SQL where lists are
- * narrowed or sorted by it. Only those may read it who may read all that it is worked out from, but for
- * what it `reveals`.
+ * A value that is computed from other fields of the record. Filters and sorting compute it in SQL.
+ * A user may read it if they may read all fields of the expression, except for those in `reveals`.
  *
  * @example
  * total: computed({ expression: multiply(decimalField('price', 2), integerField('quantity')) })
@@ -37,7 +36,9 @@ export type ComputedValue<K extends ValueType> = K extends 'integer'
 export function computed<K extends ValueType>(options: {
   /** The expression: `multiply(decimalField('price', 2), integerField('quantity'))`. */
   expression: Expression<K>
+  /** The label. By default it is derived from the name. */
   label?: LocalizedText
+  /** A help text beside the value. */
   help?: LocalizedText
   /** Restricted fields whose values readers of this field may infer. */
   reveals?: readonly string[]

@@ -9,7 +9,14 @@ import type { LocalizedText } from '../localized-text.ts'
  * likes: counter()
  */
 export function counter(
-  options: { label?: LocalizedText; help?: LocalizedText; renamedFrom?: string } = {},
+  options: {
+    /** The label. By default it is derived from the name. */
+    label?: LocalizedText
+    /** A help text beside the value. */
+    help?: LocalizedText
+    /** The previous name of the field. Its stored values move to the new name. */
+    renamedFrom?: string
+  } = {},
 ): ReadOnlyField<number, true> {
   const field = defineField(
     { ...options, required: true },

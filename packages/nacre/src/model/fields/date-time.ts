@@ -17,7 +17,12 @@ export function dateTime<
   const Required extends boolean = false,
   const Default extends string = never,
 >(
-  options: FieldOptions<Required, string, Default> & { min?: string; max?: string } = {},
+  options: FieldOptions<Required, string, Default> & {
+    /** The earliest time: `2020-01-01T00:00:00Z`. */
+    min?: string
+    /** The latest time: `2030-12-31T23:59:59Z`. */
+    max?: string
+  } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const [min, max] = [options.min, options.max].map(
     (bound) => bound && (parseTimestamp(bound) ?? bound),

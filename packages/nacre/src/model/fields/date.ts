@@ -8,7 +8,12 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  * from: date({ required: true, min: '2026-01-01' })
  */
 export function date<const Required extends boolean = false, const Default extends string = never>(
-  options: FieldOptions<Required, string, Default> & { min?: string; max?: string } = {},
+  options: FieldOptions<Required, string, Default> & {
+    /** The earliest date: `2020-01-01`. */
+    min?: string
+    /** The latest date: `2030-12-31`. */
+    max?: string
+  } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const { min, max } = options
   return defineField(options, {

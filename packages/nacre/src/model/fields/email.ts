@@ -5,15 +5,17 @@ const emailPattern =
   /^([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@((?:[\dA-Za-z](?:[\dA-Za-z-]{0,61}[\dA-Za-z])?\.)+[A-Za-z](?:[\dA-Za-z-]{0,61}[\dA-Za-z])?)$/u
 
 /**
- * An e-mail address. Blanks around it are dropped; its host is kept in small letters, because hosts
- * do not tell capitals from others. What stands before the @ is the receiver's own affair, unless
- * people are to be known by it: with `caseInsensitive` all of it is kept in small letters.
+ * An email address. Surrounding spaces are removed, and the host is stored in lower case. With
+ * `caseInsensitive`, the whole address is.
  *
  * @example
  * email: email({ required: true, unique: true })
  */
 export function email<const Required extends boolean = false, const Default extends string = never>(
-  options: FieldOptions<Required, string, Default> & { caseInsensitive?: boolean } = {},
+  options: FieldOptions<Required, string, Default> & {
+    /** Whether the part before the `@` is stored in lower case too. */
+    caseInsensitive?: boolean
+  } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const { caseInsensitive = false } = options
   const canonical = (value: string) => {

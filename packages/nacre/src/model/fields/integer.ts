@@ -11,7 +11,12 @@ export function integer<
   const Required extends boolean = false,
   const Default extends number = never,
 >(
-  options: FieldOptions<Required, number, Default> & { min?: number; max?: number } = {},
+  options: FieldOptions<Required, number, Default> & {
+    /** The smallest value. */
+    min?: number
+    /** The largest value. */
+    max?: number
+  } = {},
 ): Field<number, Required, HasDefault<Default>> {
   const { min, max } = options
   const lowerBound = min ?? Number.MIN_SAFE_INTEGER

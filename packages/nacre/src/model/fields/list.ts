@@ -14,7 +14,12 @@ export function list<
   const Default extends readonly Value[] = never,
 >(
   item: Field<Value>,
-  options: FieldOptions<Required, readonly Value[], Default> & { min?: number; max?: number } = {},
+  options: FieldOptions<Required, readonly Value[], Default> & {
+    /** The minimum number of values. */
+    min?: number
+    /** The maximum number of values. 100 by default. */
+    max?: number
+  } = {},
 ): Field<readonly Value[], Required, HasDefault<Default>> {
   const { min = options.required ? 1 : 0, max = 100 } = options
   const isScalar = ['text', 'integer', 'boolean', 'date', 'timestamp', 'decimal'].includes(

@@ -7,7 +7,10 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  * link: url({ required: true })
  */
 export function url<const Required extends boolean = false, const Default extends string = never>(
-  options: FieldOptions<Required, string, Default> & { max?: number } = {},
+  options: FieldOptions<Required, string, Default> & {
+    /** The maximum length. */
+    max?: number
+  } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const { max = 2_000 } = options
   return defineField(options, {

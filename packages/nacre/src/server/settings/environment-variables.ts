@@ -4,7 +4,10 @@
  */
 export const variables = {
   PORT: { description: 'The port of the server.', defaultValue: '`3000`' },
-  HOST: { description: 'The address or host that the server listens on.', defaultValue: '`127.0.0.1`' },
+  HOST: {
+    description: 'The address or host that the server listens on.',
+    defaultValue: '`127.0.0.1`',
+  },
   DATA_DIR: { description: 'The data directory.', defaultValue: '`./data`' },
   DATABASE_URL: {
     description: 'The URL of a PostgreSQL database.',
@@ -89,7 +92,8 @@ export const variables = {
     guide: 'guides/backups',
   },
   LOG_LEVEL: {
-    description: 'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',
+    description:
+      'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',
     defaultValue: '`info`',
     guide: 'guides/monitoring',
   },
