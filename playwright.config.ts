@@ -16,8 +16,8 @@ const args = [
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
-  testDir: 'packages/nacre/tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testDir: '.',
+  testMatch: '{packages,examples}/*/tests/e2e/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,5 +1,5 @@
 // The running app in a browser, for tests with Playwright.
-export type { AppProcess, SignedIn } from '#shell/testing/browser/app-process.ts'
+export type { AppProcess, AppServer, SignedIn } from '#shell/testing/browser/app-process.ts'
 export {
   type BrowserFixtures,
   type BrowserWorkerFixtures,

@@ -58,19 +58,38 @@ export async function runAppProcess(
   }
 }
 
+/**
+ * A process with a database of its own.
+ *
+ * @example
+ * await app.restart()
+ */
+export interface AppServer extends AppProcess {
+  /** Stops the process, changes its data folder, and starts it again at the same URL. */
+  restart(change?: (dataDir: string) => Promise<void> | void): Promise<void>
+}
+
 /** Starts the server of a build with a database of its own, which is removed at the end. */
-export async function startBuiltServer(
+export async function startAppServer(
   main: string,
   environment: Readonly<Record<string, string>>,
   cwd: string,
-): Promise<AppProcess> {
+): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-browser-test-'))
   const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment }
-  const started = await runAppProcess([main], variables, cwd)
+  let running = await runAppProcess([main], variables, cwd)
+  const { url, log } = running
   return {
-    ...started,
+    url,
+    log,
+    signIn: (values) => running.signIn(values),
+    async restart(change) {
+      await running.stop()
+      await change?.(dataDir)
+      running = await runAppProcess([main], { ...variables, PORT: new URL(url).port }, cwd)
+    },
     async stop() {
-      await started.stop()
+      await running.stop()
       await rm(dataDir, { recursive: true })
     },
   }

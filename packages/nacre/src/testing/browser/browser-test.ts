@@ -10,7 +10,7 @@ import { createAppBuild } from '../../../cli/app-build.mjs'
 import { findApp } from '../../../cli/app-folder.mjs'
 import type { TestUserValues } from '../open-test-app.ts'
 import type { TestUser } from '../test-client.ts'
-import { type AppProcess, startBuiltServer } from './app-process.ts'
+import { type AppProcess, type AppServer, startAppServer } from './app-process.ts'
 import { type BrowserProblems, watchProblems } from './watch-problems.ts'
 
 /**
@@ -19,7 +19,7 @@ import { type BrowserProblems, watchProblems } from './watch-problems.ts'
  * @example
  * test('shows the tools', async ({ page, signInAs }: BrowserFixtures & { page: Page }) => {})
  */
-export interface BrowserFixtures<Server extends AppProcess = AppProcess> {
+export interface BrowserFixtures<Server extends AppServer = AppServer> {
   /** The role of the user who is signed in. Without it, the test begins as a visitor. */
   role: string | undefined
   /** Whether the test gets a server and a database of its own, because it changes data. */
@@ -39,7 +39,7 @@ export interface BrowserFixtures<Server extends AppProcess = AppProcess> {
  * @example
  * test.use({ env: { ORIGIN: 'http://localhost' } })
  */
-export interface BrowserWorkerFixtures<Server extends AppProcess = AppProcess> {
+export interface BrowserWorkerFixtures<Server extends AppServer = AppServer> {
   /** The folder of the app. By default, the working directory. */
   appDir: string
   /** Environment variables of the server. */
@@ -55,7 +55,7 @@ type StartServer<Server> = (
 ) => Promise<Server>
 
 /** Creates the fixtures for a kind of server. */
-export function createBrowserTest<Server extends AppProcess>(start: StartServer<Server>) {
+export function createBrowserTest<Server extends AppServer>(start: StartServer<Server>) {
   return base.extend<BrowserFixtures<Server>, BrowserWorkerFixtures<Server>>({
     appDir: [findApp([]).appDir, { scope: 'worker', option: true }],
     env: [{}, { scope: 'worker', option: true }],
@@ -139,9 +139,7 @@ async function signIn(
  *   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools')
  * })
  */
-export const test = createBrowserTest(({ main, env, appDir }) =>
-  startBuiltServer(main, env, appDir),
-)
+export const test = createBrowserTest(({ main, env, appDir }) => startAppServer(main, env, appDir))
 
 /**
  * The `expect` of Playwright.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { facts } from './source-facts.ts'
 
-const printed = readFileSync(join(import.meta.dirname, '../../../../SPECIFICATION.md'), 'utf8')
+const printed = readFileSync(join(import.meta.dirname, '../../../SPECIFICATION.md'), 'utf8')
 
 /** The lines of each section by its number. */
 const sections = new Map(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentBuild } from '#tests/current-build.ts'
+import { currentBuild } from '../current-build.ts'
 import { expect, open, type Page, test } from './browser-test.ts'
 import { touchDown } from './touch.ts'
 

@@ -46,13 +46,13 @@ const test = base.extend<{ port: number }>({
   },
 })
 
-test('Lighthouse gives the welcome page the best scores on a phone', async ({ site, port }) => {
+test('Lighthouse gives the welcome page the best scores on a phone', async ({ app, port }) => {
   test.slow()
   // The performance score is printed, not asserted, because shared machines vary. The best of three runs counts.
   let best = 0
   let judgements = 0
   for (let attempt = 0; attempt < 3 && best < 98; attempt += 1) {
-    const judgement = await runLighthouse(`${site.url}/welcome`, port)
+    const judgement = await runLighthouse(`${app.url}/welcome`, port)
     console.log('Lighthouse:', judgement)
     if (!judgement) continue
     judgements += 1

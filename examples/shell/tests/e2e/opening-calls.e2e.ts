@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Route } from '@playwright/test'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from 'nacre'
 import { waitForHydration, cardOf, expect, likeOf, open, type Page, test } from './browser-test.ts'
 
 const search = /\/search\?/u
@@ -26,8 +26,11 @@ function linesOf(page: Page) {
 
 test('the page makes two calls, and prints their results only to the console', async ({
   page,
-  site,
+  app,
+  packageSearch,
 }) => {
+  // Other tests of the worker have called the same search.
+  const earlier = packageSearch.requests.length
   const lines = linesOf(page)
   const pictures: string[] = []
   page.on('request', (request) => {
@@ -36,9 +39,9 @@ test('the page makes two calls, and prints their results only to the console', a
   const expectOpenings = async (count: number) => {
     await expect.poll(() => lines.texts()).toHaveLength(2 * count)
     expect(pictures).toEqual(
-      Array.from({ length: count }, () => `GET ${site.url}/api/captcha_images/imagecode`),
+      Array.from({ length: count }, () => `GET ${app.url}/api/captcha_images/imagecode`),
     )
-    expect(site.searches.map((url) => url.search)).toEqual(
+    expect(packageSearch.requests.slice(earlier).map((url) => url.search)).toEqual(
       Array.from({ length: count }, () => '?q=nacre'),
     )
   }

@@ -1,4 +1,4 @@
-import { cardOf, expect, open, type Page, test } from './browser-test.ts'
+import { changeDatabase, cardOf, expect, open, type Page, test } from './browser-test.ts'
 
 interface Box {
   x: number
@@ -84,13 +84,13 @@ for (const width of [360, 1400]) {
 test.describe('with tiles of every size', () => {
   test.use({ fresh: true })
 
-  test('tiles keep their order and never overlap', async ({ page, site }) => {
+  test('tiles keep their order and never overlap', async ({ page, app }) => {
     const sizes = Array.from({ length: 64 }, (_, at) => {
       // Each of the sixteen sizes occurs four times, with different neighbors.
       const size = (at * 7 + Math.floor(at / 16) * 3) % 16
       return { cols: (size % 4) + 1, rows: Math.floor(size / 4) + 1 }
     })
-    await site.withDatabase((database) => {
+    await changeDatabase(app, (database) => {
       const insert = database.prepare(
         `insert into tile (id, version, created_at, updated_at, text, cols, rows, color)
          select ?, version, created_at, updated_at, ?, ?, ?, color from tile order by id limit 1`,
@@ -113,8 +113,8 @@ test.describe('with tiles of every size', () => {
 test.describe('with long texts in tiles', () => {
   test.use({ fresh: true, viewport: { width: 360, height: 800 } })
 
-  test('the longest text is readable in the smallest tile', async ({ page, site }) => {
-    await site.withDatabase((database) => {
+  test('the longest text is readable in the smallest tile', async ({ page, app }) => {
+    await changeDatabase(app, (database) => {
       database.exec(
         "update tile set cols = 1, rows = 1, text = 'Forty letters, which is all one can have'",
       )

@@ -1,5 +1,13 @@
-import type { BrowserProblems } from '#shell/testing/browser/watch-problems.ts'
-import { cardOf, changeDocument, expect, likeOf, open, type Page, test } from './browser-test.ts'
+import {
+  type BrowserProblems,
+  cardOf,
+  changeDocument,
+  expect,
+  likeOf,
+  open,
+  type Page,
+  test,
+} from './browser-test.ts'
 
 test.use({ fresh: true })
 

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from 'nacre'
 import {
   waitForHydration,
   cardOf,
