@@ -14,6 +14,7 @@ const sourceCommands = {
   draft: () => import('./spec/draft.mjs'),
   eject: () => import('./eject.mjs'),
   spec: () => import('./spec/spec.mjs'),
+  upgrade: () => import('./upgrade/upgrade.mjs'),
 }
 
 /**

@@ -94,6 +94,19 @@ nacre eject SCREEN         copies a screen into product/overrides, where it repl
 nacre eject SCREEN --wrap  writes a screen that shows the original`,
     verbs: { '': verb([], { wrap: flag }, ['SCREEN']) },
   },
+  upgrade: {
+    summary: 'installs another version of Nacre and changes the app for it',
+    page: 'guides/upgrading',
+    usage: `nacre upgrade              installs the newest version, runs its codemods, checks the app and plans the migration
+nacre upgrade VERSION      installs this version, such as 0.2.0 or file:../nacre-0.2.0.tgz
+nacre upgrade --dry-run    prints what would happen
+nacre upgrade --from VERSION
+                           runs the codemods since this version, and the checks, without an installation
+nacre upgrade --force      also with uncommitted changes`,
+    verbs: { '': verb([], { 'dry-run': flag, force: flag, from: text }, ['VERSION']) },
+    check: ({ from = '0.0.0' }) =>
+      /^\d+\.\d+\.\d+/u.test(from) ? undefined : '--from requires a version, such as 0.1.0.',
+  },
   draft: {
     summary: 'writes declarations from a specification',
     page: 'guides/specification',
