@@ -5,7 +5,7 @@ import { codemodsBetween } from '../../codemods/releases.mjs'
 import { packageDir } from '../package-dir.mjs'
 import { run as runProgram } from '../run.mjs'
 import { userError } from '../run-command.mjs'
-import { findPackageManager } from './package-manager.mjs'
+import { findPackageManager } from './lock-files.mjs'
 import { runCodemods } from './run-codemods.mjs'
 
 /**
