@@ -11,7 +11,7 @@ export function findApp(args, cwd = process.cwd()) {
   if (index < 0) return { appDir: resolve(cwd, configuredFolder(cwd)), args }
   const inline = args[index].startsWith('--app=') ? args[index].slice('--app='.length) : undefined
   const folder = inline ?? args[index + 1]
-  if (!folder) throw userError('--app requires a folder, such as --app examples/shell.')
+  if (!folder) throw userError('--app requires a folder, such as --app apps/shop.')
   return {
     appDir: resolve(cwd, folder),
     args: args.toSpliced(index, inline === undefined ? 2 : 1),

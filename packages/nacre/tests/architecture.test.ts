@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesWithDefaultProduct, namesDefaultProduct } from './architecture/default-product.ts'
 import { rules } from './architecture/rules.ts'
 import { readSources } from './architecture/sources.ts'
 
@@ -12,6 +13,13 @@ const sources = readSources(root)
 describe('the project', () => {
   test.each(rules)('$name', ({ find, mend }) => {
     expect(find(sources), mend).toEqual([])
+  })
+
+  test('the list of files that name the default product has no other files', () => {
+    const others = [...filesWithDefaultProduct].filter(
+      (path) => !namesDefaultProduct(path, sources.get(path) ?? ''),
+    )
+    expect(others, 'Remove them from the list.').toEqual([])
   })
 })
 
@@ -151,6 +159,23 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
       'shell/model/a.ts': 'export const one = 1',
       'product/pages/a/page.tsx': 'export function load() {}',
       'product/pages/b/page.tsx': 'export function load() {}',
+    },
+  },
+  'the package does not name': {
+    wrong: {
+      'cli/a.mjs': "const app = 'examples/shell'",
+      'shell/ui/a.tsx': "const home = '/welcome'",
+      'bench/a.ts': 'await fetch(`${url}/v1/tiles?limit=1`)',
+      'tests/a.test.ts': "import { product } from 'example-shell/product.ts'",
+      'tests/e2e/a.e2e.ts': "await page.goto('/admin/cards')",
+      'tests/pages/a.test.ts': 'const folder = currentBuild()',
+    },
+    right: {
+      'shell/ui/b.tsx': "// Such as /welcome.\nconst home = 'https://example.org/x'",
+      'shell/ui/b.test.ts': "expect(linkTo('/welcome'))",
+      'tests/pages/b.test.ts': "await fetch('/v1/notes')",
+      'tests/b.test.ts': "await fetch('/v1/books')",
+      'product/b.ts': "const home = '/welcome'",
     },
   },
 }

@@ -1,3 +1,4 @@
+import { noDefaultProduct } from './default-product.ts'
 import { importsOf, type Import, type Sources } from './sources.ts'
 import { oneFileEach, plainWords } from './word-rules.ts'
 
@@ -229,4 +230,5 @@ export const rules: readonly Rule[] = [
   manual,
   plainWords,
   oneFileEach,
+  noDefaultProduct,
 ]
