@@ -64,7 +64,8 @@ const slowest = 60_000
 
 /** Connects the app with the shell. */
 export function appModules(): Plugin {
-  let modules = modulesOf(process.cwd())
+  let appDir = process.cwd()
+  const names = new Set(Object.keys(modulesOf(appDir)))
   return {
     name: 'nacre-app-modules',
     config: ({ test: { testTimeout = slowest, hookTimeout = slowest } = {} }: VitestConfig) =>
@@ -73,9 +74,9 @@ export function appModules(): Plugin {
         test: { testTimeout, hookTimeout, server: { deps: { inline: ['nacre'] } } },
       }),
     configResolved: ({ root }) => {
-      modules = modulesOf(root)
+      appDir = root
     },
-    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
-    load: (id) => modules[id.slice(1)],
+    resolveId: (id) => (names.has(id) ? `\0${id}` : undefined),
+    load: (id) => (names.has(id.slice(1)) ? modulesOf(appDir)[id.slice(1)] : undefined),
   }
 }

@@ -12,6 +12,7 @@ import { appModules } from './app-modules.ts'
 import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
+import { optionalFiles } from './optional-files.ts'
 import { screenOverrides } from './screen-overrides.ts'
 import { shellDir, shellFile } from './shell-dir.ts'
 
@@ -27,6 +28,7 @@ export function nacre(): PluginOption {
     messagesPlugin(),
     appModules(),
     screenOverrides(),
+    optionalFiles,
     assetKeys,
     lighterRouter,
     lightBuiltins,

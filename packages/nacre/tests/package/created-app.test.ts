@@ -134,6 +134,11 @@ test('the development server serves an app in another folder', async () => {
   expect(await read('/login')).toContain('Hello!')
   expect(await page.evaluate(readAccent)).toBe('teal')
   expect(errors).toEqual([])
+  // Without a restart, the screen of the shell is back, and its colors.
+  rmSync(join(app.folder, overridesFolder, 'login/sign-in'), { recursive: true })
+  rmSync(join(app.folder, 'product/theme.css'))
+  await expect.poll(() => read('/login'), { timeout: 30_000 }).not.toContain('Hello!')
+  expect(await page.evaluate(readAccent)).not.toBe('teal')
 })
 
 test('the build starts without the packages that have built it', async () => {
