@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { appModules } from './packages/nacre/src/vite/app-modules.ts'
 import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
@@ -8,14 +9,6 @@ keepTemporaryFilesInMemory()
 // They change nothing outside their file, so loading the modules once per worker is enough.
 const pure = ['packages/nacre/src/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
 const architecture = 'packages/nacre/tests/architecture.test.ts'
-
-/** The tests of an app run in its folder, as they do for a team that has only the package. */
-const testsOfApp = (name: string) => ({
-  extends: false as const,
-  root: `${import.meta.dirname}/examples/${name}`,
-  plugins: [appModules()],
-  test: { name, include: ['{product,tests}/**/*.test.{ts,tsx}'] },
-})
 
 export default defineConfig({
   plugins: [appModules()],
@@ -31,20 +24,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['{packages,examples}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
+          include: ['{packages,examples/shell}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
           exclude: [
             '**/node_modules/**',
             '**/.nacre/**',
             '**/tests/e2e/**',
             // They have a configuration of their own.
             '**/tests/package/**',
-            'examples/{library,starter}/**',
             architecture,
             ...pure,
           ],
         },
       },
-      ...['library', 'starter'].map(testsOfApp),
+      // The tests of an app run in its folder with its own configuration, as those of a team do.
+      ...['library', 'starter'].map((name) => join(import.meta.dirname, 'examples', name)),
     ],
     environment: 'node',
     // Uses all cores, because half of the time is spent waiting for disks, sockets and timers.
