@@ -1,0 +1,59 @@
+// `npm run docs` serves the documentation site, `npm run docs -- build` builds it into website/dist. The
+// generator is not installed with the repository, but at the first use.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../packages/nacre/cli/run-command.mjs'
+import { releasedVersions } from '../website/versions.mjs'
+import { parseOrUsage } from './parse-or-usage.mjs'
+import { root } from './root.mjs'
+
+const website = join(root, 'website')
+const usage = `npm run docs                 serves the documentation, with hot reload
+npm run docs -- build        builds the site into website/dist, with the released versions
+npm run docs -- preview      serves the built site`
+
+await runCommand((args) => parseOrUsage(usage, args, () => parseVerb(args), run))
+
+function parseVerb([verb = 'dev', ...rest]) {
+  const stray = ['build', 'dev', 'preview'].includes(verb) ? rest[0] : verb
+  if (stray !== undefined) throw new Error(`There is no "${stray}": build, preview`)
+  return verb
+}
+
+function run(verb) {
+  if (!existsSync(join(website, 'node_modules/vitepress'))) {
+    // `npm ci` rejects a lock file without the packages of other platforms.
+    const args = ['install', '--no-save', '--no-audit', '--no-fund']
+    execFileSync('npm', args, { cwd: website, stdio: 'inherit' })
+  }
+  runGenerator(verb)
+  if (verb === 'build') for (const version of releasedVersions()) buildVersion(version)
+  return 0
+}
+
+function runGenerator(name, env = {}) {
+  const generator = join(website, 'node_modules/vitepress/bin/vitepress.js')
+  execFileSync(process.execPath, [generator, name, website], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+}
+
+/** Builds the documentation of a released version into the folder of its tag. */
+function buildVersion(version) {
+  const source = mkdtempSync(join(tmpdir(), 'nacre-docs-'))
+  try {
+    const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 2 ** 30 })
+    execFileSync('tar', ['-x', '-C', source], { input: archive })
+    if (!existsSync(join(source, 'docs/README.md'))) return
+    runGenerator('build', {
+      NACRE_DOCS_SOURCE: source,
+      NACRE_DOCS_BASE: `/${version}/`,
+      NACRE_DOCS_OUT: join(website, 'dist', version),
+    })
+  } finally {
+    rmSync(source, { recursive: true })
+  }
+}
