@@ -7,7 +7,7 @@ const productNames = /\bexample-shell\b|examples\/shell\b|\bexampleShell\b|\bcur
 const pathNames = /\/welcome\b|\/(?:v1|admin)\/(?:cards|tiles|folders|notes|folder-links)\b/u
 
 /** These tests declare what they name: a small product, or paths alone. */
-const declaresItsOwn = /^shell\/.*\.(?:test|fixture)\.tsx?$|^tests\/pages\//u
+const declaresItsOwn = /^shell\/.*\.(?:test|fixture)\.tsx?$|^tests\/(?:pages|integration)\//u
 /** What belongs to the package, but for this rule and its samples. */
 const isOfPackage = /^(?:shell|cli|bench|tests(?!\/architecture))\//u
 
@@ -65,25 +65,15 @@ export const filesWithDefaultProduct: ReadonlySet<string> = new Set([
   'tests/e2e/home.e2e.ts',
   'tests/e2e/infinite-scroll.e2e.ts',
   'tests/e2e/inline-editing.e2e.ts',
-  'tests/e2e/invitation.e2e.ts',
   'tests/e2e/keyboard.e2e.ts',
   'tests/e2e/lists.e2e.ts',
-  'tests/e2e/login.e2e.ts',
-  'tests/e2e/passkeys.e2e.ts',
-  'tests/e2e/second-factor.e2e.ts',
   'tests/e2e/server.ts',
-  'tests/e2e/sign-in-by-email.e2e.ts',
-  'tests/e2e/single-sign-on.e2e.ts',
   'tests/e2e/slow-network.e2e.ts',
   'tests/e2e/uploads.e2e.ts',
   'tests/e2e/users-and-api-keys.e2e.ts',
   'tests/examples.ts',
   'tests/hostile/hostile-requests.test.ts',
-  'tests/integration/after-commit.test.ts',
-  'tests/integration/api.test.ts',
-  'tests/integration/no-information-leak.test.ts',
   'tests/integration/permission-tables.test.ts',
-  'tests/integration/routes.test.ts',
   'tests/openapi/document.test.ts',
   'tests/production.test.ts',
   'tests/specification/draft.test.ts',

@@ -53,6 +53,6 @@ test('a forgotten password is reset by email', async ({ page, context, site, vis
   await guest.getByRole('button', { name: 'Save password' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(ada.name)
   // The reset ends the sessions with the old password.
-  await page.goto('/admin/cards')
+  await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/login\?next=/u)
 })

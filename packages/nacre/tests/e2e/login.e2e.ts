@@ -33,8 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Sign out' }).click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL('/login')
-      await page.goto('/admin/cards')
-      await expect(page).toHaveURL('/login?next=%2Fadmin%2Fcards')
+      await page.goto('/admin/users')
+      await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers')
 
       await page.getByLabel('Email').fill(ada.email)
       await page.getByLabel('Password', { exact: false }).first().fill('not this one, really')
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Incorrect email address or password.')
       await page.getByLabel('Password', { exact: false }).first().fill(ada.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page).toHaveURL('/admin/cards')
+      await expect(page).toHaveURL('/admin/users')
     })
   })
 }

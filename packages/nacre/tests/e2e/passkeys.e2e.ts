@@ -67,9 +67,9 @@ test('a passkey is offered at setup, signs in, is a second factor and reauthenti
   await expect(page).toHaveURL('/')
 
   // Conditional UI offers the passkey under the input, and the virtual authenticator selects it.
-  await open(page, '/login/sign-out?next=/admin/cards')
+  await open(page, '/login/sign-out?next=/admin/users')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/admin/cards')
+  await expect(page).toHaveURL('/admin/users')
 
   // The rest runs without conditional UI, so that the test can use the button.
   await page.addInitScript(() => {

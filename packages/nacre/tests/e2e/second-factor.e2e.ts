@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(other)
       await expect(other).toHaveURL('/login/second-factor')
       // The password alone does not sign in.
-      await other.goto('/admin/cards')
+      await other.goto('/admin/users')
       await expect(other).toHaveURL(/\/login/u)
       await signIn(other)
       await other.getByRole('link', { name: 'Use a recovery code' }).click()

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
 
       await signOut(page)
-      await go(page, '/login?next=/admin/cards')
+      await go(page, '/login?next=/admin/users')
       await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
       // The previous page has an input with the same name.
       await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
@@ -57,10 +57,10 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await nextLink(invitation)
       await go(page, link)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page).toHaveURL('/admin/cards')
+      await expect(page).toHaveURL('/admin/users')
 
       await signOut(page)
-      await go(page, '/login?next=/admin/folders')
+      await go(page, '/login?next=%2Fadmin%2Fsearch%3Fq%3Dgrace')
       await page.getByRole('link', { name: 'Forgot password?' }).click()
       await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
       await page.getByLabel('Email').fill(email)
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await go(page, await nextLink(link))
       await page.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
       await page.getByRole('button', { name: 'Save password' }).click()
-      await expect(page).toHaveURL('/admin/folders')
+      await expect(page).toHaveURL('/admin/search?q=grace')
 
       /** Waits for an email with another link than the previous one. */
       async function nextLink(before: string): Promise<string> {

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       problems.expect(/4\d\d/u)
       const guest = await visitor({ javaScriptEnabled })
-      await guest.goto('/login?next=/admin/cards')
+      await guest.goto('/login?next=/admin/users')
       const button = guest.getByRole('button', { name: 'Continue with Acme' })
       await button.click()
       await returnFromProvider(guest)
@@ -73,10 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
         'Sign-in with Acme was canceled or denied',
       )
       company.denies = false
-      await guest.goto('/login?next=/admin/cards')
+      await guest.goto('/login?next=/admin/users')
       await button.click()
       await returnFromProvider(guest)
-      await expect(guest).toHaveURL('/admin/cards')
+      await expect(guest).toHaveURL('/admin/users')
 
       await mine.getByRole('button', { name: 'Disconnect: Acme' }).click()
       await expect(mine.getByRole('status')).toContainText('Disconnected.')

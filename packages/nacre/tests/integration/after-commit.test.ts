@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { product as shipped } from 'example-shell/product.ts'
 import { createApi } from '#shell/api/api.ts'
 import { action, reaction } from '#shell/model/action.ts'
 import type { Actor } from '#shell/model/actor.ts'
@@ -13,10 +12,6 @@ import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../databases/each-database.ts'
-
-test('the default product starts', () => {
-  expect(problemsOf(shipped)).toEqual([])
-})
 
 test.each(eachDatabase)('a job follows an action as it follows a verb, on $name', async (kind) => {
   const done: string[] = []
