@@ -1,7 +1,7 @@
 // `npm run docs` serves the documentation site, `npm run docs -- build` builds it into website/dist. The
 // generator is not installed with the repository, but at the first use.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../packages/nacre/cli/run-command.mjs'
@@ -48,6 +48,7 @@ function buildVersion(version) {
     const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x', '-C', source], { input: archive })
     if (!existsSync(join(source, 'docs/README.md'))) return
+    symlinkSync(join(website, 'node_modules'), join(source, 'node_modules'))
     runGenerator('build', {
       NACRE_DOCS_SOURCE: source,
       NACRE_DOCS_BASE: `/${version}/`,

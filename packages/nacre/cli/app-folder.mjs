@@ -32,5 +32,6 @@ export function assertApp(appDir) {
   throw userError(
     `There is no app in ${appDir}: product/product.ts is missing. ` +
       'Change to the folder of an app, name it with --app, or create one with `npm create nacre`.',
+    'tutorial/tool-library',
   )
 }

@@ -73,6 +73,7 @@ async function rerunOnRequiredNode(argv, appDir) {
     throw userError(
       `Nacre requires Node ${minimumNode} or later, and this is ${process.version}. ` +
         'Install it, or add the package "node" to the app: npm install node@26',
+      'guides/deployment',
     )
   }
   const { run } = await import('./run.mjs')

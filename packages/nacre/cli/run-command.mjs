@@ -1,6 +1,12 @@
-/** Creates an error for users, whose message is printed without a stack. */
-export function userError(sentence) {
-  return Object.assign(new Error(sentence), { plain: true })
+import { documentationLine } from '#shell/server/commands/documentation.mjs'
+
+/**
+ * Creates an error for users, whose message is printed without a stack. `page` is the page of the
+ * documentation that explains it.
+ */
+export function userError(sentence, page) {
+  const message = page === undefined ? sentence : `${sentence}\n${documentationLine(page)}`
+  return Object.assign(new Error(message), { plain: true })
 }
 
 /** Runs a program and sets the exit code of the process. */

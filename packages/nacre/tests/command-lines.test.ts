@@ -72,6 +72,8 @@ function expectUsage(name: string, run: ReturnType<typeof runNode>, code: 0 | 2)
   })
   const text = code === 0 ? stdout : stderr
   expect(text).toMatch(new RegExp(`(?:^|\\n)(?:nacre|npm(?: run)?) ${name}\\b`, 'u'))
+  if (!ofRepository.has(name))
+    expect(text).toMatch(/\n\nDocumentation: node_modules\/nacre\/docs\/[\w/-]+\.md\n$/u)
   expect(text).not.toMatch(/^\s+at |\bERR_|node:internal/mu)
 }
 

@@ -34,13 +34,17 @@ import { openStore } from '#shell/store/open-store.ts'
 import { tightenFolder } from '#shell/store/tighten-folder.ts'
 import { createCleanup } from '#shell/store/cleanup.ts'
 
+import { documentationLine } from '#shell/server/commands/documentation.mjs'
 import { createAccountsFor, type AppProgram, type Composition, createSite } from './compose.ts'
+import { pageOfDeclaration } from './declaration-pages.ts'
 import { changelog, version } from './release.ts'
 
 function assertValidProduct({ product, extensionModules, fileOf }: AppProgram): void {
   const own = validateExtensionFiles(product, Object.keys(extensionModules))
   const errors = [...validateProduct(product, fileOf), ...own]
-  if (errors.length > 0) throw new Error(errors.map(formatDeclarationError).join('\n'))
+  if (errors.length === 0) return
+  const documentation = new Set(errors.map((error) => documentationLine(pageOfDeclaration(error))))
+  throw new Error([...errors.map(formatDeclarationError), ...documentation].join('\n'))
 }
 
 /** Reports an error that does not fail its request. */

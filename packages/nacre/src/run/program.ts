@@ -5,6 +5,7 @@ import { configure, readAppModules } from './compose.ts'
 import { offerSetup, openApp, type OpenedApp, type OpenOptions } from './open-app.ts'
 import { version } from './release.ts'
 import { serve } from './serve.ts'
+import { withDocumentation } from './with-documentation.ts'
 
 /** What the server's entry module exports: development opens the app, a build runs a command. */
 export interface Program {
@@ -39,7 +40,7 @@ export function createProgram(app: AppModules, serverDir?: string): Program {
         // A sentence for the operator. A mistake in code also needs its stack.
         const isBug = error instanceof TypeError || error instanceof ReferenceError
         const text = error instanceof Error && !isBug ? error.message : inspect(error)
-        process.stderr.write(`${text}\n`)
+        process.stderr.write(`${withDocumentation(text, args)}\n`)
         process.exit(1)
       }
     },

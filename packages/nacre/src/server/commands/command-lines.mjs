@@ -1,8 +1,5 @@
 // Plain JavaScript: it runs before anything is installed, on any version of Node.
 
-/** The folder of the documentation, which is part of the package. */
-export const documentation = 'node_modules/nacre/docs/'
-
 const text = { type: 'string' }
 const repeatable = { type: 'string', multiple: true }
 const flag = { type: 'boolean' }

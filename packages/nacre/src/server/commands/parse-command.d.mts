@@ -23,6 +23,9 @@ export interface ParsedCommand {
 /** The commands of the built server. Whatever else it is started with belongs to `start`. */
 export function isServerCommand(name: string): boolean
 
+/** The page of the documentation that explains a command, by its path without `.md`. */
+export function pageOfCommand(name: string): string
+
 export function parseCommand(name: string, args: readonly string[], version: string): ParsedCommand
 
 /** Answers for no command, `help` and unknown commands. Otherwise `undefined`. */

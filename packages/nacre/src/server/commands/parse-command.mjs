@@ -1,10 +1,17 @@
 // Plain JavaScript: it runs before anything is installed, on any version of Node.
 import { parseArgs } from 'node:util'
-import { commandLines, documentation } from './command-lines.mjs'
+import { commandLines } from './command-lines.mjs'
+import { documentationLine } from './documentation.mjs'
 
 /** Checks whether the built server has this command. Other arguments belong to `start`. */
 export const isServerCommand = (name) =>
   Object.hasOwn(commandLines, name) && commandLines[name].isServerCommand === true
+
+/** Returns the page of the documentation that explains a command. */
+export const pageOfCommand = (name) => {
+  const { page, renamedTo } = commandLines[name]
+  return renamedTo === undefined ? page : pageOfCommand(renamedTo)
+}
 
 /**
  * Returns the list of commands for no command or `help`, the usage of `help COMMAND`, and an error
@@ -22,14 +29,14 @@ export function parseHelp(name, args) {
 
 const helpOf = (name) => {
   const { usage, page, renamedTo } = commandLines[name]
-  return renamedTo ? helpOf(renamedTo) : `${usage}\n\nDocumentation: ${documentation}${page}.md`
+  return renamedTo ? helpOf(renamedTo) : `${usage}\n\n${documentationLine(page)}`
 }
 
 function listOfCommands() {
   const lines = Object.entries(commandLines)
     .filter(([, { summary }]) => summary)
     .map(([name, { summary }]) => `  nacre ${name.padEnd(10)} ${summary}`)
-  return `${lines.join('\n')}\n\nnacre help COMMAND explains a command. Documentation: ${documentation}README.md`
+  return `${lines.join('\n')}\n\nnacre help COMMAND explains a command.\n\n${documentationLine('README')}`
 }
 
 /**
@@ -40,15 +47,9 @@ function listOfCommands() {
  * const { answer, verb, values } = parseCommand('user', ['list'], '1.0.0')
  */
 export function parseCommand(name, args, version) {
-  const {
-    usage,
-    prepare = (identity) => identity,
-    check,
-    renamed = {},
-    renamedTo,
-  } = commandLines[name]
+  const { prepare = (identity) => identity, check, renamed = {}, renamedTo } = commandLines[name]
   if (renamedTo !== undefined) {
-    const text = `nacre ${name} is now nacre ${renamedTo}.\n\n${commandLines[renamedTo].usage}`
+    const text = `nacre ${name} is now nacre ${renamedTo}.\n\n${helpOf(name)}`
     return { answer: { code: 2, text } }
   }
   const flags = new Set(args.includes('--') ? args.slice(0, args.indexOf('--')) : args)
@@ -63,7 +64,7 @@ export function parseCommand(name, args, version) {
   } catch (error) {
     // Node appends a hint about arguments that start with a hyphen, which does not apply here.
     const reason = error.message.split(/\. (?=To specify)/)[0].replace(/\.?$/, '.')
-    return { answer: { code: 2, text: `${reason}\n\n${usage}` } }
+    return { answer: { code: 2, text: `${reason}\n\n${helpOf(name)}` } }
   }
 }
 

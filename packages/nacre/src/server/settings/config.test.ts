@@ -9,6 +9,8 @@ const search = {
   url: 'https://packages.example/search',
 }
 
+const documentation = 'Documentation: node_modules/nacre/docs/reference/environment-variables.md'
+
 function good(env: Record<string, string>): Config {
   const read = readConfig(env, [search])
   if ('problems' in read) throw new Error(describeProblems(read.problems))
@@ -174,10 +176,11 @@ test('all problems are listed in one message with their values and expectations'
       'Invalid configuration (2 problems):',
       '  - PORT="x" is invalid, expected a whole number from 0 to 65535',
       '  - LOG_LEVEL="loud" is invalid, expected one of debug, info, warn, error, silent',
+      documentation,
     ].join('\n'),
   )
   expect(describeProblems(bad({ PORT: 'x' }))).toBe(
-    'Invalid configuration: PORT="x" is invalid, expected a whole number from 0 to 65535',
+    `Invalid configuration: PORT="x" is invalid, expected a whole number from 0 to 65535\n${documentation}`,
   )
 })
 
@@ -193,7 +196,7 @@ test('a message never contains a password', () => {
   expect(message).not.toContain('hunter2')
   expect(describeProblems(bad({ DATABASE_URL: 'hunter2' }))).not.toContain('hunter2')
   expect(describeProblems(bad({ SECRET: 'hunter2' }))).toBe(
-    'Invalid configuration: SECRET=(hidden) is invalid, expected 32 random bytes in hex or base64, as npm run secret prints them (several with commas)',
+    `Invalid configuration: SECRET=(hidden) is invalid, expected 32 random bytes in hex or base64, as npm run secret prints them (several with commas)\n${documentation}`,
   )
 })
 

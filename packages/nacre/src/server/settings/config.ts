@@ -5,6 +5,7 @@ import type { OidcProvider } from '#shell/model/user.ts'
 import type { S3Bucket } from '#shell/store/files/s3-files.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
 import type { TransportScope } from '../responses/security-headers.ts'
+import { documentationLine } from '../commands/documentation.mjs'
 import { isLoopbackName } from '../requests/loopback-name.ts'
 import { parseSender, noReplySenderAt } from '../email/sender.ts'
 import { parseSmtpUrl, type SmtpConfig } from '../email/smtp-url.ts'
@@ -182,9 +183,14 @@ function createVariableReader(env: Environment, problems: string[]) {
  */
 export function describeProblems(problems: readonly string[]): string {
   const [first, ...others] = problems
-  if (first !== undefined && others.length === 0) return `Invalid configuration: ${first}`
-  const lines = problems.map((problem) => `  - ${problem}`)
-  return [`Invalid configuration (${problems.length} problems):`, ...lines].join('\n')
+  const lines =
+    first !== undefined && others.length === 0
+      ? [`Invalid configuration: ${first}`]
+      : [
+          `Invalid configuration (${problems.length} problems):`,
+          ...problems.map((problem) => `  - ${problem}`),
+        ]
+  return [...lines, documentationLine('reference/environment-variables')].join('\n')
 }
 
 /**
