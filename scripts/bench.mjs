@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { withBuild } from './example-build.mjs'
 import { parseOrUsage, parseParts } from './parse-or-usage.mjs'
 import { root } from './root.mjs'
-import { runPinned } from './run-pinned.mjs'
+import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
 
 /** The parts of packages/nacre/bench/bench.ts. */
 const parts = [
@@ -26,6 +26,10 @@ npm run bench -- bytes start runs some parts: ${parts.join(', ')}`
 
 async function bench(args, names) {
   await ensureInstalled({ everything: true })
+  return runOnPinnedNode(import.meta.filename, () => measure(args, names))
+}
+
+async function measure(args, names) {
   const env = names.includes('interactions') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
   return withBuild(async () => {
     const { code } = await runPinned([join(root, 'packages/nacre/bench/bench.ts'), ...args], {

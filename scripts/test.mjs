@@ -6,7 +6,7 @@ import { withBuild } from './example-build.mjs'
 import { runCommand } from '../packages/nacre/cli/run-command.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './root.mjs'
-import { runPinned } from './run-pinned.mjs'
+import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
 import { ensureSqlite } from './sqlite.mjs'
 import { parseOrUsage, parseParts } from './parse-or-usage.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -97,12 +97,18 @@ async function runSuites(names) {
   return summaries
 }
 
-async function test({ names, isTimed }) {
+async function test(options) {
   const installed = await runSafely(async () => {
     await ensureInstalled({ everything: true })
     return emptySummary
   })
-  const summaries = installed.failed > 0 ? [installed] : await runSuites(names)
+  if (installed.failed > 0) return printSummaries([installed])
+  return runOnPinnedNode(import.meta.filename, async () =>
+    printSummaries(await runSuites(options.names), options),
+  )
+}
+
+function printSummaries(summaries, { isTimed = false } = {}) {
   const all = addSummaries(summaries)
   if (isTimed) for (const one of summaries) console.log(`\n${timesText(one)}`)
   if (all.failures.length > 0) console.log(`\n${failedLines(all)}`)
