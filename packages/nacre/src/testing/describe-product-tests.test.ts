@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import {
   action,
   always,
@@ -14,6 +15,7 @@ import {
   users,
   when,
 } from '#shell/entries/nacre.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
 import { describeProductTests } from './describe-product-tests.ts'
 
 describeProductTests(
@@ -89,16 +91,29 @@ const visit = entity({
   },
 })
 
-describeProductTests(
-  defineProduct({
-    name: 'With everything that refuses',
-    tagline: 'Shops',
-    entities: [shop, visit],
-    users: users({ signUp: 'open', signInMethods: { magicLink: true } }),
-    roles: [clerk, head, ...guests],
-    errors,
-    usedInCode: { roles: ['buyer', 'guest', 'courier'] },
-    pages: {},
-  }),
-  { skip: ['specification'] },
-)
+const refusing = defineProduct({
+  name: 'With everything that refuses',
+  tagline: 'Shops',
+  entities: [shop, visit],
+  users: users({ signUp: 'open', signInMethods: { magicLink: true } }),
+  roles: [clerk, head, ...guests],
+  errors,
+  usedInCode: { roles: ['buyer', 'guest', 'courier'] },
+  pages: {},
+})
+
+describeProductTests(refusing, { skip: ['specification'] })
+
+// The rent makes the condition of clerks hold.
+for (const { name, open } of eachDatabase) {
+  const database = await open()
+  afterAll(() => database.dispose())
+  describeProductTests(
+    { ...refusing, name: `${refusing.name}, with values, on ${name}` },
+    {
+      values: { shop: () => ({ rent: '150.00' }) },
+      skip: ['specification'],
+      ...(database.url !== undefined && { database: { postgres: database.url } }),
+    },
+  )
+}
