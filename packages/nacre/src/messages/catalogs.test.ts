@@ -11,6 +11,33 @@ test.each(Object.entries(languages))(
   },
 )
 
+/** The parts that the public pages, sign-in, the account and the frame of the admin area need, and their emails and errors. */
+const partsInFrench = [
+  'account',
+  'admin',
+  'api',
+  'checks',
+  'emails',
+  'errors',
+  'events',
+  'fields',
+  'kit',
+  'login',
+  'notices',
+  'pages',
+  'public',
+] as const
+
+test.each(partsInFrench)('French lacks no message of the part %s', (part) => {
+  const report = compareCatalog({
+    language: 'fr',
+    english: { [part]: languages.en[part] },
+    catalog: { [part]: languages.fr[part] },
+    isComplete: true,
+  })
+  expect(report.mistakes).toEqual([])
+})
+
 test('fall back to English for a missing message or an unknown language', () => {
   expect(findMessage('public.frame.skip', 'xx')).toBe('Skip to content')
   expect(messagesFor('xx')('public.frame.skip')).toBe('Skip to content')

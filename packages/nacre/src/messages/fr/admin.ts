@@ -18,6 +18,17 @@ export const admin = {
     prove: 'Confirmez votre identité pour effectuer des modifications ici.',
     proveLink: 'Confirmer mon identité',
   },
+  scopeChoices: {
+    whole: 'Toutes les actions',
+  },
+  scopeChoicesVerbs: {
+    read: 'Lire',
+    create: 'Créer',
+    change: 'Modifier',
+    remove: 'Supprimer',
+    restore: 'Restaurer',
+    erase: 'Supprimer définitivement',
+  },
   adminHttpTitle: {
     'bad-gateway': 'Le serveur est injoignable.',
     'gateway-timeout': 'Le serveur n’a pas répondu à temps.',
@@ -105,6 +116,15 @@ export const admin = {
     missing: 'La recherche n’a pas pu être chargée.',
     page: 'Ouvrir la page de recherche',
   },
+  jobNameOwn: {
+    'nacre.cleanup': 'Vider la corbeille des éléments expirés',
+    'nacre.file-cleanup': 'Supprimer les fichiers inutilisés',
+    'nacre.webhook-cleanup': 'Supprimer les anciens envois de webhooks',
+    'nacre.invitation': 'Inviter un utilisateur',
+    'nacre.end-sessions': 'Fermer les sessions des utilisateurs désactivés ou supprimés',
+    'nacre.account-deletion': 'Supprimer le compte',
+    'nacre.email': 'Envoyer un e-mail',
+  },
   searchLink: {
     search: 'Rechercher',
   },
@@ -171,9 +191,14 @@ export const admin = {
     'disk-space-low': 'Espace disque faible',
     'blocked-events': 'Les webhooks sont bloqués',
     'damaged-database': 'La base de données est endommagée',
+    'unknown-proxy': 'Tous les visiteurs comptent comme un seul',
     unsaved: 'Les modifications depuis le {day} ne sont pas sauvegardées.',
     since: 'depuis le {day}',
     room: 'Libérez bientôt de l’espace disque.',
+    damaged:
+      'Elle n’a pas été sauvegardée. Conservez les sauvegardes précédentes et vérifiez le disque.',
+    proxy:
+      'Le proxy {peer} les indique, mais n’est pas de confiance\u00a0: ajoutez-le à TRUSTED_PROXIES.',
     held: 'Une transaction PostgreSQL ouverte bloque l’envoi.',
     carried: 'Aucun serveur de messagerie n’est configuré (SMTP_URL).',
   },

@@ -1,9 +1,11 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { api } from './api.ts'
 import { checks } from './checks.ts'
 import { emails } from './emails.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
+import { fields } from './fields.ts'
 import { kit } from './kit.ts'
 import { login } from './login.ts'
 import { notices } from './notices.ts'
@@ -14,10 +16,12 @@ import { publicMessages } from './public.ts'
 export const fr = {
   account,
   admin,
+  api,
   checks,
   emails,
   errors,
   events,
+  fields,
   kit,
   login,
   notices,

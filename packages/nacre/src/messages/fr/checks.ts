@@ -60,8 +60,8 @@ export const checks = {
   },
   passwordStrength: {
     weak: 'faible',
-    fair: 'moyen',
-    good: 'bon',
-    strong: 'fort',
+    fair: 'moyenne',
+    good: 'bonne',
+    strong: 'forte',
   },
 } satisfies PartialTranslation<typeof english>
