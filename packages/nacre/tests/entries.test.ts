@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
+import about from '../package.json' with { type: 'json' }
 import { readEntries } from '../codemods/entries.mjs'
+import { compareVersions } from '../codemods/releases.mjs'
 
 const shell = join(import.meta.dirname, '../src')
 
@@ -41,4 +43,17 @@ describe.each(readEntries())('$name of $entry', ({ file, localName }) => {
   test('has an example', () => {
     expect(comment).toMatch(/@example\s+\S/u)
   })
+})
+
+test('a deprecated name says in which later version it is removed', () => {
+  const notes = globSync('**/*.{ts,tsx}', { cwd: shell }).flatMap((path) =>
+    (readFileSync(join(shell, path), 'utf8').match(/@deprecated .*/gu) ?? []).map(
+      (note) => `${path}: ${note}`,
+    ),
+  )
+  const isPlanned = (note: string) => {
+    const [, version] = /@deprecated Removed in (\d+\.\d+\.\d+)\. Use /u.exec(note) ?? []
+    return version !== undefined && compareVersions(version, about.version) > 0
+  }
+  expect(notes.filter((note) => !isPlanned(note))).toEqual([])
 })
