@@ -13,6 +13,7 @@ import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { optionalFiles } from './optional-files.ts'
+import { revalidatedShell } from './revalidated-shell.ts'
 import { screenOverrides } from './screen-overrides.ts'
 import { shellDir, shellFile } from './shell-dir.ts'
 
@@ -29,6 +30,7 @@ export function nacre(): PluginOption {
     appModules(),
     screenOverrides(),
     optionalFiles,
+    revalidatedShell,
     assetKeys,
     lighterRouter,
     lightBuiltins,

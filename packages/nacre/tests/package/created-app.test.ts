@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { themeFile } from '#shell/vite/app-modules.ts'
 import { overridesFolder, screenNames } from '#shell/vite/screen-overrides.ts'
 import { readInterface, screenSources } from '../../cli/screen-sources.mjs'
 import { runAppProcess } from '#shell/testing/browser/app-process.ts'
@@ -22,13 +23,14 @@ afterAll(async () => {
 })
 
 const setUpToken = 'for-the-package-only-0123456789abcdef'
-const environment = { LOG_LEVEL: 'warn', SETUP_TOKEN: setUpToken }
+const settings = { LOG_LEVEL: 'warn', SETUP_TOKEN: setUpToken }
 const password = 'seven purple trams at noon'
 const ada = { name: 'Ada Lovelace', email: 'ada@example.org', password }
 
 /** Serves the app during a test, as `npm start` does or another command. Returns the origin. */
 async function serve(args: readonly string[] = ['start'], folder = app.folder): Promise<string> {
   const program = join(app.folder, 'node_modules/nacre/bin/nacre.mjs')
+  const environment = { ...settings, DATA_DIR: join(app.folder, 'data') }
   const { url, stop } = await runAppProcess([program, ...args], environment, folder)
   onTestFinished(stop)
   return url
@@ -112,36 +114,48 @@ test('the types of copies of all screens are correct', async () => {
   rmSync(join(app.folder, overridesFolder), { recursive: true })
 })
 
-test('the app replaces a screen by a changed copy, and wraps another one', async () => {
-  await app.run('npx', 'nacre', 'eject', 'login/forgot-password')
+/** Wraps the page for signing in, and sets a color. */
+async function changeAppearance(): Promise<void> {
   await app.run('npx', 'nacre', 'eject', 'login/sign-in', '--wrap')
-  edit('login/forgot-password/page.tsx', "{t('login.forgotPassword.title')}", '"No password?"')
   edit('login/sign-in/page.tsx', '<Original {...props} />', '<>Hello!<Original {...props} /></>')
-  writeFileSync(join(app.folder, 'product/theme.css'), ':root { --accent: teal }')
+  writeFileSync(join(app.folder, themeFile), ':root { --accent: teal }')
+}
+
+function resetAppearance(): void {
+  for (const path of [overridesFolder, themeFile])
+    rmSync(join(app.folder, path), { recursive: true, force: true })
+}
+
+test('the app wraps a screen, replaces one by a changed copy, and sets colors', async () => {
+  onTestFinished(resetAppearance)
+  await changeAppearance()
+  await app.run('npx', 'nacre', 'eject', 'login/forgot-password')
+  edit('login/forgot-password/page.tsx', "{t('login.forgotPassword.title')}", '"No password?"')
   const { page, errors, read } = await openPage(await serve())
-  expect(await read('/login/forgot-password')).toContain('No password?')
-  expect(await page.evaluate(readAccent)).toBe('teal')
   const wrapped = await read('/login')
   expect(wrapped).toContain('Hello!')
   expect(wrapped).toContain('Forgot password?')
+  expect(await read('/login/forgot-password')).toContain('No password?')
+  expect(await page.evaluate(readAccent)).toBe('teal')
   expect(errors).toEqual([])
 })
 
-test('the development server serves an app in another folder', async () => {
+test('the development server serves an app in another folder, with its screens', async () => {
+  onTestFinished(resetAppearance)
+  await changeAppearance()
   const url = await serve(['dev', `--app=${app.folder}`], import.meta.dirname)
   const { page, errors, read } = await openPage(url)
   expect(await read('/tasks')).toContain('Read product/entities/task.ts')
   expect(await read('/login')).toContain('Hello!')
   expect(await page.evaluate(readAccent)).toBe('teal')
   expect(errors).toEqual([])
-  // Without a restart, the screen of the shell is back, and its colors.
-  rmSync(join(app.folder, overridesFolder, 'login/sign-in'), { recursive: true })
-  rmSync(join(app.folder, 'product/theme.css'))
-  await expect.poll(() => read('/login'), { timeout: 30_000 }).not.toContain('Hello!')
-  expect(await page.evaluate(readAccent)).not.toBe('teal')
+  // The browser must not keep the screen that it has loaded.
+  edit('login/sign-in/page.tsx', 'Hello!', 'Good morning!')
+  await expect.poll(() => read('/login'), { timeout: 30_000 }).toContain('Good morning!')
 })
 
 test('the build starts without the packages that have built it', async () => {
+  await app.run('npx', 'nacre', 'build')
   for (const name of ['vite', 'rolldown', '@vitejs', 'typescript', '@typescript', 'vitest'])
     rmSync(join(app.folder, 'node_modules', name), { recursive: true })
   const url = await serve()
