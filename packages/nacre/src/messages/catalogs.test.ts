@@ -26,6 +26,7 @@ const partsInFrench = [
   'notices',
   'pages',
   'public',
+  'requests',
 ] as const
 
 test.each(partsInFrench)('French lacks no message of the part %s', (part) => {

@@ -11,6 +11,7 @@ import { login } from './login.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { publicMessages } from './public.ts'
+import { requests } from './requests.ts'
 
 /** To be reviewed by a native speaker. What is missing here is shown in English. */
 export const fr = {
@@ -27,4 +28,5 @@ export const fr = {
   notices,
   pages,
   public: publicMessages,
+  requests,
 }
