@@ -124,10 +124,10 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       says: 'tile: text, cols, rows, color',
       printed: [
         '- **Names:** singular `tile`, plural `tiles`',
-        '| `text` | text | yes | at most 40 characters |',
-        '| `cols` | integer | yes | from 1 to 4 |',
-        '| `rows` | integer | yes | from 1 to 4 |',
-        '| `color` | color | yes | |',
+        '| `text` | text | yes | at most 40 characters | Text / de: Text |',
+        '| `cols` | integer | yes | from 1 to 4 | Cols / de: Spalten |',
+        '| `rows` | integer | yes | from 1 to 4 | Rows / de: Zeilen |',
+        '| `color` | color | yes | | Color / de: Farbe |',
       ],
     },
     {
@@ -135,7 +135,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       printed: [
         '- **Names:** singular `folder`, plural `folders`',
         '- **Names:** singular `note`, plural `notes`',
-        '| `name` | text | yes | at most 80 characters |',
+        '| `name` | text | yes | at most 80 characters | Name / de: Name |',
         'In addition to its fields, every record has `id`, `version`, `createdAt`, `updatedAt`, and with states also `state`. Fields marked “read-only” cannot be written.',
       ],
     },
@@ -143,8 +143,8 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       says: 'folder link: name, link',
       printed: [
         '- **Names:** singular `folderLink`, plural `folder-links`',
-        '| `name` | text | yes | at most 80 characters |',
-        '| `link` | url | yes | at most 2,000 characters |',
+        '| `name` | text | yes | at most 80 characters | Name / de: Name |',
+        '| `link` | url | yes | at most 2,000 characters | Link / de: Link |',
       ],
     },
     {
@@ -158,8 +158,8 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
       says: 'Product states and transitions: not shown.',
       printed: [
         '- **Initial state:** `published`',
-        '| `withdraw` | `published` | `draft` | `editor` |',
-        '| `publish` | `draft` | `published` | `editor` |',
+        '| `withdraw` | `published` | `draft` | `editor` | Withdraw / de: Zurückziehen |',
+        '| `publish` | `draft` | `published` | `editor` | Publish / de: Veröffentlichen |',
       ],
       filled: true,
     },
@@ -173,7 +173,7 @@ export const facts: Readonly<Record<number, readonly Fact[]>> = {
   6: [
     {
       says: 'Roles and permissions: not shown.',
-      printed: ['| `editor` | Manages the content of the welcome page. |'],
+      printed: ['| `editor` | Editor / de: Redaktion | Manages the content of the welcome page. |'],
       filled: true,
     },
   ],

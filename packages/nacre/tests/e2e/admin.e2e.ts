@@ -35,6 +35,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('lists, fields and actions have the German labels of the product', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signInAsAdmin(context, site)
+    await open(page, '/admin/cards')
+    await expect(page).toHaveTitle('Karten – Nacre')
+    await expect(page.getByRole('columnheader', { name: 'Titel' })).toBeVisible()
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Zurückziehen' })).toBeVisible()
+  })
+})
+
 test('a missing record and a forbidden one look the same', async ({
   page,
   context,
