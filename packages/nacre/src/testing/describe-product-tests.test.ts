@@ -49,7 +49,12 @@ const shop = entity({
   states: {
     initial: 'closed',
     moves: {
-      open: { from: 'closed', to: 'open', may: [clerk], guard: () => ({ en: 'Nobody is there.' }) },
+      openAgain: {
+        from: 'closed',
+        to: 'open',
+        may: [clerk],
+        guard: () => ({ en: 'Nobody is there.' }),
+      },
       close: { from: 'open', to: 'closed', may: { user: when({ landlord: me }) } },
     },
   },

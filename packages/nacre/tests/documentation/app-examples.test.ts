@@ -58,8 +58,13 @@ test('the files of the tutorial and of each guide compile in the app of the tuto
   expect(runProgram('typescript/bin/tsc', ['-p', folder], folder)).toBe('')
 })
 
-test('the tests of the tutorial pass', () => {
+test('the tests of the tutorial pass, and those that follow from its declarations', () => {
   writeApp('tutorial', tutorial)
+  const guide = appFiles(readDocument('docs/guides/testing.md'))
+  writeApp(
+    'tutorial',
+    guide.filter(({ path }) => path === 'tests/product.test.ts'),
+  )
   const app = join(folder, 'tutorial')
   writeFileSync(
     join(app, 'vitest.config.ts'),

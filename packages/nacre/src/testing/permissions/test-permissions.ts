@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Entity } from '#shell/model/entity.ts'
+import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { permittedVerbs } from '#shell/spec/document/permissions.ts'
 import {
   expectFieldPermission,
@@ -187,14 +188,14 @@ async function testVerb(trial: PermissionTrial, verb: string, record: StoredValu
     return expectPermission(
       trial,
       verb,
-      await fixture.ask(testActor, `PUT ${one}/${verb}`),
+      await fixture.ask(testActor, `PUT ${one}/${toKebabCase(verb)}`),
       isAllowed,
       about,
     )
   }
   if (action) {
     const input = Object.entries(action.input).map(([name, field]) => [name, valueFor(field)])
-    const response = await fixture.ask(testActor, `POST ${one}/${verb}`, {
+    const response = await fixture.ask(testActor, `POST ${one}/${toKebabCase(verb)}`, {
       body: Object.fromEntries(input),
     })
     // Custom code runs as the actor, so other rules may reject what it does.
@@ -217,7 +218,7 @@ async function testVerb(trial: PermissionTrial, verb: string, record: StoredValu
   return expectPermission(
     trial,
     verb,
-    await fixture.ask(testActor, `POST ${one}/${verb}`, { version }),
+    await fixture.ask(testActor, `POST ${one}/${toKebabCase(verb)}`, { version }),
     isAllowed,
     about,
   )
