@@ -35,6 +35,7 @@ test('llms.txt lists the pages below the folder of the site, and llms-full.txt c
 })
 
 test('the menu of versions names the version of the page, and links to the present one', () => {
-  expect(versionMenu('/v1.0.0/')).toMatchObject({ text: 'v1.0.0', items: [{ link: '/' }] })
+  expect(versionMenu('/v1.0.0/')).toMatchObject({ text: 'v1.0.0', items: [{ link: '/../' }] })
+  expect(versionMenu('/').items[0].link).toBe('/')
   expect(versionMenu('/').text).toMatch(/^\d+\.\d+\.\d+ /u)
 })
