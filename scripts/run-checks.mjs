@@ -8,6 +8,7 @@ const specification = [nacre, 'spec', '--app', exampleShell, '--out', root]
 const lint = tool('oxlint/bin/oxlint', '--deny-warnings')
 const publicApi = [join(root, 'scripts/public-api.mjs')]
 const reference = [join(root, 'scripts/reference.mjs')]
+const changesets = join(root, 'scripts/check-changesets.mjs')
 const architecture = 'packages/nacre/tests/architecture.test.ts'
 
 /**
@@ -21,6 +22,7 @@ const steps = [
   { name: 'messages', check: [join(root, 'scripts/check-messages.mjs')], isShown: true },
   { name: 'specification', check: [...specification, '--check'], fix: specification },
   { name: 'public API', check: [...publicApi, '--check'], fix: publicApi },
+  { name: 'changesets', check: [changesets] },
   { name: 'reference', check: [...reference, '--check'], fix: reference },
   { name: 'architecture', check: tool('vitest/vitest.mjs', 'run', architecture) },
 ]
