@@ -1,19 +1,43 @@
 import { rewriteImports } from './entry-imports.mjs'
+import { renameExports } from './former-names/rename-exports.mjs'
+import { renameKeys } from './former-names/rename-keys.mjs'
+import { renameMembers } from './former-names/rename-members.mjs'
+import { lineAt } from './syntax.mjs'
 
 /**
  * The codemods of each release, oldest first. A codemod gets the code of one file of the product, and returns
- * the new code and notes on what it cannot change.
+ * the new code and notes, each with a line, on what it cannot change.
  */
 export const releases = [
   {
     version: '0.1.0',
     codemods: [
       {
+        name: 'former-functions',
+        description: 'functions, types and components get their present names',
+        rewrite: renameExports,
+      },
+      {
+        name: 'former-keys',
+        description: 'keys and values of declarations get their present names',
+        rewrite: renameKeys,
+      },
+      {
+        name: 'former-members',
+        description: 'pages use the present names of records and of the client',
+        rewrite: renameMembers,
+      },
+      {
         name: 'entry-imports',
         description: 'imports of a copied shell become imports of the package',
         rewrite(code, file) {
           const { code: next, missing } = rewriteImports(code, file)
-          return { code: next, notes: missing.map((name) => `no entry exports ${name}`) }
+          const lineOf = (name) => lineAt(code, code.indexOf(`'${name.split(' of ').at(-1)}'`))
+          const notes = missing.map((name) => ({
+            line: lineOf(name),
+            text: `no entry exports ${name}`,
+          }))
+          return { code: next, notes }
         },
       },
     ],

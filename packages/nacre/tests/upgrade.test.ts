@@ -66,7 +66,7 @@ test('the codemods since a version change the files of the product and name what
   const { status, output } = upgrade('--from', '0.0.9')
   expect(await read('product/entities/task.ts')).toContain("import { entity } from 'nacre'")
   expect(output).toContain(
-    'To do: product/entities/task.ts: no entry exports gone of #shell/gone.ts',
+    'To do: product/entities/task.ts:2: no entry exports gone of #shell/gone.ts',
   )
   expect(output).toContain('Checking the app failed.')
   expect(status).toBe(1)

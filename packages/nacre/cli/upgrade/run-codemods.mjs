@@ -14,7 +14,7 @@ export function runCodemods(appDir, codemods, { isDryRun = false } = {}) {
     for (const { rewrite } of codemods) {
       const result = rewrite(code, path)
       code = result.code
-      notes.push(...result.notes.map((note) => `${path}: ${note}`))
+      notes.push(...result.notes.map(({ line, text }) => `${path}:${line}: ${text}`))
     }
     if (code === before) continue
     changed.push(path)

@@ -6,6 +6,7 @@ import { packageDir } from '../package-dir.mjs'
 import { run as runProgram } from '../run.mjs'
 import { userError } from '../run-command.mjs'
 import { findPackageManager } from './lock-files.mjs'
+import { convertCopy } from './from-copy.mjs'
 import { runCodemods } from './run-codemods.mjs'
 
 /**
@@ -13,6 +14,7 @@ import { runCodemods } from './run-codemods.mjs'
  * installation the new version continues, because it has the codemods.
  */
 export async function run({ appDir, words: [version], values }) {
+  if (values['from-copy']) return convertCopy(appDir, { version, out: values.out })
   const isDryRun = values['dry-run'] === true
   if (!isDryRun && values.force !== true) await assertCommitted(appDir)
   if (values.from !== undefined) return finish({ appDir, from: values.from, isDryRun })

@@ -5,6 +5,14 @@ const repeatable = { type: 'string', multiple: true }
 const flag = { type: 'boolean' }
 const verb = (operands = [], options = {}, optional = []) => ({ operands, options, optional })
 
+const upgradeOptions = {
+  'dry-run': flag,
+  force: flag,
+  from: text,
+  'from-copy': flag,
+  out: text,
+}
+
 /** Joins `--drop entity card` to one option whose value has two words. */
 function joinEntityOption(args) {
   const entity = /^(--(?:drop|restore))[=\n]entity\n(?!-)(.+)$/gm
@@ -99,10 +107,14 @@ nacre upgrade VERSION      installs this version, such as 0.2.0 or file:../nacre
 nacre upgrade --dry-run    prints what would happen
 nacre upgrade --from VERSION
                            runs the codemods since this version, and the checks, without an installation
-nacre upgrade --force      also with uncommitted changes`,
-    verbs: { '': verb([], { 'dry-run': flag, force: flag, from: text }, ['VERSION']) },
-    check: ({ from = '0.0.0' }) =>
-      /^\d+\.\d+\.\d+/u.test(from) ? undefined : '--from requires a version, such as 0.1.0.',
+nacre upgrade --force      also with uncommitted changes
+nacre upgrade --from-copy --out FOLDER
+                           creates an app from a copy of the repository that contains the shell`,
+    verbs: { '': verb([], upgradeOptions, ['VERSION']) },
+    check({ from = '0.0.0', out, 'from-copy': isCopy = false }) {
+      if (isCopy !== (out !== undefined)) return '--from-copy and --out belong together.'
+      return /^\d+\.\d+\.\d+/u.test(from) ? undefined : '--from requires a version, such as 0.1.0.'
+    },
   },
   draft: {
     summary: 'writes declarations from a specification',
