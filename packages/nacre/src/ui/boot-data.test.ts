@@ -24,6 +24,7 @@ const hostile = [
 test('data cannot end its element and is read unchanged', () => {
   const boot: BootData = {
     name: hostile.join(' '),
+    language: 'en',
     texts: frameTextsIn('en'),
     calls: Object.fromEntries(hostile.map((text) => [text, text])),
     transfer: {

@@ -6,6 +6,8 @@ import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 /** The data in every page besides its content. */
 export interface BootData {
   readonly name: string
+  /** The language of the public pages. */
+  readonly language: string
   readonly texts: FrameTexts
   readonly calls: Readonly<Record<string, string>>
   readonly transfer: TransferState

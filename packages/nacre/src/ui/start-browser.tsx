@@ -11,6 +11,7 @@ import { navigationLinks } from './links.ts'
 import { HydratedContext } from './page-error.tsx'
 import type { PageFiles } from './page-module.ts'
 import { createRoutes } from './routes.tsx'
+import { areaOf } from './url-map.ts'
 
 /**
  * Hydrates the server-rendered page. If that fails, the error is logged to the console and the page
@@ -21,7 +22,7 @@ export async function hydratePage(
   files: PageFiles,
 ): Promise<void> {
   try {
-    const { name, texts, calls, transfer, acted, isSignedIn = false } = readBoot()
+    const { name, language, texts, calls, transfer, acted, isSignedIn = false } = readBoot()
     const client = createBrowserHttp(transfer)
     const routes = createRoutes(pages, files, { http: client.http, calls })
     const loaderData = await loadInitialPage(routes)
@@ -41,7 +42,9 @@ export async function hydratePage(
       acted,
       preload: (path: string) => void preloadPage(routes, path),
       go(path: string) {
-        void router.navigate(path, { replace: createPath(router.state.location) === path })
+        // A page in another language comes with its texts, `lang` and `dir`.
+        if (!areaOf(path) && document.documentElement.lang !== language) location.assign(path)
+        else void router.navigate(path, { replace: createPath(router.state.location) === path })
       },
     }
     const started = { current: false }

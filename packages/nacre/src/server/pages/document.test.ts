@@ -5,6 +5,7 @@ import { appDocument, escapeHtml, type Head, plainDocument } from './document.ts
 
 const boot = {
   name: 'Tiny',
+  language: 'en',
   texts: frameTextsIn('en'),
   calls: {},
   transfer: { answers: {}, later: {} },

@@ -103,6 +103,7 @@ export function createRenderer(options: {
       )
       const boot = {
         name,
+        language: product.languages[0] ?? 'en',
         texts,
         calls,
         transfer: client.transfer(),

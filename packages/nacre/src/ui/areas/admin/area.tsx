@@ -1,4 +1,3 @@
-import { loadMessages } from '#load-messages'
 import { useMemo } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
@@ -12,6 +11,7 @@ import type { LoadResult } from '../screen/try-load.ts'
 import { createLayoutPage, createLayoutLoader } from '../screen/area-layout.tsx'
 import { isLoadError, type LoadError } from '../screen/load-error.ts'
 import { createScreen } from '../create-screen.ts'
+import { loadAreaMessages } from '../load-area-messages.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
@@ -95,7 +95,7 @@ export const load = createLayoutLoader(
     const admin = await loadAdmin(http, url)
     const [alerts] = await Promise.all([
       loadAlerts(http, admin),
-      loadMessages('admin', admin.language),
+      loadAreaMessages('admin', admin.language, url),
     ])
     return { admin, alerts }
   },

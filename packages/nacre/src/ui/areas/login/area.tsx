@@ -1,4 +1,3 @@
-import { loadMessages } from '#load-messages'
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../components/site.ts'
@@ -6,6 +5,7 @@ import type { Screen } from '../../page-module.ts'
 import { clearAdminCache } from '../admin/admin-data.ts'
 import { createLayoutPage } from '../screen/area-layout.tsx'
 import { createScreen } from '../create-screen.ts'
+import { loadAreaMessages } from '../load-area-messages.ts'
 import { isSignedIn } from '../session.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { type LoginData, loadLogin } from './login-data.ts'
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
 
 export async function load(context: PageContext): Promise<LoginData> {
   const data = await loadLogin(context)
-  await loadMessages('login', data.language)
+  await loadAreaMessages('login', data.language, context.url)
   return data
 }
 
