@@ -76,8 +76,11 @@ export function Page() {
 }
 `
 
-test(`the types of a product with ${count} entities are checked in at most 3 seconds`, () => {
-  const { errors, seconds, checkSeconds } = compileApp({
+// A quiet machine instantiates half a million types a second, and a check may take three seconds.
+const maxInstantiations = 1_500_000
+
+test(`the types of a product with ${count} entities are checked in about 3 seconds at most`, () => {
+  const { errors, seconds, checkSeconds, instantiations } = compileApp({
     'product/client.d.ts': '/// <reference types="nacre/client" />\n',
     'product/roles.ts': "import { role } from 'nacre'\nexport const editor = role('editor')\n",
     'product/product.ts': product,
@@ -89,8 +92,8 @@ test(`the types of a product with ${count} entities are checked in at most 3 sec
     ),
   })
   console.log(
-    `Types of ${count} entities: checked in ${checkSeconds} s, ${seconds.toFixed(1)} s in all`,
+    `Types of ${count} entities: checked in ${checkSeconds} s, ${seconds.toFixed(1)} s in all, ${instantiations} instantiations`,
   )
   expect(errors).toBe('')
-  expect(checkSeconds).toBeLessThanOrEqual(3)
+  expect(instantiations).toBeLessThanOrEqual(maxInstantiations)
 })

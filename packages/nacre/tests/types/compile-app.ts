@@ -12,6 +12,8 @@ interface CompiledApp {
   readonly seconds: number
   /** The seconds of the type checker, without reading and parsing of files. */
   readonly checkSeconds: number
+  /** The number of types that the checker instantiates, which does not depend on the machine. */
+  readonly instantiations: number
 }
 
 /** Type-checks an app with the given files, beside the sources of the package. */
@@ -44,5 +46,6 @@ export function compileApp(files: Readonly<Record<string, string>>): CompiledApp
     errors: lines.filter((line) => !isFigure(line)).join('\n'),
     seconds,
     checkSeconds: Number(/Check time:\s+([\d.]+)s/u.exec(stdout)?.[1]),
+    instantiations: Number(/Instantiations:\s+(\d+)/u.exec(stdout)?.[1]),
   }
 }
