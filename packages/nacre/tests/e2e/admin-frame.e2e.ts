@@ -1,5 +1,5 @@
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, type Page, test } from './browser-test.ts'
+import { answerPackageSearch, expect, open, type Page, test } from './browser-test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -181,6 +181,7 @@ test('a link into the admin area loads its layout and the screen in one request'
   site,
 }) => {
   await signInAsAdmin(context, site)
+  await answerPackageSearch(page)
   await open(page, '/welcome')
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createBrowserTest, expect, waitForHydration } from '#shell/testing/browser/browser-test.ts'
-import { type Server, startServer } from './server.ts'
+import { noSearch, type Server, startServer } from './server.ts'
 
 export { expect, type Page, waitForHydration }
 
@@ -12,4 +12,14 @@ export const test = createBrowserTest<Server>(({ main, env }) => startServer(mai
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForHydration(page)
+}
+
+/** Answers the package search of the welcome page, which tests cannot reach. */
+export async function answerPackageSearch(page: Page): Promise<void> {
+  await page.route(`${noSearch}*`, (route) =>
+    route.fulfill({
+      json: { total: 0, results: [] },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
 }

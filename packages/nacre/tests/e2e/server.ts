@@ -18,7 +18,7 @@ export const secret = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 export const setUpToken = 'for-the-journeys-only-0123456789abcdef'
 
 /** The package search, which is not available to tests. */
-const noSearch = 'http://127.0.0.1:9/search'
+export const noSearch = 'http://127.0.0.1:9/search'
 
 export async function startServer(
   main = join(currentBuild(), 'server/main.js'),

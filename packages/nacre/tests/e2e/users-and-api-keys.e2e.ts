@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, test } from './browser-test.ts'
+import { answerPackageSearch, expect, open, test } from './browser-test.ts'
 import { linkInEmail } from './link-in-email.ts'
 
 test.use({ fresh: true })
@@ -91,13 +91,14 @@ test('an administrator views all pages as a user without a role, and stops it', 
   problems.expect(/403/u)
   await signInAsAdmin(context, site)
   await open(page, '/admin/access/roles')
-  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('if Status is published')
+  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('if Status is Published')
   await page.getByRole('button', { name: /No role/u }).click()
   const bar = page.getByRole('complementary', { name: 'Role preview' })
   await expect(bar).toContainText('Changes are disabled.')
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
   await open(page, '/admin/cards')
   await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0)
+  await answerPackageSearch(page)
   await open(page, '/welcome')
   await expect(bar).toBeVisible()
   const likes = page.getByRole('button', { name: /^Like/u }).first()
