@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fs } from './light-builtins.mjs'
-import { fingerprint, sourcesIn, stampOf } from './sources.mjs'
+import { fingerprint, stampOf, stampSources } from './sources.mjs'
 
 const recordIn = (folder) => join(folder, 'built-from.json')
 
@@ -10,12 +10,12 @@ export async function findBuild({ appDir, builds }) {
   if (folder === undefined) return undefined
   const record = JSON.parse(fs.readFileSync(recordIn(folder), 'utf8'))
   const existingBuild = { folder, packages: record.packages, installed: record.installed }
-  const stamp = stampOf(sourcesIn(appDir, record.more))
-  if (record.stamp === stamp) return existingBuild
+  if (record.sources?.stamp === stampOf(appDir, record.sources?.paths ?? [])) return existingBuild
   // Copying or touching a file changes only the stamp, so the contents are compared too.
+  const sources = stampSources(appDir, record.more)
   if (record.contents !== (await fingerprint(appDir, record.more))) return undefined
   try {
-    writeAtomically(recordIn(folder), JSON.stringify({ ...record, stamp }))
+    writeAtomically(recordIn(folder), JSON.stringify({ ...record, sources }))
   } catch {
     // A read-only folder is fine.
   }
@@ -28,11 +28,11 @@ export async function findBuild({ appDir, builds }) {
  */
 export async function writeBuildRecord({ appDir, packages }, folder, contents) {
   const made = JSON.parse(fs.readFileSync(join(folder, 'made-of.json'), 'utf8'))
-  const stamp = stampOf(sourcesIn(appDir, made.more))
+  const sources = stampSources(appDir, made.more)
   const installed = await packages.record(made.packages)
   const isUnchanged = (await fingerprint(appDir)) === contents
   const record = isUnchanged
-    ? { stamp, contents: await fingerprint(appDir, made.more) }
+    ? { sources, contents: await fingerprint(appDir, made.more) }
     : { contents }
   const whole = { ...record, packages: made.packages, installed, more: made.more }
   fs.writeFileSync(recordIn(folder), JSON.stringify(whole))

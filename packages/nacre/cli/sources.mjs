@@ -29,46 +29,55 @@ export const isSource = (appDir, path) =>
   sourcesOf(appDir).some((source) => path === source || path.startsWith(`${source}${sep}`))
 
 /**
- * Returns the source files with their stamps. Paths are relative to the app. `more` lists bundled
- * files outside the sources.
+ * Returns the paths of the source files, and of everything whose change may change them: folders,
+ * and sources that do not exist. Paths are relative to the app. `more` lists bundled files outside
+ * the sources.
  */
-export function sourcesIn(appDir, more = []) {
-  const found = []
-  const visitFolder = (path) => {
+function findSources(appDir, more) {
+  const files = []
+  const others = []
+  const visitFolder = (path, name) => {
+    others.push(name)
     const entries = fs.readdirSync(path, { withFileTypes: true })
     const sorted = entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    for (const entry of sorted) {
-      if (entry.isDirectory()) visitFolder(join(path, entry.name))
-      else visit(join(path, entry.name))
-    }
+    for (const entry of sorted) visit(join(path, entry.name), `${name}/${entry.name}`)
   }
-  const visit = (path) => {
+  const visit = (path, name) => {
     if (/\.test\.tsx?$/.test(path)) return
     const stat = fs.statSync(path, { throwIfNoEntry: false })
-    if (stat?.isDirectory()) visitFolder(path)
-    else if (stat?.isFile()) {
-      const name = relative(appDir, path).replaceAll(sep, '/')
-      found.push({ path: name, stamp: stampOfFile(name, stat) })
-    }
+    if (stat?.isDirectory()) visitFolder(path, name)
+    else (stat?.isFile() ? files : others).push(name)
   }
-  for (const source of sourcesOf(appDir)) visit(source)
-  for (const path of more) visit(resolve(appDir, path))
-  return found
+  for (const source of sourcesOf(appDir))
+    visit(source, relative(appDir, source).replaceAll(sep, '/'))
+  for (const path of more) visit(resolve(appDir, path), path)
+  return { files, others }
 }
 
-/** Fast to compute, and different after every change, because the ctime of a file cannot be set. */
-const stampOfFile = (path, { size, mtimeMs, ctimeMs }) => `${path} ${size} ${mtimeMs} ${ctimeMs}`
+/**
+ * Returns a stamp of the sources and the paths that it is made from. The stamp is fast to compute
+ * again from the paths, and different after every change, because the ctime of a file cannot be set.
+ */
+export function stampSources(appDir, more = []) {
+  const { files, others } = findSources(appDir, more)
+  const paths = [...others, ...files]
+  return { paths, stamp: stampOf(appDir, paths) }
+}
 
-/** Returns a single hash of all stamps, because the record of a build is read at each start. */
-export function stampOf(found) {
-  const stamps = found.map(({ stamp }) => stamp).join('\n')
-  return createHash('sha256').update(stamps).digest('hex')
+/** Returns a hash of the sizes and times of files and folders. */
+export function stampOf(appDir, paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const stat = fs.statSync(resolve(appDir, path), { throwIfNoEntry: false })
+    hash.update(`${path} ${stat?.size} ${stat?.mtimeMs} ${stat?.ctimeMs}\n`)
+  }
+  return hash.digest('hex')
 }
 
 /** Returns a hash of the paths and contents of all sources. */
 export async function fingerprint(appDir, more = []) {
   const hash = createHash('sha256')
-  for (const { path } of sourcesIn(appDir, more)) {
+  for (const path of findSources(appDir, more).files) {
     const contents = fs.readFileSync(resolve(appDir, path))
     hash.update(`${path}\0${contents.length}\0`).update(contents)
   }

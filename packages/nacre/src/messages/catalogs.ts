@@ -8,12 +8,24 @@ const known = ['en', ...Object.keys(languages).filter((language) => language !==
 export const messageLanguages: readonly string[] = known
 
 const catalogs: Readonly<Record<string, MessageCatalog>> = languages
-const flattened = new Map<string, Record<string, Message>>()
+const additions = new Map<string, Record<string, Message>>()
 
-function messagesIn(language: string): Record<string, Message> {
-  const messages = flattened.get(language) ?? flattenCatalog(catalogs[language] ?? {})
-  flattened.set(language, messages)
-  return messages
+/**
+ * Returns the message of a key in exactly this language. The catalogs are not flattened, because
+ * that would delay each start of the server.
+ */
+function messageIn(language: string, key: string): Message | undefined {
+  const added = additions.get(language)
+  if (added && Object.hasOwn(added, key)) return added[key]
+  const endOfPart = key.indexOf('.')
+  const endOfGroup = key.indexOf('.', endOfPart + 1)
+  const groups = own(own(catalogs, language), key.slice(0, endOfPart))
+  return own(own(groups, key.slice(endOfPart + 1, endOfGroup)), key.slice(endOfGroup + 1))
+}
+
+/** Reads an own property, because keys may be built from data. */
+function own<Value>(object: Readonly<Record<string, Value>> | undefined, name: string) {
+  return object && Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /**
@@ -22,17 +34,17 @@ function messagesIn(language: string): Record<string, Message> {
  */
 export function findMessage(key: string, language: string): Message | undefined {
   return (
-    messagesIn(language)[key] ?? messagesIn(baseLanguageOf(language))[key] ?? messagesIn('en')[key]
+    messageIn(language, key) ?? messageIn(baseLanguageOf(language), key) ?? messageIn('en', key)
   )
 }
 
 /** Returns the languages that have a message for a key. */
 export function languagesWith(key: string): readonly string[] {
-  return messageLanguages.filter((language) => Object.hasOwn(messagesIn(language), key))
+  return messageLanguages.filter((language) => messageIn(language, key) !== undefined)
 }
 
 /** Adds messages of a product, or overrides those of the shell. */
 export function addMessages(language: string, messages: MessageCatalog): void {
   if (!known.includes(language)) known.push(language)
-  Object.assign(messagesIn(language), flattenCatalog(messages))
+  additions.set(language, { ...additions.get(language), ...flattenCatalog(messages) })
 }
