@@ -66,12 +66,11 @@ export function stampSources(appDir, more = []) {
 
 /** Returns a hash of the sizes and times of files and folders. */
 export function stampOf(appDir, paths) {
-  const hash = createHash('sha256')
-  for (const path of paths) {
-    const stat = fs.statSync(resolve(appDir, path), { throwIfNoEntry: false })
-    hash.update(`${path} ${stat?.size} ${stat?.mtimeMs} ${stat?.ctimeMs}\n`)
-  }
-  return hash.digest('hex')
+  const stamps = paths.map((path) => {
+    const stat = fs.statSync(`${appDir}/${path}`, { throwIfNoEntry: false })
+    return `${path} ${stat?.size} ${stat?.mtimeMs} ${stat?.ctimeMs}`
+  })
+  return createHash('sha256').update(stamps.join('\n')).digest('hex')
 }
 
 /** Returns a hash of the paths and contents of all sources. */
