@@ -10,9 +10,7 @@ interface Costs {
 
 /** Measures authentication and wrong passwords in process, without HTTP. */
 export async function measureAccounts(): Promise<Figure[]> {
-  const { session, anonymous, known, unknown } = await runMeasurement<Costs>(
-    'bench/accounts-rounds.ts',
-  )
+  const { session, anonymous, known, unknown } = await runMeasurement<Costs>('accounts-rounds.ts')
   return [
     {
       what: 'in process: authentication of a session, CPU per request',

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sendRequests, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
-import type { Program } from './run-measurement.ts'
+import { type Program, readFirstLine, startProgram } from './run-measurement.ts'
 import { cpuOf } from './server.ts'
 import { median } from './statistics.ts'
 
@@ -65,9 +64,9 @@ export async function cpuPerRequest(
 
 /** Waits until a program prints its port, and returns it as a server. */
 export async function floorOf(child: Program): Promise<ServerProcess> {
-  const [port] = await once(child.stdout, 'data')
+  const port = await readFirstLine(child)
   return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
+    url: `http://127.0.0.1:${port}`,
     cpu: () => cpuOf(child.pid ?? 0),
     async stop() {
       child.kill()
@@ -78,9 +77,5 @@ export async function floorOf(child: Program): Promise<ServerProcess> {
 
 /** Starts a minimal server that sends the response of a URL from memory. */
 export function startBufferFloor(url: string): Promise<ServerProcess> {
-  return floorOf(
-    spawn(process.execPath, ['bench/buffer-floor.ts', url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
+  return floorOf(startProgram('buffer-floor.ts', [url]))
 }

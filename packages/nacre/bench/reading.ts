@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { floorOf } from './against-floor.ts'
 import { sendRequests, type RequestHeaders, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
+import { startProgram } from './run-measurement.ts'
 import { startServer } from './server.ts'
 import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
@@ -22,7 +22,7 @@ export async function measureReading(): Promise<Figure[]> {
   const id = addCards(file, 40)
   const env = { SETUP_TOKEN: setUpToken }
   const ours = await startServer({ dataDir: first.dataDir, env })
-  const floor = await startFloor(file)
+  const floor = await floorOf(startProgram('reading-floor.ts', [file]))
   const clientHeaders = await signInAt(ours)
   const compressed = { 'accept-encoding': 'gzip, deflate, br' }
   const figures: Figure[] = []
@@ -89,12 +89,4 @@ export function addCards(file: string, count: number): string {
   }
   database.close()
   return id
-}
-
-function startFloor(file: string): Promise<ServerProcess> {
-  return floorOf(
-    spawn(process.execPath, ['bench/reading-floor.ts', file], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
 }

@@ -18,7 +18,7 @@ export async function measureRender(): Promise<Figure[]> {
     .map((line) => line.split(';', 1)[0])
     .join('; ')
   await assertRendered(server)
-  const figures = await withBuiltFile('bench/page-floor.tsx', async (start) => {
+  const figures = await withBuiltFile('page-floor.tsx', async (start) => {
     const served = await floorOf(start({ MEASURED: server.url }))
     const floor = { served, path: '/' }
     const compared = await compareOverHttp([

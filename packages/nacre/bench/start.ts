@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { floorOf } from './against-floor.ts'
 import { sendRequests } from './send-requests.ts'
 import type { Figure } from './figure.ts'
+import { startProgram } from './run-measurement.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 
@@ -18,6 +20,7 @@ export async function measureStart(): Promise<Figure[]> {
   await first.stop()
   const wall: number[] = []
   const cpu: number[] = []
+  const floors: { wall: number[]; cpu: number[] } = { wall: [], cpu: [] }
   const started: number[] = []
   const idle: number[] = []
   for (let round = 0; round < starts; round += 1) {
@@ -30,14 +33,29 @@ export async function measureStart(): Promise<Figure[]> {
     await setTimeout(idleAfter)
     idle.push(server.memory())
     await server.stop()
+    const floor = await startEmptyServer()
+    floors.wall.push(floor.wall)
+    floors.cpu.push(floor.cpu)
   }
   return [
     figure('second start to the first page, time', wall, 'ms', '250 ms'),
     figure('second start to the first page, CPU', cpu, 'ms', '200 ms'),
+    figure('an empty server of Node to its first response, time', floors.wall, 'ms'),
+    figure('an empty server of Node to its first response, CPU', floors.cpu, 'ms'),
     figure('memory after the first page', started, 'MB'),
     figure(`memory ${idleAfter / 1000} s later`, idle, 'MB', '85 MB'),
     figure(`memory after ${renders} renders`, [await measureLoaded(first.dataDir)], 'MB', '140 MB'),
   ]
+}
+
+/** Measures the start of Node alone, which says how fast the machine is at the moment. */
+async function startEmptyServer() {
+  const began = performance.now()
+  const floor = await floorOf(startProgram('empty-floor.mjs'))
+  await (await fetch(floor.url)).text()
+  const measured = { wall: performance.now() - began, cpu: floor.cpu() }
+  await floor.stop()
+  return measured
 }
 
 function figure(what: string, values: readonly number[], unit: string, budget?: string): Figure {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
+import { readFirstLine, startProgram } from './run-measurement.ts'
 import { cpuOf, startServer } from './server.ts'
 import { setUpToken, signInAt } from './sign-in.ts'
 import { median } from './statistics.ts'
@@ -28,16 +28,13 @@ interface WriteTarget {
 export async function measureWriting(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
   const server = await startServer({ dataDir: folder, env: { SETUP_TOKEN: setUpToken } })
-  const bare = spawn(process.execPath, ['bench/writing-floor.ts'], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const bare = startProgram('writing-floor.ts', [], { DATA_DIR: folder })
   try {
     const { user } = await signInAt(server)
     const ours: WriteTarget = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }
-    const [line] = await once(bare.stdout, 'data')
+    const url = await readFirstLine(bare)
     const cpu = () => cpuOf(bare.pid ?? 0)
-    const floor: WriteTarget = { url: String(line).trim(), headers: {}, cpu }
+    const floor: WriteTarget = { url, headers: {}, cpu }
     const figures: Figure[] = []
     for (const connections of [1, 16]) figures.push(...(await compare(ours, floor, connections)))
     return figures

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { negotiateEncoding } from '../responses/negotiate-encoding.ts'
 import { contentTypeOf } from '../responses/content-types.ts'
@@ -159,9 +159,11 @@ function modificationTag(file: string): string {
 
 /** Lists all files below a folder as paths with forward slashes. Symbolic links are skipped. */
 export function listFiles(dir: string): readonly string[] {
+  // Without `relative`, which is slow for the hundreds of files of a build.
+  const { length } = join(dir, sep)
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(length).replaceAll(sep, '/'))
 }
 
 /** Encodes a path as browsers do, so that request paths need no decoding. */
