@@ -28,14 +28,25 @@ function own<Value>(object: Readonly<Record<string, Value>> | undefined, name: s
   return object && Object.hasOwn(object, name) ? object[name] : undefined
 }
 
+/** The messages that were looked up, by language and key. */
+const found = new Map<string, Map<string, Message>>()
+
 /**
  * Returns the message of a key in a language. The fallbacks are the language without its region, and
  * English. The server has all languages.
  */
 export function findMessage(key: string, language: string): Message | undefined {
-  return (
+  return found.get(language)?.get(key) ?? lookUpMessage(key, language)
+}
+
+function lookUpMessage(key: string, language: string): Message | undefined {
+  const message =
     messageIn(language, key) ?? messageIn(baseLanguageOf(language), key) ?? messageIn('en', key)
-  )
+  // Only existing messages in existing languages, because both may come from requests.
+  if (message === undefined || !known.includes(language)) return message
+  const messages = found.get(language) ?? new Map<string, Message>()
+  found.set(language, messages.set(key, message))
+  return message
 }
 
 /** Returns the languages that have a message for a key. */
@@ -46,5 +57,6 @@ export function languagesWith(key: string): readonly string[] {
 /** Adds messages of a product, or overrides those of the shell. */
 export function addMessages(language: string, messages: MessageCatalog): void {
   if (!known.includes(language)) known.push(language)
+  found.clear()
   additions.set(language, { ...additions.get(language), ...flattenCatalog(messages) })
 }

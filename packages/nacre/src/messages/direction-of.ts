@@ -11,6 +11,15 @@ const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Th
  * directionOf('ar') // 'rtl'
  */
 export function directionOf(language: string): Direction {
+  const direction = directions.get(language) ?? findDirection(language)
+  directions.set(language, direction)
+  return direction
+}
+
+/** Pages are in the languages of the product, which are few. */
+const directions = new Map<string, Direction>()
+
+function findDirection(language: string): Direction {
   const locale = new Intl.Locale(language)
   const direction = locale.getTextInfo?.().direction
   if (direction === 'ltr' || direction === 'rtl') return direction

@@ -125,14 +125,14 @@ export function formatParts(
   values: MessageValues,
   { language, locale = language }: MessageReader,
 ): unknown[] {
-  return selectPluralForm(message, values, language)
-    .split(/\{(\w+)\}/u)
-    .map((segment, index) => {
-      if (index % 2 === 0) return segment
-      const value = values[segment]
-      if (typeof value !== 'number') return resolveLocalizedValue(value, language) ?? `{${segment}}`
-      return getFormatter(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
-    })
+  const text = selectPluralForm(message, values, language)
+  if (!text.includes('{')) return [text]
+  return text.split(/\{(\w+)\}/u).map((segment, index) => {
+    if (index % 2 === 0) return segment
+    const value = values[segment]
+    if (typeof value !== 'number') return resolveLocalizedValue(value, language) ?? `{${segment}}`
+    return getFormatter(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
+  })
 }
 
 /** Returns a value. Localized text is resolved to the language. */
