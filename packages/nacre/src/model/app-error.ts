@@ -1,4 +1,4 @@
-import { type FieldError, isFieldError, formatFieldError } from './field-error.ts'
+import { type FieldError, formatFieldErrors } from './field-error.ts'
 import type { ErrorDefinition } from './define-errors.ts'
 import { type ErrorCode, builtInErrors } from './built-in-errors.ts'
 import type { ErrorText } from './errors/error-text.ts'
@@ -72,18 +72,6 @@ export class AppError extends Error {
   get problem(): Problem {
     return this.problemIn('en')
   }
-}
-
-function formatFieldErrors(
-  errors: Readonly<Record<string, FieldError | LocalizedText>>,
-  language: Language,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, about]) => [
-      name,
-      isFieldError(about) ? formatFieldError(about, language) : localize(about, language),
-    ]),
-  )
 }
 
 /**

@@ -106,3 +106,21 @@ function isList(
 ): part is readonly string[] | readonly FieldError[] {
   return Array.isArray(part)
 }
+
+/**
+ * Returns the messages of the errors of fields, by field name.
+ *
+ * @example
+ * formatFieldErrors({ title: { code: 'required' } }, 'en') // { title: 'This field is required.' }
+ */
+export function formatFieldErrors(
+  errors: Readonly<Record<string, FieldError | LocalizedText>>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, about]) => [
+      name,
+      isFieldError(about) ? formatFieldError(about, language) : localize(about, language),
+    ]),
+  )
+}

@@ -7,23 +7,28 @@ import { screens as loginScreens } from '#shell/ui/areas/login/area.tsx'
 import { importsOf, readSources } from './sources.ts'
 
 const sources = readSources(join(import.meta.dirname, '../../../..'))
-const parts = new RegExp(`['\`](${Object.keys(en).join('|')})\\.\\w+\\.`, 'gu')
+const typeImport = /^import type [^']*'[^']*'/gmu
+const parts = new RegExp(`['\`](${Object.keys(en).join('|')})\\.[\\w-]+\\.`, 'gu')
 
-/** Returns the files that an entry imports, statically or dynamically. Screens have their own messages. */
+/**
+ * Returns the files that an entry imports in a browser, statically or dynamically. Screens have
+ * their own messages.
+ */
 function filesOf(entry: string): Set<string> {
   const files = new Set([entry])
   for (const path of files) {
-    const text = sources.get(path)
-    if (text === undefined) continue
-    for (const { target } of importsOf(path, text)) {
+    const text = sources.get(path) ?? ''
+    for (const { target } of importsOf(path, text.replaceAll(typeImport, ''))) {
       const isScreen = target?.startsWith('shell/ui/areas/') && target.endsWith('/page.tsx')
-      if (target?.startsWith('shell/ui/') && !isScreen) files.add(target)
+      const isMessages = target?.startsWith('shell/messages/')
+      if (target?.startsWith('shell/') && !isScreen && !isMessages) files.add(target)
     }
   }
   return files
 }
 
 function partsIn(entry: string): Set<string> {
+  expect([...sources.keys()]).toContain(entry)
   const texts = [...filesOf(entry)].map((path) => sources.get(path) ?? '')
   return new Set(texts.flatMap((text) => [...text.matchAll(parts)].map(([, part = '']) => part)))
 }
@@ -41,7 +46,7 @@ test.each(areas)('a browser has all messages that $file uses', (area) => {
         ...bundles[area.bundle],
         ...(messages === undefined ? [] : bundles[messages]),
       ])
-      return [...partsIn(file)]
+      return [...partsIn(file.endsWith('.tsx') ? file : `${file}.tsx`)]
         .filter((part) => !loaded.has(part))
         .map((part) => `${file} does not load the messages of ${part}`)
     },

@@ -32,6 +32,7 @@ test('a field of every type is filled in by keyboard and saved', async ({
   await dialog.getByLabel('Email').fill('not an address')
   await dialog.getByLabel('Email').press('Enter')
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('Please check the highlighted fields.')).toBeVisible()
   await dialog.getByLabel('Email').fill('')
   await dialog.getByLabel('Email').press('Enter')
   await expect(dialog).toBeHidden()

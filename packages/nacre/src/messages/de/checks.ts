@@ -2,6 +2,9 @@ import type { checks as english } from '../en/checks.ts'
 import type { Translation } from '../message.ts'
 
 export const checks = {
+  form: {
+    invalid: 'Bitte prüfen Sie die markierten Felder.',
+  },
   fieldError: {
     required: 'Dieses Feld ist erforderlich.',
     'unknown-field': 'Unbekanntes Feld.',

@@ -110,7 +110,6 @@ export const errors = {
     hint: 'Laden Sie die aktuelle Version und nehmen Sie Ihre Änderungen erneut vor.',
   },
   'validation-failed': {
-    title: 'Bitte prüfen Sie die markierten Felder.',
     detail: 'Ein oder mehrere Werte sind ungültig.',
     hint: 'Korrigieren Sie die in der Antwort genannten Felder.',
   },

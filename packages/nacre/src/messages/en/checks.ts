@@ -1,4 +1,7 @@
 export const checks = {
+  form: {
+    invalid: 'Please check the highlighted fields.',
+  },
   fieldError: {
     required: 'This field is required.',
     'unknown-field': 'Unknown field.',

@@ -102,7 +102,6 @@ export const errors = {
     hint: 'Load the latest version and apply your changes again.',
   },
   'validation-failed': {
-    title: 'Please check the highlighted fields.',
     detail: 'One or more values are invalid.',
     hint: 'Correct the fields listed in this response.',
   },

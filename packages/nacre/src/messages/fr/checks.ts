@@ -2,6 +2,9 @@ import type { checks as english } from '../en/checks.ts'
 import type { PartialTranslation } from '../message.ts'
 
 export const checks = {
+  form: {
+    invalid: 'Vérifiez les champs signalés.',
+  },
   fieldError: {
     required: 'Ce champ est obligatoire.',
     'unknown-field': 'Champ inconnu.',

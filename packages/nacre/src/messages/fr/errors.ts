@@ -112,7 +112,6 @@ export const errors = {
     hint: 'Chargez la dernière version et appliquez à nouveau vos modifications.',
   },
   'validation-failed': {
-    title: 'Vérifiez les champs signalés.',
     detail: 'Une ou plusieurs valeurs ne sont pas valides.',
     hint: 'Corrigez les champs indiqués dans cette réponse.',
   },

@@ -34,7 +34,7 @@ export const recordErrors = {
     hint: localizedMessage('errors.precondition-failed.hint'),
   }),
   'validation-failed': defineError(422, {
-    message: localizedMessage('errors.validation-failed.title'),
+    message: localizedMessage('checks.form.invalid'),
     cause: localizedMessage('errors.validation-failed.detail'),
     hint: localizedMessage('errors.validation-failed.hint'),
   }),

@@ -1,7 +1,7 @@
-import { localizedMessage } from '#shell/messages/translate.ts'
+import { localizedMessage, messagesFor } from '#shell/messages/translate.ts'
 import { validateValue } from '#shell/model/validate-value.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
-import { AppError, type Problem } from '#shell/model/app-error.ts'
+import { type FieldError, formatFieldErrors } from '#shell/model/field-error.ts'
+import type { Problem } from '#shell/model/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { fieldFromSchema } from '#shell/model/schema/field-from-schema.ts'
 import type { FormatContext } from '../admin-data.ts'
@@ -9,7 +9,8 @@ import { numberExample } from './local-number.ts'
 
 /**
  * Validates values before submission with the field validation of the server. Rules across fields
- * run on the server only.
+ * run on the server only. The problem is built here, because the errors of the server with their
+ * messages are not in the browser.
  */
 export function validateForm(
   fields: Readonly<Record<string, FieldSchema>>,
@@ -31,7 +32,13 @@ export function validateForm(
     }
   }
   if (Object.keys(wrong).length === 0) return undefined
-  return new AppError('validation-failed', { errors: wrong }).problemIn(language)
+  return {
+    type: '/v1/problem-types/validation-failed',
+    code: 'validation-failed',
+    status: 422,
+    title: messagesFor(language)('checks.form.invalid'),
+    errors: formatFieldErrors(wrong, language),
+  }
 }
 
 /** Returns the schema of a nested field: `0.street` in a list of addresses. */
