@@ -60,7 +60,7 @@ test('a print has dark text and no controls', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeVisible()
   await expect(page.getByText('Three', { exact: true })).toBeVisible()
   await expect(page.locator('header')).toBeHidden()
-  await expect(page.locator('.say, .skip').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.announcement, .skip').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
   const colors = await page.evaluate(() =>
     ['body', 'h1', '.card p'].map((selector) => {

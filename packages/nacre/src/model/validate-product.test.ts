@@ -181,7 +181,7 @@ test('states, rules and indexes must name existing fields', () => {
     fieldPermissions: { colour: { read: [administrator] } },
   } as unknown as Partial<Declared>
   expect(mistakesWith(change)).toEqual([
-    'pen has terms for colour, which is not a field.',
+    'pen has permissions for colour, which is not a field.',
     'The rule order of pen names colour, which is not a field.',
     'The uniqueness once of pen names colour, which is not a field.',
     'pen is sorted by size, which is not a field.',

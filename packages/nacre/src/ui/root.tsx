@@ -8,13 +8,13 @@ import { useScroll } from './use-scroll.ts'
 
 /** The root layout of every page. */
 export function Root() {
-  const [{ sentence, how = 'say' }, say] = useAnnouncedSentence()
+  const [{ text, className = 'announcement' }, announce] = useAnnouncement()
   const isBusy = useNavigation().state !== 'idle'
-  useFocusOnNavigation(say)
+  useFocusOnNavigation(announce)
   useScroll()
   const { frame } = useFrameTexts()
   return (
-    <AnnounceContext value={say}>
+    <AnnounceContext value={announce}>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -22,35 +22,35 @@ export function Root() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <p className={how} role="status">
-        {sentence}
+      <p className={className} role="status">
+        {text}
       </p>
     </AnnounceContext>
   )
 }
 
-interface AnnouncedSentence {
-  readonly sentence: string
-  readonly how?: 'visually-hidden' | undefined
+interface Announcement {
+  readonly text: string
+  readonly className?: 'visually-hidden' | undefined
 }
 
-const silence: AnnouncedSentence = { sentence: '' }
+const noAnnouncement: Announcement = { text: '' }
 
-/** Returns the display time: time to notice the sentence, and some per character. */
-const displayTimeOf = (sentence: string) => 4_000 + 60 * sentence.length
+/** Returns the display time: time to notice the text, and some per character. */
+const displayTimeOf = (text: string) => 4_000 + 60 * text.length
 
 /**
- * Returns the displayed sentence, which disappears after a while, and a function that announces
+ * Returns the displayed announcement, which disappears after a while, and a function that makes
  * one.
  */
-function useAnnouncedSentence(): [AnnouncedSentence, Announce] {
-  const [output, setSaid] = useState<AnnouncedSentence>(silence)
+function useAnnouncement(): [Announcement, Announce] {
+  const [announcement, setAnnouncement] = useState(noAnnouncement)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const say = useCallback<Announce>((sentence, how) => {
-    setSaid({ sentence, how })
+  const announce = useCallback<Announce>((text, className) => {
+    setAnnouncement({ text, className })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(silence), displayTimeOf(sentence))
+    timer.current = setTimeout(() => setAnnouncement(noAnnouncement), displayTimeOf(text))
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return [output, say]
+  return [announcement, announce]
 }

@@ -31,7 +31,7 @@ export function* validatePermissions(
     const place = [name, 'fieldPermissions', field]
     const line = `${field}: { read: [${roles[0]?.role ?? 'administrator'}] }`
     if (!Object.hasOwn(fields, field)) {
-      const problem = `${name} has terms for ${field}, which is not a field.`
+      const problem = `${name} has permissions for ${field}, which is not a field.`
       const known = Object.keys(fields)[0] ?? 'title'
       yield declarationError(place, problem, `${known}: { read: [administrator] }`)
     }

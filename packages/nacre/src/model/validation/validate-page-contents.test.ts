@@ -21,7 +21,7 @@ test('an external call needs an environment variable for its URL', () => {
     sly: call({ url: '//weather.example', responseFields: [] }),
   }
   const sentence = (name: string) =>
-    `The call ${name} goes to somebody else, so it needs a variable that can say where.`
+    `The call ${name} has the URL of another server, so it needs an environment variable that can replace it.`
   const usedInCode = { calls: Object.keys(calls) }
   expect(problemsOf({ ...library, calls, usedInCode })).toEqual([
     sentence('fixed'),

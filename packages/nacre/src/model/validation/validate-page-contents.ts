@@ -37,7 +37,7 @@ export function validatePageContents({
         ? [
             declarationError(
               ['calls', name, 'urlVariable'],
-              `The call ${name} goes to somebody else, so it needs a variable that can say where.`,
+              `The call ${name} has the URL of another server, so it needs an environment variable that can replace it.`,
               `urlVariable: '${name.replaceAll(/[A-Z]/gu, (capital) => `_${capital}`).toUpperCase()}_URL'`,
             ),
           ]

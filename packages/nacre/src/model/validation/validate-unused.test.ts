@@ -61,9 +61,9 @@ test.each<[string, Declared, string]>([
     'The move use of pen says what its guard needs, but has no guard.',
   ],
   [
-    'terms that say nothing',
+    'empty permissions of a field',
     { fields: { ink: text() }, fieldPermissions: { ink: {} } },
-    'The terms for ink of pen say nothing: say who may read or change it.',
+    'The permissions of the field ink of pen are empty. State who may read or change it.',
   ],
   [
     'a limit for each above that for all',

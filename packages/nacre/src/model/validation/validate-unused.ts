@@ -92,14 +92,14 @@ function* emptyFieldPermissions({
     if (read === undefined && change === undefined) {
       yield declarationError(
         [name, 'fieldPermissions', field],
-        `The terms for ${field} of ${name} say nothing: say who may read or change it.`,
+        `The permissions of the field ${field} of ${name} are empty. State who may read or change it.`,
         `${field}: { read: [editor] }`,
       )
     }
     if (change !== undefined && Object.hasOwn(fields, field) && fields[field]?.readOnly) {
       yield declarationError(
         [name, 'fieldPermissions', field, 'change'],
-        `${name} says who may change ${field}, which nobody can: it is kept by the application.`,
+        `The permissions of ${name} allow to change ${field}, but the field is read-only.`,
         `${field}: { read: [editor] }`,
       )
     }

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react'
  * @example
  * const copy = (announce: Announce) => announce('Link copied.')
  */
-export type Announce = (sentence: string, how?: 'visually-hidden') => void
+export type Announce = (text: string, className?: 'visually-hidden') => void
 
 export const AnnounceContext = createContext<Announce>(() => undefined)
 
