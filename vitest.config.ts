@@ -8,6 +8,17 @@ keepTemporaryFilesInMemory()
 
 // They change nothing outside their file, so loading the modules once per worker is enough.
 const pure = ['packages/nacre/src/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
+// They change nothing outside their databases, so a worker loads the modules once for many files. Left out are
+// those that replace globals, measure time or memory, kill processes, or cut connections.
+const database = [
+  'packages/nacre/tests/integration/{accounts,random-permissions,webhooks}/**/*.test.ts',
+  'packages/nacre/tests/integration/!(concurrent-start|database-outage|etags|hostile-bodies|idempotency-after-kill|random-products).test.ts',
+  'packages/nacre/src/api/**/*.test.ts',
+  'packages/nacre/src/operations/*.test.ts',
+  'packages/nacre/src/operations/!(captcha|import-export|jobs|passwords|uploads)/**/*.test.ts',
+  'packages/nacre/src/store/*.test.ts',
+  'packages/nacre/src/store/!(migrate|postgres|sqlite)/**/*.test.ts',
+]
 const architecture = 'packages/nacre/tests/architecture.test.ts'
 
 export default defineConfig({
@@ -18,6 +29,7 @@ export default defineConfig({
     dir: import.meta.dirname,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'database', include: database, isolate: false } },
       // Runs as part of the checks.
       { extends: true, test: { name: 'architecture', include: [architecture] } },
       {
@@ -32,6 +44,7 @@ export default defineConfig({
             // They have a configuration of their own.
             '**/tests/package/**',
             architecture,
+            ...database,
             ...pure,
           ],
         },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from './built-server.ts'
 import { copyProject, linkPackages } from './project-copy.ts'
 
@@ -42,6 +42,14 @@ function startDevServer(folder: string) {
   }
 }
 
+// Each test restores its file, so one copy is enough.
+let folder = ''
+beforeAll(async () => {
+  folder = await copyProject()
+  await linkPackages(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
 test.each([
   [
     'a wrong declaration',
@@ -72,9 +80,6 @@ test.each([
     'JSON',
   ],
 ])('the server reports %s, and runs once it is fixed', async (_, path, right, wrong, name) => {
-  const folder = await copyProject()
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  await linkPackages(folder)
   const file = join(folder, path)
   const text = await readFile(file, 'utf8')
   expect(text).toContain(right)

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const cli = join(root, 'packages/nacre/bin/nacre.mjs')
 
-/** Creates an app like the starter. `npm` is a program that only notes its arguments. */
-async function createApp() {
+/** Creates an app like the starter. `npm` is a program that only notes its arguments, and may fail. */
+async function createApp({ npmStatus = 0 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'nacre-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const app = join(folder, 'app')
@@ -19,7 +19,10 @@ async function createApp() {
   await writeFile(join(app, 'package.json'), JSON.stringify(manifest, undefined, 2))
   const bin = join(folder, 'bin')
   await mkdir(bin)
-  await writeFile(join(bin, 'npm'), `#!/bin/sh\necho "$@" > "${folder}/npm-arguments"\n`)
+  await writeFile(
+    join(bin, 'npm'),
+    `#!/bin/sh\necho "$@" > "${folder}/npm-arguments"\nexit ${npmStatus}\n`,
+  )
   await chmod(join(bin, 'npm'), 0o755)
   const PATH = [bin, dirname(process.execPath), process.env['PATH']].join(delimiter)
   return {
@@ -58,7 +61,9 @@ test('an upgrade sets the version, installs it, runs codemods, checks, and plans
 })
 
 test('the codemods since a version change the files of the product and name what is left', async () => {
-  const { read, upgrade, write } = await createApp()
+  const { app, read, upgrade, write } = await createApp()
+  // The check must fail for the missing module, and not only for its type.
+  await rm(join(app, 'tsconfig.json'))
   await write('product/entities/task.ts', formerImport + "import { gone } from '#shell/gone.ts'\n")
   const dry = upgrade('--from', '0.0.9', '--dry-run')
   expect(dry.output).toContain('Changed: product/entities/task.ts')
@@ -86,11 +91,15 @@ test('uncommitted changes and unknown versions stop an upgrade before anything i
 })
 
 test('an app with a tarball as dependency names the next one', async () => {
-  const { app, dependency, upgrade, write, read } = await createApp()
+  const { app, dependency, npmArguments, upgrade, write, read } = await createApp({ npmStatus: 1 })
   await write('package.json', (await read('package.json')).replace('^0.0.9', 'file:../a.tgz'))
   const { status, output } = upgrade('0.3.0', '--force')
   expect(output).toContain('Name the new file')
   expect(status).toBe(1)
-  upgrade('file:../nacre-0.3.0.tgz', '--force')
+  // There is no such file, so the installation fails.
+  const next = upgrade('file:../nacre-0.3.0.tgz', '--force')
   expect(await dependency()).toBe(`file:${join(dirname(app), 'nacre-0.3.0.tgz')}`)
+  expect(await npmArguments()).toBe('install\n')
+  expect(next).toMatchObject({ status: 1 })
+  expect(next.output).toContain('Installing with npm failed.')
 })

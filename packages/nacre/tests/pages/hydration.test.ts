@@ -50,7 +50,10 @@ test('data that exceeded the time budget is missing at first, and requested afte
     if (isAwake) sendJson(response, 'at last')
   })
   const a: TinyPage = { load: ({ http, calls }: PageContext) => http.get(calls['search'] ?? '') }
-  const tiny = await openTinyProduct({ a }, { calls: { search: `${outside.origin}/search` } })
+  const tiny = await openTinyProduct(
+    { a },
+    { calls: { search: `${outside.origin}/search` }, budget: 1000 },
+  )
   const html = await (await tiny.ask('/a')).text()
   expect(renderedDataIn(html)).toMatchObject({ ok: false, problem: { code: 'gateway-timeout' } })
   isAwake = true

@@ -16,8 +16,11 @@ interface CompiledApp {
   readonly instantiations: number
 }
 
-/** Type-checks an app with the given files, beside the sources of the package. */
-export function compileApp(files: Readonly<Record<string, string>>): CompiledApp {
+/** Type-checks an app with the given files, beside the sources of the package. `flags` are for the compiler. */
+export function compileApp(
+  files: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): CompiledApp {
   const folder = mkdtempSync(join(tmpdir(), 'nacre-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -37,7 +40,7 @@ export function compileApp(files: Readonly<Record<string, string>>): CompiledApp
   }
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const started = performance.now()
-  const args = [compiler, '-p', folder, '--extendedDiagnostics']
+  const args = [compiler, '-p', folder, '--extendedDiagnostics', ...flags]
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const seconds = (performance.now() - started) / 1000
   const isFigure = (line: string) => /^[A-Z][\w ]+:\s+[\d.]+[KMs]?$/u.test(line) || line === ''

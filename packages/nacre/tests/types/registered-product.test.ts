@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { compileApp } from './compile-app.ts'
 
+// The default, several checkers, takes twice the time of a busy machine: each checks the shared types.
+const oneChecker = ['--checkers', '1']
+
 const product = `
 import { defineProduct, entity, everyone, integer, text } from 'nacre'
 
@@ -76,14 +79,15 @@ const types = `/// <reference types="nacre/client" />\n`
 
 test('pages, extensions, routes and tests know the registered product', () => {
   const files = { 'product/product.ts': product + register, 'product/uses.tsx': uses }
-  const { errors } = compileApp({ ...files, 'product/client.d.ts': types })
+  const { errors } = compileApp({ ...files, 'product/client.d.ts': types }, oneChecker)
   expect(errors).toBe('')
 })
 
 test('without a registration, the product is an argument of the type', () => {
-  const { errors } = compileApp({
-    'product/product.ts': product,
-    'product/page.ts': `
+  const { errors } = compileApp(
+    {
+      'product/product.ts': product,
+      'product/page.ts': `
 import type { PageContext } from 'nacre/http'
 import type { product } from './product.ts'
 
@@ -91,6 +95,8 @@ export const load = ({ http }: PageContext<typeof product>) => http.books.list()
 // @ts-expect-error -- the product is not known
 export const loadUntyped = ({ http }: PageContext) => http.books.list()
 `,
-  })
+    },
+    oneChecker,
+  )
   expect(errors).toBe('')
 })
