@@ -83,6 +83,7 @@ test.each([
   const file = join(folder, path)
   const text = await readFile(file, 'utf8')
   expect(text).toContain(right)
+  onTestFinished(() => writeFile(file, text))
   await writeFile(file, text.replace(right, wrong))
   const { output, waitFor } = startDevServer(folder)
   const [, url = ''] = await waitFor(/Waiting for the error above to be fixed: (http:\S+)/u)
