@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
 import { createServer } from 'vite'
 import { createFetchListener } from '#shell/server/http-server/fetch-listener.ts'
 import { createRequestCheck } from '#shell/server/requests/request-checks.ts'
 import { describeProblems, readConfig } from '#shell/server/settings/config.ts'
 import { developmentAssets } from './dev-assets.mjs'
 import { userError } from './run-command.mjs'
+import { isSource } from './sources.mjs'
 import { viteConfigOf } from './vite-config.mjs'
 
 /** `nacre dev`: serves from the sources, with hot reloading. */
@@ -18,13 +20,18 @@ export async function run({ appDir }) {
     ...settings,
     mode: 'development',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Each request may write data, in the folder of the app.
+      watch: { ignored: [`${config.dataDir}/**`, join(appDir, '.nacre/**')] },
+    },
     plugins: [
       ...plugins,
       { name: 'changes', hotUpdate: () => void setImmediate(() => changes.emit('change')) },
     ],
   })
-  const current = createAppReloader(vite)
+  const current = createAppReloader(vite, appDir)
   await current().catch(() => undefined)
   server.on('request', createRequestHandler(vite, current, createRequestCheck(config)))
   await new Promise((resolve, reject) => {
@@ -96,7 +103,7 @@ function errorPage({ stack }) {
 }
 
 /** Returns a function that opens the application, and reopens it when the sources have changed. */
-function createAppReloader(vite) {
+function createAppReloader(vite, appDir) {
   let opened
   let last
   let hasOpened = false
@@ -117,10 +124,14 @@ function createAppReloader(vite) {
     return { app, close, config, log, offer: () => program.offerSetup(accounts, config) }
   }
   let isBroken = false
+  const isIn = ({ moduleGraph }, file) => moduleGraph.getModulesByFile(file)?.size > 0
   vite.watcher.on('all', (_event, file) => {
+    const { client, ssr } = vite.environments
+    if (!isSource(appDir, file) && !isIn(ssr, file)) return
     // Vite replaces modules in the browser; other changes need a page reload.
-    const isInBrowser = vite.environments.client.moduleGraph.getModulesByFile(file)?.size
-    if (isBroken || !isInBrowser) vite.environments.client.hot.send({ type: 'full-reload' })
+    if (isBroken || !isIn(client, file)) {
+      client.hot.send({ type: 'full-reload', triggeredBy: file })
+    }
   })
   return async () => {
     try {

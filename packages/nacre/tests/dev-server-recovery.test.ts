@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from './built-server.ts'
 import { copyProject, linkPackages } from './project-copy.ts'
 
+/** The folder of the data, which is inside the folder of the app as in an app of a team. */
+const dataFolder = 'examples/shell/data'
+
 /** Starts the development server of a copy. `waitFor` waits for a line of its output. */
 function startDevServer(folder: string) {
   const { PATH } = process.env
-  const env = { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+  const env = { PATH, PORT: '0', DATA_DIR: join(folder, dataFolder), LOG_LEVEL: 'warn' }
   const child = spawn(join(root, 'node_modules/node/bin/node'), ['scripts/nacre.mjs', 'dev'], {
     cwd: folder,
     env,
@@ -95,4 +98,19 @@ test.each([
   await waitFor(/Development server running at http:/u)
   expect((await fetch(`${url}/welcome`)).status).toBe(200)
   expect((await fetch(`${url}/v1/cards`)).status).toBe(200)
+})
+
+test('a change of a source reloads the page, and a change of the data does not', async () => {
+  const { waitFor } = startDevServer(folder)
+  const [, url = ''] = await waitFor(/Development server running at (http:\S+)/u)
+  const client = await (await fetch(`${url}/@vite/client`)).text()
+  const [, token = ''] = /wsToken = "([^"]+)"/u.exec(client) ?? []
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  onTestFinished(() => socket.close())
+  await once(socket, 'message')
+  await writeFile(join(folder, dataFolder, 'any.txt'), 'data')
+  const roles = join(folder, 'examples/shell/product/roles.ts')
+  await writeFile(roles, await readFile(roles, 'utf8'))
+  const [{ data }] = await once(socket, 'message')
+  expect(JSON.parse(data)).toMatchObject({ type: 'full-reload', triggeredBy: roles })
 })
