@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from './built-server.ts'
 import { copyProject, linkPackages } from './project-copy.ts'
@@ -101,6 +101,9 @@ test.each([
 })
 
 test('a change of a source reloads the page, and a change of the data does not', async () => {
+  const data = join(folder, dataFolder, 'any.txt')
+  await mkdir(dirname(data), { recursive: true })
+  await writeFile(data, 'one')
   const { waitFor } = startDevServer(folder)
   const [, url = ''] = await waitFor(/Development server running at (http:\S+)/u)
   const client = await (await fetch(`${url}/@vite/client`)).text()
@@ -108,9 +111,9 @@ test('a change of a source reloads the page, and a change of the data does not',
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
   onTestFinished(() => socket.close())
   await once(socket, 'message')
-  await writeFile(join(folder, dataFolder, 'any.txt'), 'data')
+  await writeFile(data, 'two')
   const roles = join(folder, 'examples/shell/product/roles.ts')
   await writeFile(roles, await readFile(roles, 'utf8'))
-  const [{ data }] = await once(socket, 'message')
-  expect(JSON.parse(data)).toMatchObject({ type: 'full-reload', triggeredBy: roles })
+  const [message] = await once(socket, 'message')
+  expect(JSON.parse(message.data)).toMatchObject({ type: 'full-reload', triggeredBy: roles })
 })
