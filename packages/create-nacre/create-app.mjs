@@ -41,6 +41,7 @@ function describeApp(text, folder, nacre) {
   dependencies.nacre = nacre ?? `^${own.version}`
   if (Number.parseInt(process.versions.node, 10) < 26) {
     dependencies.node = packagedNode
+    description.scripts.postinstall = 'node node_modules/nacre/cli/remove-node-headers.mjs'
     description.allowScripts = { node: true }
   }
   description.name = packageNameOf(folder)
