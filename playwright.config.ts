@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // `npm test` counts a repeated test as failed, unless Chromium itself failed.
+  retries: 1,
   workers: 2,
   // Long timeouts, so that tests do not fail on a busy machine.
   timeout: 90_000,

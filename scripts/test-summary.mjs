@@ -30,18 +30,36 @@ export const readVitest = (report) => ({
   }),
 })
 
-/** Counts the JSON report of Playwright. A flaky test counts as failed. */
-export const readPlaywright = ({ stats, suites = [], config }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-  failures: specsOf(suites)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return formatFailure(resolve(config.rootDir, file), title, error?.message)
-    }),
-})
+/**
+ * Counts the JSON report of Playwright. A test that fails and passes when it is repeated counts as
+ * failed, unless the browser itself failed.
+ */
+export function readPlaywright({ stats, suites = [], config }) {
+  const specs = specsOf(suites)
+  const repeated = specs.filter(isRepeated).filter((spec) => errorsOf(spec).every(isOfBrowser))
+  const failures = specs
+    .filter((spec) => !spec.ok || (isRepeated(spec) && !repeated.includes(spec)))
+    .map((spec) =>
+      formatFailure(resolve(config.rootDir, spec.file), spec.title, errorsOf(spec)[0]?.message),
+    )
+  return {
+    passed: stats.expected + repeated.length,
+    failed: stats.unexpected + stats.flaky - repeated.length,
+    skipped: stats.skipped,
+    failures,
+  }
+}
+
+const isRepeated = ({ tests = [] }) => tests.some(({ status }) => status === 'flaky')
+
+const errorsOf = ({ tests = [] }) =>
+  tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+
+/** Checks whether Chromium crashed or did not close a page after the test. */
+const isOfBrowser = ({ message = '' }) =>
+  /^(?:Error: )?(?:Tearing down "context" exceeded|.*(?:Page|Target) crashed)/u.test(
+    stripVTControlCharacters(message),
+  )
 
 const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])

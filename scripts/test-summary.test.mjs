@@ -36,6 +36,21 @@ describe('the summary of a test run', () => {
     })
   })
 
+  test.each([
+    ['the browser failed', 'Tearing down "context" exceeded the test timeout of 90000ms.', 0],
+    ['an expectation failed', 'expect(locator).toBeVisible() failed', 1],
+  ])('a repeated browser test counts by its reason: %s', (_, message, failed) => {
+    const tests = [{ status: 'flaky', results: [{ errors: [{ message }] }, { errors: [] }] }]
+    const report = JSON.stringify({
+      stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+      config: { rootDir: root },
+      suites: [{ specs: [{ ok: true, file: 'a.e2e.ts', title: 'goes', tests }] }],
+    })
+    const summary = summarizeRun(report, readPlaywright, 0)
+    expect(summary).toMatchObject({ passed: 4 - failed, failed })
+    expect(summary.failures.length).toBe(failed)
+  })
+
   test('lists the failed tests with their messages', () => {
     const unit = {
       numPassedTests: 1,
