@@ -1,8 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, type Page, test } from './browser-test.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { expect, findAccessibilityProblems, open, type Page, test } from './browser-test.ts'
 
 /** The screens of access and system have their own accessibility tests. */
 const hasOwnTest = (place: string) => /^\/admin\/(?:access|system)\//u.test(place)
@@ -27,18 +24,8 @@ async function findScreens(page: Page): Promise<readonly string[]> {
   return [...found]
 }
 
-async function findViolations(page: Page, where: string): Promise<readonly string[]> {
-  // Colors are wrong during the fade-in.
-  await page.evaluate(async () => {
-    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
-    const ending = document.getAnimations().filter(isEnding)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))
-    return `${where}: ${id}: ${places.join(' ')}`
-  })
+async function findProblems(page: Page, where: string): Promise<readonly string[]> {
+  const found = (await findAccessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
   const aside = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -73,7 +60,7 @@ test('axe finds nothing on any screen, light or dark, narrow or wide, and nothin
     await open(page, screen)
     // At the end of the page, no sticky bar at the bottom covers a control.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    found.push(...(await findViolations(page, `${screen}, ${width} pixels, ${colorScheme}`)))
+    found.push(...(await findProblems(page, `${screen}, ${width} pixels, ${colorScheme}`)))
   }
   expect(found).toEqual([])
 })
@@ -113,15 +100,15 @@ test('axe finds nothing in dialogs, menus and the command palette, also with for
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.getByRole('button', { name: /^Account menu/u }).click()
-    found.push(...(await findViolations(page, 'the menu of the user')))
+    found.push(...(await findProblems(page, 'the menu of the user')))
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    found.push(...(await findViolations(page, 'the sheet of keys')))
+    found.push(...(await findProblems(page, 'the sheet of keys')))
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('sp')
     await expect(page.getByRole('option', { name: /Spiral/u })).toBeVisible()
-    found.push(...(await findViolations(page, 'the palette')))
+    found.push(...(await findProblems(page, 'the palette')))
     await page.keyboard.press('Escape')
   }
   expect(found).toEqual([])

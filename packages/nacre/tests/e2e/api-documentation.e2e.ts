@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './browser-test.ts'
+import { expect, expectAccessible, test } from './browser-test.ts'
 
 // The page is long, and axe is slow on it. One test checks the whole page. The others check one group of
 // operations, because all groups have the same components.
@@ -12,10 +11,7 @@ for (const [width, colorScheme] of [
     const page = await visitor({ colorScheme, viewport: { width, height: 900 } })
     await page.goto('/v1/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nacre API')
-    const axe = new AxeBuilder({ page })
-    if (width !== 800) axe.exclude('.group ~ .group')
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page, width === 800 ? {} : { exclude: '.group ~ .group' })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

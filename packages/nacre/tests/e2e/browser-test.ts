@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createBrowserTest, expect, waitForHydration } from '#shell/testing/browser/browser-test.ts'
+import {
+  expectAccessible,
+  findAccessibilityProblems,
+} from '#shell/testing/browser/expect-accessible.ts'
 import { noSearch, type Server, startServer } from './server.ts'
 
-export { expect, type Page, waitForHydration }
+export { expect, expectAccessible, findAccessibilityProblems, type Page, waitForHydration }
 
 export const test = createBrowserTest<Server>(({ main, env }) => startServer(main, env)).extend<{
   site: Server

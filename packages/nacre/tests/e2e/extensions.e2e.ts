@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
 import { exampleLibrary } from '#tests/examples.ts'
 import { viteConfigOf } from '../../cli/vite-config.mjs'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, test as base } from './browser-test.ts'
+import { expect, expectAccessible, open, test as base } from './browser-test.ts'
 import { startServer } from './server.ts'
 
 /** The log lines of the broken extensions. */
@@ -112,8 +111,7 @@ test('extensions are in their places and in the command palette', async ({
   problems.expect(expectedErrors)
   await signInAsAdmin(context, site)
   await visitExtensions(page, (path) => open(page, path))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Stock')

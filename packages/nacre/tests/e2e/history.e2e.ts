@@ -1,15 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, type Page, test } from './browser-test.ts'
+import { expect, expectAccessible, open, type Page, test } from './browser-test.ts'
 import { createCard } from './create-card.ts'
 
 // These tests change data, so each has its own server.
 test.use({ fresh: true })
 
 async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-  expect(found).toEqual([])
+  await expectAccessible(page, { include: '.screen' })
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -143,8 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete permanently' }).click()
       await expect(page.getByText(/Also permanently deleted: \d versions/u)).toBeVisible()
       if (javaScriptEnabled) {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations).toEqual([])
+        await expectAccessible(page)
         await page.getByRole('button', { name: 'Cancel' }).click()
         await page.getByRole('button', { name: 'Delete permanently' }).click()
       }

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open } from './browser-test.ts'
+import { expect, expectAccessible, open } from './browser-test.ts'
 import { test } from './library.ts'
 
 const forVisitors = [
@@ -26,9 +25,7 @@ const variants = [
 ] as const
 
 async function expectSound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-  expect(found, where).toEqual([])
+  await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width, `${where} is too wide`).toBeLessThanOrEqual(0)
 }

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
 import { ada } from './sign-in-as-admin.ts'
-import { expect, open, test } from './browser-test.ts'
+import { expect, expectAccessible, open, test } from './browser-test.ts'
 import { setUpToken } from './server.ts'
 
 // A passkey requires a domain name, not an IP address.
@@ -36,11 +35,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-}
-
 test('a passkey is offered at setup, signs in, is a second factor and reauthenticates, until it is removed', async ({
   page,
   problems,
@@ -55,7 +49,7 @@ test('a passkey is offered at setup, signs in, is a second factor and reauthenti
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL(/\/login\/passkey\?offer/u)
-  await isAccessible(page)
+  await expectAccessible(page)
   await authenticator.setUserVerified(false)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was selected.')
@@ -77,7 +71,7 @@ test('a passkey is offered at setup, signs in, is a second factor and reauthenti
   })
   await signOut(page)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
-  await isAccessible(page)
+  await expectAccessible(page)
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await authenticator.setUserVerified(false)
   await button.focus()
@@ -92,12 +86,12 @@ test('a passkey is offered at setup, signs in, is a second factor and reauthenti
   expect(stays).toBeGreaterThan(Date.now() / 1_000 + 50 * 86_400)
 
   await open(page, '/login/reauthenticate?next=/login/account%23passkeys')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/login/account#passkeys')
   const mine = page.locator('#passkeys')
   await expect(mine.getByRole('listitem')).toContainText('Last used')
-  await isAccessible(page)
+  await expectAccessible(page)
   await mine.getByText('Rename').click()
   await mine.getByLabel('Name', { exact: true }).fill('My laptop')
   await mine.getByRole('button', { name: 'Save' }).click()
@@ -119,7 +113,7 @@ test('a passkey is offered at setup, signs in, is a second factor and reauthenti
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/login/second-factor')
   await expect(page.getByLabel('Code from your authenticator app')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/')
 
@@ -194,7 +188,7 @@ test('a browser without passkeys shows a message, and another sign-in method wor
   await signOut(page)
   await expect(page.getByText('This browser cannot use passkeys.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Company, openCompany } from '#tests/integration/accounts/identity-provider.ts'
 import { providerSecret } from '#tests/integration/accounts/provider-secret.ts'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, test as base } from './browser-test.ts'
+import { expect, expectAccessible, test as base } from './browser-test.ts'
 import { startServer } from './server.ts'
 
 const test = base.extend<{ company: Company }>({
@@ -54,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
         'No account is connected to this sign-in.',
       )
       if (javaScriptEnabled) {
-        expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([])
+        await expectAccessible(guest)
       }
 
       await signInAsAdmin(context, site)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, test } from './browser-test.ts'
+import { expect, expectAccessible, open, test } from './browser-test.ts'
 
 test.use({ fresh: true })
 
@@ -194,8 +193,7 @@ for (const [width, colorScheme] of [
       'emails',
     ]) {
       await open(page, `/admin/system/${path}`)
-      const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
-      expect(violations, path).toEqual([])
+      await expectAccessible(page, { include: '.screen' })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wide, `${path} is too wide`).toBe(false)
     }

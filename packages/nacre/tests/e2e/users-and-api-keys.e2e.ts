@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { answerPackageSearch, expect, open, test } from './browser-test.ts'
+import { answerPackageSearch, expect, expectAccessible, open, test } from './browser-test.ts'
 import { linkInEmail } from './link-in-email.ts'
 
 test.use({ fresh: true })
@@ -106,8 +105,7 @@ test('an administrator views all pages as a user without a role, and stops it', 
   await expect(
     page.getByText('Changes are disabled while you view as a role').first(),
   ).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('.looking').analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page, { include: '.looking' })
   await bar.getByRole('button', { name: 'Exit' }).click()
   await expect(page).toHaveURL('/admin/access/roles')
   await expect(bar).toHaveCount(0)
@@ -129,8 +127,7 @@ for (const [width, colorScheme] of [
     const { id } = (await (await context.request.get('/v1/session')).json()).user
     for (const path of ['users', 'users/new', `users/${id}`, 'roles', 'api-keys']) {
       await open(page, `/admin/access/${path}`)
-      const { violations } = await new AxeBuilder({ page }).include('.screen').analyze()
-      expect(violations, path).toEqual([])
+      await expectAccessible(page, { include: '.screen' })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wide, `${path} is too wide`).toBe(false)
     }
