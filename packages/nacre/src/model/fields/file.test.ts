@@ -26,6 +26,10 @@ test('limits the size of a file', () => {
   })
 })
 
+test('stores a size of -0 as 0', () => {
+  expect(manual.normalize({ ...stored, size: -0 })).toStrictEqual({ ...stored, size: 0 })
+})
+
 test('accepts only the declared content types', () => {
   expect(manual.check({ ...stored, type: 'text/html' })).toStrictEqual({
     code: 'invalid-choice',

@@ -73,6 +73,8 @@ export function file<
       }
       return validateStoredFile(value, types, max)
     },
+    // Converts a size of -0 to 0, as in `integer`.
+    normalize: (value) => ({ ...value, size: value.size + 0 }),
   })
 }
 
