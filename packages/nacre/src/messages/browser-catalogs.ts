@@ -15,6 +15,12 @@ export function languagesWith(_key: string): readonly string[] {
   return ['en']
 }
 
+/** Returns the key in place of a message that this page did not load. */
+export function reportMissingMessage(key: string): string {
+  console.error(`The message ${key} is not loaded.`)
+  return key
+}
+
 /** Adds the messages of a loaded bundle. */
 export function setMessages(messages: Readonly<Record<string, Message>>): void {
   Object.assign(loaded, messages)

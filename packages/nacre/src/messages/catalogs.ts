@@ -54,6 +54,11 @@ export function languagesWith(key: string): readonly string[] {
   return messageLanguages.filter((language) => messageIn(language, key) !== undefined)
 }
 
+/** Returns the key in place of a message. The types of the keys prevent this, but not in JavaScript. */
+export function reportMissingMessage(key: string): string {
+  return key
+}
+
 /** Adds messages of a product, or overrides those of the shell. */
 export function addMessages(language: string, messages: MessageCatalog): void {
   if (!known.includes(language)) known.push(language)

@@ -1,4 +1,4 @@
-import { findMessage, languagesWith } from '#messages'
+import { findMessage, languagesWith, reportMissingMessage } from '#messages'
 import {
   formatMessage,
   formatParts,
@@ -46,7 +46,7 @@ export function formatMessageOf(
   reader: MessageReader,
 ): string {
   const message = findMessage(key, reader.language)
-  return message === undefined ? key : formatMessage(message, values, reader)
+  return message === undefined ? reportMissingMessage(key) : formatMessage(message, values, reader)
 }
 
 /**
@@ -61,7 +61,7 @@ export function messageParts(
   reader: MessageReader,
 ): unknown[] {
   const message = findMessage(key, reader.language)
-  return message === undefined ? [key] : formatParts(message, values, reader)
+  return message === undefined ? [reportMissingMessage(key)] : formatParts(message, values, reader)
 }
 
 /**

@@ -52,7 +52,10 @@ const kinds: Readonly<Record<string, FilterFieldKind>> = {
 
 const ordered = ['gt', 'gte', 'lt', 'lte']
 
-/** Returns the fields that lists of an entity can be filtered by, by name. */
+/**
+ * Returns the fields that lists of an entity can be filtered by, by name. Labels are getters, because
+ * a list loads its fields and its messages at the same time.
+ */
 export function filterFields(
   { fields, states }: EntitySchema,
   entities: readonly EntitySchema[],
@@ -65,7 +68,9 @@ export function filterFields(
       ? [
           {
             name: 'state',
-            label: t('list.filterField.state'),
+            get label() {
+              return t('list.filterField.state')
+            },
             kind: 'choice' as const,
             isMany: false,
             operators: ['is', 'not', 'in'],
@@ -76,8 +81,20 @@ export function filterFields(
     ...Object.entries(fields)
       .filter(([, { operators }]) => operators.length > 0)
       .map(([name, field]) => filterFieldOf(name, field, entities)),
-    { ...stored, name: 'createdAt', label: t('list.filterField.created') },
-    { ...stored, name: 'updatedAt', label: t('list.filterField.updated') },
+    {
+      ...stored,
+      name: 'createdAt',
+      get label() {
+        return t('list.filterField.created')
+      },
+    },
+    {
+      ...stored,
+      name: 'updatedAt',
+      get label() {
+        return t('list.filterField.updated')
+      },
+    },
   ]
   return new Map(all.map((one) => [one.name, one]))
 }
