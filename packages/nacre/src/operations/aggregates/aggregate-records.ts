@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { firstWeekdayOf } from '#shell/model/first-weekday.ts'
 import { fromMinorUnits } from '#shell/model/units.ts'
 import type {
   AggregateRow,
@@ -36,7 +37,12 @@ export async function aggregateRecords(
 ): Promise<AggregateResult> {
   const { store, authorizer, product } = deps
   const grant = authorizer.grant(ctx.actor, ['read'], entity)
-  const query = parseAggregate(params, queryableFields(deps, ctx.actor, entity), ctx.onExpiry)
+  const query = parseAggregate(
+    params,
+    queryableFields(deps, ctx.actor, entity),
+    firstWeekdayOf(deps.product),
+    ctx.onExpiry,
+  )
   const where = [...grant.where, ...query.where]
   const look = { entity, fields: [], marks: [], expansions: [] }
   if (ctx.onRead) collectReadEntities(look, where, product.entities).forEach(ctx.onRead)

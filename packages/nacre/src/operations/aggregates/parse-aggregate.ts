@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
+import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import {
   type GroupBy,
@@ -45,6 +46,7 @@ const times: readonly ColumnType['kind'][] = ['date', 'timestamp']
 export function parseAggregate(
   params: AggregateParams,
   queryable: QueryableEntity,
+  firstWeekday: Weekday,
   onExpiry?: RequestContext['onExpiry'],
 ): Omit<AggregateQuery, 'me' | 'limit'> {
   const groupBy = splitList(params.groupBy).map((one) => parseGrouping(one, queryable))
@@ -59,15 +61,15 @@ export function parseAggregate(
     throw malformedError(`A summary works out at most ${mostMeasures} values.`)
   }
   const { sort, search, where } = params
-  const timeZone = parseTimeZone(params.timeZone)
+  const calendar = { timeZone: parseTimeZone(params.timeZone), firstWeekday }
   if (sort !== undefined && sort !== '-count')
     throw malformedError(localizedMessage('requests.aggregates.sort'))
   return {
     groupBy,
     measures,
-    timeZone,
+    ...calendar,
     isByCount: sort !== undefined,
-    where: where === undefined ? [] : [parseWhere(where, queryable, timeZone, onExpiry)],
+    where: where === undefined ? [] : [parseWhere(where, queryable, calendar, onExpiry)],
     ...parseSearch(search, queryable.entity),
   }
 }

@@ -1,26 +1,33 @@
 import { resolveRelativeDay, nextRelativeDayChange } from '#shell/model/relative-day.ts'
+import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isDayText } from './to-comparable.ts'
+
+/** How days and weeks are counted: the time zone, and the day that weeks start on. */
+export interface Calendar {
+  readonly timeZone: string
+  readonly firstWeekday: Weekday
+}
 
 /** Converts a date to its timestamp, for comparisons with a timestamp field. */
 export type ResolveDay = (value: unknown, kind: 'date' | 'timestamp') => unknown
 
 /**
- * Creates the conversion of dates in a time zone. `today` is the current date there, and a date is
+ * Creates the conversion of dates in a calendar. `today` is the current date there, and a date is
  * the first moment of the day there, also when clocks change at midnight. `onExpiry` is called with
  * the time at which a relative date changes.
  */
 export function dayResolver(
-  timeZone: string,
+  { timeZone, firstWeekday }: Calendar,
   now: Date = new Date(),
   onExpiry?: RequestContext['onExpiry'],
 ): ResolveDay {
   const isPlain = timeZone === 'UTC'
   const today = isPlain ? now : todayIn(timeZone, now)
   return (value, kind) => {
-    const named = resolveRelativeDay(value, today)
+    const named = resolveRelativeDay(value, today, firstWeekday)
     if (named !== undefined && onExpiry)
-      onExpiry(startOfDay(nextRelativeDayChange(value, today) ?? named, timeZone))
+      onExpiry(startOfDay(nextRelativeDayChange(value, today, firstWeekday) ?? named, timeZone))
     const day = named ?? value
     if (isPlain || kind === 'date' || !isDayText(day)) return day
     return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString()

@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { firstWeekdayOf } from '#shell/model/first-weekday.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { ListQuery, Order } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -117,8 +118,11 @@ function parseQuery(
   const askable = () => queryableFields({ product, authorizer }, ctx.actor, entity)
   const order = params.sort === undefined ? [] : parseSort(params.sort, askable())
   const timeZone = parseTimeZone(params.timeZone)
+  const calendar = () => ({ timeZone, firstWeekday: firstWeekdayOf(product) })
   const where =
-    params.where === undefined ? [] : [parseWhere(params.where, askable(), timeZone, ctx.onExpiry)]
+    params.where === undefined
+      ? []
+      : [parseWhere(params.where, askable(), calendar(), ctx.onExpiry)]
   return {
     where,
     order,

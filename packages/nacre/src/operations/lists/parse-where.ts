@@ -12,7 +12,7 @@ import { isOperatorObject } from '#shell/store/sql/compile-where.ts'
 import { isTimeZone } from '#shell/model/time-zone.ts'
 import type { RequestContext } from '../request-context.ts'
 import { columnFor, toComparable, isText } from './to-comparable.ts'
-import { dayResolver, type ResolveDay } from './day-resolver.ts'
+import { type Calendar, dayResolver, type ResolveDay } from './day-resolver.ts'
 
 /** An entity with the fields that the actor may filter and sort by. */
 export interface QueryableEntity {
@@ -31,6 +31,7 @@ export interface QueryableEntity {
 }
 
 const builtInOperators: readonly WhereOperator[] = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte']
+const utcCalendar: Calendar = { timeZone: 'UTC', firstWeekday: 1 }
 const maxDepth = 6
 const maxConditions = 100
 const maxValues = 200
@@ -40,15 +41,15 @@ export const maxContainsLength = 500
 /**
  * Parses a filter into a `where`. Rejects unknown or unreadable fields, operators that do not fit
  * and invalid values. Filtering by a field reveals it, so unreadable fields are rejected, and
- * unreadable related records count as missing. Dates are those of the time zone.
+ * unreadable related records count as missing. Relative dates are those of the calendar.
  */
 export function parseWhere(
   where: unknown,
   queryable: QueryableEntity,
-  timeZone = 'UTC',
+  calendar: Calendar = utcCalendar,
   onExpiry?: RequestContext['onExpiry'],
 ): Where {
-  const resolveDay = dayResolver(timeZone, new Date(), onExpiry)
+  const resolveDay = dayResolver(calendar, new Date(), onExpiry)
   let parts = 0
   const parse = (part: unknown, on: QueryableEntity, depth: number): Where => {
     if (!isObject(part)) throw malformedError(localizedMessage('requests.where.notObject'))

@@ -80,7 +80,7 @@ async function countSince(
   const at = sql.ref('occurred_at')
   const day = conditions.period(
     at,
-    'day',
+    { period: 'day' },
     offsetAt(at, utcOffsets(timeZone, since), conditions.moment),
   )
   const counts = new Map<string, DailyCount>()

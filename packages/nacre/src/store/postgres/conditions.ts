@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Conditions } from '../sql/conditions.ts'
 import { caseVariants } from '../sql/case-variants.ts'
 import { searchTerms } from '../records/search-terms.ts'
@@ -13,11 +13,16 @@ export const postgresConditions: Conditions = {
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'::jsonb`,
   jsonValue: (value) => JSON.stringify(value),
   moment: (written) => sql`${sql.lit(written)}::timestamptz`,
-  period(value, period, offset) {
+  period(value, { period, firstWeekday = 1 }, offset) {
     const local = offset
       ? sql`((${value} at time zone 'UTC') + make_interval(secs => ${offset}))`
       : sql`(${value})`
-    return sql`cast(date_trunc(${sql.lit(period)}, ${local}) as date)`
+    const start = (time: RawBuilder<unknown>) =>
+      sql`cast(date_trunc(${sql.lit(period)}, ${time}) as date)`
+    if (period !== 'week' || firstWeekday === 1) return start(local)
+    // Weeks of PostgreSQL start on Monday.
+    const days = sql.lit(8 - firstWeekday)
+    return sql`(${start(sql`(${local} + make_interval(days => ${days}))`)} - ${days})`
   },
   exactSum: (value) => sql`sum(${value})::text`,
   readSum: (text) => BigInt(text),

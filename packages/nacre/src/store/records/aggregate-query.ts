@@ -1,3 +1,4 @@
+import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { ListQuery } from './list-query.ts'
 
 export const groupingPeriods = ['day', 'week', 'month', 'year'] as const
@@ -22,6 +23,8 @@ export interface AggregateQuery extends Pick<ListQuery, 'where' | 'search' | 'me
   readonly measures: readonly Aggregate[]
   /** The time zone of days, weeks and months. */
   readonly timeZone: string
+  /** The day that weeks start on. */
+  readonly firstWeekday: Weekday
   /** Whether to sort by count, largest first, instead of by the group values. */
   readonly isByCount: boolean
   readonly limit: number

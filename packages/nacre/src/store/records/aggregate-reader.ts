@@ -23,17 +23,20 @@ export function createAggregateReader(
   const applyQueryFilter = applyFilter(database, entity, entities, alias)
   const shapes = createQueryCache<AggregateQuery>()
 
-  const groupExpression = ({ name, period }: GroupBy, timeZone: string): Expression<unknown> => {
+  const groupExpression = (
+    { name, period }: GroupBy,
+    { timeZone, firstWeekday }: AggregateQuery,
+  ): Expression<unknown> => {
     if (!period) return ref(name)
     const isMoment = columnOf(name).kind === 'timestamp'
     const offset = isMoment
       ? offsetAt(ref(name), utcOffsets(timeZone), conditions.moment)
       : undefined
-    return conditions.period(ref(name), period, offset)
+    return conditions.period(ref(name), { period, firstWeekday }, offset)
   }
 
   const compile = (bind: BindParameter<AggregateQuery>, query: AggregateQuery): CompiledQuery => {
-    const groups = query.groupBy.map((one) => groupExpression(one, query.timeZone))
+    const groups = query.groupBy.map((one) => groupExpression(one, query))
     const places = groups.map((_, index) => sql.raw(String(index + 1)))
     const order = places.map((place) => sql`${place}${sql.raw(conditions.nullsFirst)}`)
     const measures = query.measures.flatMap(({ name, kind }, index) =>
@@ -70,8 +73,8 @@ export function createAggregateReader(
   })
 
   return async (query) => {
-    const { where, search, groupBy, measures, timeZone, isByCount } = query
-    const own = JSON.stringify([groupBy, measures, timeZone, isByCount])
+    const { where, search, groupBy, measures, timeZone, firstWeekday, isByCount } = query
+    const own = JSON.stringify([groupBy, measures, timeZone, firstWeekday, isByCount])
     const runQuery = shapes(queryShape([where, search]) + own, (bind) => compile(bind, query))
     const rows = await database.read(runQuery(query))
     return rows.map((row) => decode(row, query))

@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { Period } from '../records/aggregate-query.ts'
 
 /** The SQL conditions in which the two databases differ. */
@@ -28,11 +29,11 @@ export interface Conditions {
   moment(written: string): RawBuilder<unknown>
   /**
    * Returns the first day of the period of a date, or of a timestamp with an offset from UTC in
-   * seconds.
+   * seconds. Weeks start on Monday by default.
    */
   period(
     value: Expression<unknown>,
-    period: Period,
+    period: { readonly period: Period; readonly firstWeekday?: Weekday },
     offset: RawBuilder<unknown> | undefined,
   ): RawBuilder<unknown>
   /** Returns the sum of integers as text, without overflow; `readSum` parses it. */

@@ -6,9 +6,8 @@ import { searchTerms, type TypedWord } from '../records/search-terms.ts'
 const lowBits = 26
 const [low, rest] = [sql.lit(lowBits), sql.lit(2 ** lowBits - 1)]
 
-/** The SQLite modifiers from a date to the start of its period. Weeks begin on Monday. */
+/** The SQLite modifiers from a date to the start of its period. */
 const starts = {
-  week: "'weekday 0', '-6 days'",
   month: "'start of month'",
   year: "'start of year'",
 } as const
@@ -28,10 +27,12 @@ export const sqliteConditions: Conditions = {
   jsonEmpty: (list) => sql<SqlBool>`${list} = '[]'`,
   jsonValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
   moment: (written) => sql`${sql.lit(written)}`,
-  period(value, period, offset) {
+  period(value, { period, firstWeekday = 1 }, offset) {
     const day = offset ? sql`date(${value}, (${offset}) || ' seconds')` : sql`date(${value})`
     if (period === 'day') return day
-    return sql`date(${day}, ${sql.raw(starts[period])})`
+    if (period !== 'week') return sql`date(${day}, ${sql.raw(starts[period])})`
+    const lastWeekday = sql.lit(`weekday ${(firstWeekday + 6) % 7}`)
+    return sql`date(${day}, ${lastWeekday}, '-6 days')`
   },
   // A plain sum would overflow beyond 64 bits, and the driver reads 53 bits only, so two halves are
   // summed.
