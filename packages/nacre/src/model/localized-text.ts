@@ -15,14 +15,16 @@ export type Language = string
 export type LocalizedText = string | Readonly<Record<Language, string>>
 
 /**
- * Returns the text in a language, with English and then any other language as the fallback.
+ * Returns the text in a language. Fallbacks are the language without its region, then English, then
+ * any other language.
  *
  * @example
  * localize({ en: 'Card', de: 'Karte' }, 'de') // 'Karte'
  */
 export function localize(text: LocalizedText, language: Language = 'en'): string {
   if (typeof text === 'string') return text
-  return text[language] ?? text['en'] ?? Object.values(text)[0] ?? ''
+  const [base = language] = language.split('-', 1)
+  return text[language] ?? text[base] ?? text['en'] ?? Object.values(text)[0] ?? ''
 }
 
 /**

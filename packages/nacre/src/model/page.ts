@@ -1,3 +1,5 @@
+import type { LocalizedText } from './localized-text.ts'
+
 /**
  * A handwritten page. Its code is in `product/pages/<name>/page.tsx`, where `<name>` is its key in
  * the declaration in kebab case.
@@ -8,8 +10,8 @@
 export interface Page {
   /** The path of the page. `*` is the page for unknown paths, with status 404. */
   readonly path: string
-  readonly title: string
-  readonly description: string
+  readonly title: LocalizedText
+  readonly description: LocalizedText
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean
   /** Whether the bar links to the page. By default, it does. Paths with parameters have no link. */
@@ -21,14 +23,15 @@ export interface Page {
  *
  * @example
  * welcome: page({ path: '/welcome', title: 'Welcome', description: 'Sample tiles and cards.' })
+ * about: page({ path: '/about', title: { en: 'About', de: 'Über uns' }, description: 'Who we are.' })
  */
 export function page(declaration: {
   /** The path of the page: `/welcome`. `*` is the page for unknown paths. */
   path: string
-  /** The title of the document. */
-  title: string
+  /** The title of the document, which is also the label of its link. */
+  title: LocalizedText
   /** The description for search engines. */
-  description: string
+  description: LocalizedText
   /** Whether search engines may index the page. True by default, except for `*`. */
   isIndexed?: boolean
   /** Whether the bar links to the page. True by default. A path with parameters has no link. */

@@ -44,8 +44,8 @@ export interface Description {
 export interface PageDescription extends PageContent {
   readonly name: string
   readonly path: string
-  readonly title: string
-  readonly description: string
+  readonly title: LocalizedText
+  readonly description: LocalizedText
   readonly isIndexed: boolean
   /** Only if the bar has no link to a page that could have one. */
   readonly isInNavigation?: boolean

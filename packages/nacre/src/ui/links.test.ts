@@ -3,6 +3,7 @@ import { page } from '#shell/model/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { navigationLinks } from './links.ts'
 
+const { frame } = frameTextsIn('en')
 const of = (path: string) => page({ path, title: path, description: path })
 const pages = {
   welcome: of('/welcome'),
@@ -13,7 +14,7 @@ const pages = {
 }
 
 test('a page with path parameters is not in the navigation', () => {
-  expect(navigationLinks(pages, false, frameTextsIn('en').frame).map(({ to }) => to)).toEqual([
+  expect(navigationLinks(pages, false, frame, 'en').map(({ to }) => to)).toEqual([
     '/welcome',
     '/',
     '/login',
@@ -22,15 +23,15 @@ test('a page with path parameters is not in the navigation', () => {
 
 test('a page is in the navigation unless it declares otherwise', () => {
   const imprint = page({ path: '/imprint', title: '', description: '', isInNavigation: false })
-  const paths = navigationLinks({ ...pages, imprint }, false, frameTextsIn('en').frame)
-  expect(paths).toEqual(navigationLinks(pages, false, frameTextsIn('en').frame))
+  const paths = navigationLinks({ ...pages, imprint }, false, frame, 'en')
+  expect(paths).toEqual(navigationLinks(pages, false, frame, 'en'))
 })
 
 test('a signed-in user gets a link to their account instead of the sign-in page', () => {
-  expect(navigationLinks(pages, true, frameTextsIn('en').frame).map(({ label }) => label)).toEqual([
+  expect(navigationLinks(pages, true, frame, 'en').map(({ label }) => label)).toEqual([
     '/welcome',
     'Admin',
     'Account',
   ])
-  expect(navigationLinks(pages, true, frameTextsIn('en').frame).at(-1)?.to).toBe('/login/account')
+  expect(navigationLinks(pages, true, frame, 'en').at(-1)?.to).toBe('/login/account')
 })

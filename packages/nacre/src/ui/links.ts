@@ -1,5 +1,6 @@
 import type { Page } from '#shell/model/page.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
+import { localize } from '#shell/model/localized-text.ts'
 import { urls } from './url-map.ts'
 
 /**
@@ -10,10 +11,11 @@ export function navigationLinks(
   pages: Readonly<Record<string, Page>>,
   isSignedIn: boolean,
   { account, admin, signIn }: FrameTexts['frame'],
+  language: string,
 ): { to: string; label: string }[] {
   const publicPages = Object.values(pages)
     .filter(({ path, isInNavigation = true }) => isInNavigation && !/[:*]/u.test(path))
-    .map(({ path, title }) => ({ to: path, label: title }))
+    .map(({ path, title }) => ({ to: path, label: localize(title, language) }))
   const login = isSignedIn
     ? { to: urls.account, label: account }
     : { to: urls.login, label: signIn }

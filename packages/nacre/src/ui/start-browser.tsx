@@ -36,7 +36,7 @@ export async function hydratePage(
     const site = {
       name,
       calls,
-      links: navigationLinks(pages, isSignedIn, texts.frame),
+      links: navigationLinks(pages, isSignedIn, texts.frame, document.documentElement.lang),
       http: client.http,
       xsrfToken: tokenInCookie(),
       acted,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { localize } from '#shell/model/localized-text.ts'
 import { anchorOf } from './anchor.ts'
 import { documentTitle } from './document-title.ts'
 import { type Announce } from './components/announce.ts'
@@ -24,8 +25,11 @@ export function useFocusOnNavigation(announce: Announce): void {
     const isElsewhere = previousLocation.pathname !== pathname
     if (isElsewhere || previousLocation.hash !== hash) moveFocus(anchorOf(hash), isElsewhere)
     if (!isElsewhere || !page) return
-    document.title = documentTitle(title || page.title, name)
-    document.querySelector('meta[name=description]')?.setAttribute('content', page.description)
+    // A page in another language is loaded as a new document.
+    const { lang } = document.documentElement
+    document.title = documentTitle(title || localize(page.title, lang), name)
+    const description = document.querySelector('meta[name=description]')
+    description?.setAttribute('content', localize(page.description, lang))
     announce(document.title, 'visually-hidden')
   }, [pathname, hash, page, title, name, announce])
 }

@@ -203,3 +203,17 @@ test('a page can declare another language than the product', async () => {
   expect(text).toContain('<html lang="de">')
   expect(text).toContain('Hauptnavigation')
 })
+
+test('the title, the description and the link of a page are in the language of the page', async () => {
+  const about = { title: { en: 'About', de: 'Über uns' } }
+  for (const [language, title] of Object.entries(about.title)) {
+    const page = { ...about, head: () => ({ language }) }
+    const tiny = await openTinyProduct({ about: page }, { languages: ['en', 'de'] })
+    const text = await html(tiny.ask('/about'))
+    expect(text).toContain(`<title>${title} – Tiny</title>`)
+    expect(text).toContain(`<meta name="description" content="${title}">`)
+    expect(text).toMatch(new RegExp(`href="/about"[^>]*>${title}<`, 'u'))
+  }
+  const tiny = await openTinyProduct({ about }, { languages: ['de-AT', 'en'] })
+  expect(await html(tiny.ask('/about'))).toContain('<title>Über uns – Tiny</title>')
+})

@@ -12,6 +12,7 @@ import { counter } from '#shell/model/fields/counter.ts'
 import { list } from '#shell/model/fields/list.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
 import { page } from '#shell/model/page.ts'
 import { defineProduct } from '#shell/model/product.ts'
 import { everyone } from '#shell/model/role.ts'
@@ -54,8 +55,8 @@ const remark = entity({
 /** A page with a form that displays the data of its `load`. */
 export interface TinyPage extends Partial<PageModule> {
   readonly path?: string
-  readonly title?: string
-  readonly description?: string
+  readonly title?: LocalizedText
+  readonly description?: LocalizedText
   /** Runs whenever the module of the page is loaded. */
   arrive?(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { directionOf } from '#shell/messages/direction-of.ts'
+import { localize } from '#shell/model/localized-text.ts'
 import type { Page } from '#shell/model/page.ts'
 import { type BootData, bootElement } from '#shell/ui/boot-data.ts'
 import { documentTitle } from '#shell/ui/document-title.ts'
@@ -46,8 +47,8 @@ function openDocument(
   { product, page, language = 'en', origin, path, assets, script }: Head,
   hintTags = '',
 ): string {
-  const title = escapeHtml(documentTitle(page.title, product))
-  const description = escapeHtml(page.description)
+  const title = escapeHtml(documentTitle(localize(page.title, language), product))
+  const description = escapeHtml(localize(page.description, language))
   const canonicalUrl = page.path.includes('*') ? '' : escapeHtml(origin + path)
   const socialImage = assets.icons?.hasSocialImage
     ? `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`

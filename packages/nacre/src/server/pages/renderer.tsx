@@ -9,6 +9,7 @@ import {
 import type { ActionState, PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
 import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
+import { localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { type FrameTexts, frameTextsIn } from '#shell/messages/frame-texts.ts'
@@ -89,7 +90,7 @@ export function createRenderer(options: {
       const { name } = product
       const site: Site<AnyProduct> = {
         name,
-        links: navigationLinks(product.pages, isSignedIn === true, texts.frame),
+        links: navigationLinks(product.pages, isSignedIn === true, texts.frame, language),
         http: client.http,
         calls,
         xsrfToken,
@@ -115,7 +116,7 @@ export function createRenderer(options: {
       const html = appDocument(
         {
           product: name,
-          page: { ...page, title, description: page.description || title },
+          page: { ...page, title, description: localize(page.description, language) || title },
           language,
           origin,
           path: url.pathname,
@@ -140,15 +141,16 @@ function documentHeadOf(
 ) {
   const heads = parts.map(({ module }, index) => module.head?.(loaded[index] as never))
   const untitled = isBroken ? 'kit.screenFailure.title' : 'kit.notFound.title'
-  const declared = page.title === '' || isBroken ? {} : { title: page.title }
   const {
     language = defaultLanguage,
-    title = messagesFor(language)(untitled),
+    title,
     status = page.path === '*' ? (404 as const) : (200 as const),
     files = [],
     script,
-  } = Object.assign(declared, ...heads) as DocumentHead
-  return { language, title, status, files, script }
+  } = Object.assign({}, ...heads) as DocumentHead
+  const declared = isBroken ? '' : localize(page.title, language)
+  const ownTitle = title ?? (declared || messagesFor(language)(untitled))
+  return { language, title: ownTitle, status, files, script }
 }
 
 /** Returns a copy whose innermost route throws, so that its layout renders the error. */

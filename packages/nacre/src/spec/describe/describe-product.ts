@@ -70,15 +70,15 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
   }
 }
 
-function pagesOf({ pages, pageContents = {} }: Product): Description['pages'] {
+function pagesOf({ pages, pageContents = {}, languages }: Product): Description['pages'] {
   return Object.entries(pages).map(([name, page]) => {
     const { content = [], interactions = [], calls = [] } = pageContents[name] ?? {}
     const { path, title, description, isIndexed, isInNavigation = true } = page
     return {
       name,
       path,
-      title,
-      description,
+      title: normalizeLocalizedText(title, languages),
+      description: normalizeLocalizedText(description, languages),
       isIndexed,
       ...(isInNavigation ? {} : { isInNavigation }),
       content,

@@ -9,6 +9,7 @@ import { humanize } from '#shell/model/localized-text.ts'
 import type { Breakpoint } from '#shell/model/breakpoints.ts'
 import type { ContentBlock } from '#shell/model/page-content.ts'
 import type { Description, PageDescription } from '../description.ts'
+import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { code, isCode, inlineText, codeList } from './inline.ts'
@@ -16,14 +17,14 @@ import { renderExtensions } from './extensions.ts'
 
 /** Renders section 2: screens and routes. */
 export function renderPages(description: Description): SpecSection {
-  const { pages, house } = description
+  const { pages, house, languages } = description
   const areas = house.areas.map(({ path, name, about }) => [
     pathOf(path),
     inlineText`${name}: ${about}`,
   ])
   const own = pages.map((page) => [
     pathOf(page.path),
-    inlineText`${pageHeading(page)}: ${page.description}`,
+    inlineText`${pageHeading(page)}: ${formatLocalizedText(page.description, languages)}`,
   ])
   return {
     number: 2,
@@ -34,7 +35,7 @@ export function renderPages(description: Description): SpecSection {
       table(['Path', 'Result'], [...areas, ...own]),
       paragraph(renderPathParameters(pages)),
     ],
-    parts: [...pages.map(renderPage), ...renderExtensions(description)],
+    parts: [...pages.map((page) => renderPage(page, languages)), ...renderExtensions(description)],
   }
 }
 
@@ -63,15 +64,15 @@ function renderPathParameters(pages: readonly PageDescription[]): SpecInline {
   ]
 }
 
-function renderPage(page: PageDescription): SpecSubsection {
+function renderPage(page: PageDescription, languages: Languages): SpecSubsection {
   const { name, path, title, description, isIndexed, content, interactions, calls } = page
   return {
     title: pageHeading(page),
     blocks: [
       listBlock([
         labelledItem('Path', pathOf(path)),
-        labelledItem('Title', [title]),
-        labelledItem('Description', [description]),
+        labelledItem('Title', [formatLocalizedText(title, languages)]),
+        labelledItem('Description', [formatLocalizedText(description, languages)]),
         labelledItem('Search engines', [isIndexed ? 'indexed' : 'not indexed']),
         ...(page.isInNavigation === false ? [labelledItem('Navigation', ['without a link'])] : []),
         labelledItem(

@@ -57,7 +57,9 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
         entitySource(entity, description, leftoversFor(entityFile(entity))),
       ]),
     ),
-    ...Object.fromEntries(pages.map((page) => [pageFile(page), pageSource(page)])),
+    ...Object.fromEntries(
+      pages.map((page) => [pageFile(page), pageSource(page, description.languages[0] ?? 'en')]),
+    ),
     ...extensionFiles(description),
   }
 }

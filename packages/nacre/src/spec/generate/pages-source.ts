@@ -1,3 +1,4 @@
+import { localize } from '#shell/model/localized-text.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Description, PageDescription } from '../description.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
@@ -59,14 +60,14 @@ function contentEntries({ content, interactions, calls }: PageDescription) {
 export const pageFile = ({ name }: PageDescription) => `pages/${toKebabCase(name)}/page.tsx`
 
 /** Generates a placeholder page with its title and description. */
-export function pageSource({ title, description }: PageDescription): string {
+export function pageSource({ title, description }: PageDescription, language: string): string {
   return [
     '/** To be made: what it shows stands in page-contents.ts. */',
     'export function Page() {',
     '  return (',
     '    <div className="plain">',
-    `      <h1>{${textSource(title)}}</h1>`,
-    `      <p>{${textSource(description)}}</p>`,
+    `      <h1>{${textSource(localize(title, language))}}</h1>`,
+    `      <p>{${textSource(localize(description, language))}}</p>`,
     '    </div>',
     '  )',
     '}',

@@ -25,7 +25,7 @@ export function parseLocalizedText(text: string, languages: Languages): Localize
 /** Parses the output of `formatQuotedText`, or returns `undefined` for other text. */
 export function parseQuotedText(text: string, languages: Languages): LocalizedText | undefined {
   const parts = splitOutsideQuotes(text, '/')
-  const isQuoted = parts.every((part) => /^(?:[a-z]{2}: )?“.*”$/su.test(part))
+  const isQuoted = parts.every((part) => /^(?:[a-z]{2,3}(?:-[A-Za-z\d]+)*: )?“.*”$/su.test(part))
   return isQuoted && parts.length > 0 ? parseEach(parts, languages, unquotePhrase) : undefined
 }
 
@@ -53,7 +53,7 @@ function parseEach(
   const [first = 'en'] = languages
   const known = knownLanguages(languages)
   const named = segments.map((part): readonly [language: string, text: string] => {
-    const [, language = '', text = ''] = /^([a-z]{2}): (.*)$/su.exec(part) ?? []
+    const [, language = '', text = ''] = /^([a-z]{2,3}(?:-[A-Za-z\d]+)*): (.*)$/su.exec(part) ?? []
     return known.includes(language) && language !== first
       ? [language, read(text)]
       : [first, read(part)]

@@ -4,6 +4,7 @@ import type { PageDescription } from '../description.ts'
 import { extensionsTitle } from '../document/extensions.ts'
 import { currentPhrase } from './former-phrases.ts'
 import type { ParsedItem, ParsedSubsection, ParsedSection } from '../markdown/parse-markdown.ts'
+import { type Languages, parseLocalizedText } from '../grammar/localized-text.ts'
 import { nameOfHeading } from '../grammar/names.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import {
@@ -38,8 +39,9 @@ export function parsePages(
     else if (path === undefined || words === undefined || description === undefined) {
       recordUnparsedLine(reading, here, line)
     } else {
-      const name = nameOfHeading(words)
-      pages.push({ ...emptyPage(name, words), path, description, isIndexed: path !== '*' })
+      const page = emptyPage(nameOfHeading(words), words)
+      const own = parseLocalizedText(description, reading.languages)
+      pages.push({ ...page, path, description: own, isIndexed: path !== '*' })
     }
   }
   recordUnparsedBlocks(reading, here, rest)
@@ -71,7 +73,7 @@ function readPage(part: ParsedSubsection, reading: SpecParser): PageDescription 
   const { labels, rest } = labeledItems(part.blocks)
   const page = emptyPage(name, words)
   for (const { label, text, item } of labels) {
-    const read = readers[label]?.(text, item.items)
+    const read = readers[label]?.(text, item.items, reading.languages)
     if (read) Object.assign(page, read)
     // The source file of a page is derived from its name.
     else for (const line of linesOfItem(item)) recordUnparsedLine(reading, where, line)
@@ -81,15 +83,19 @@ function readPage(part: ParsedSubsection, reading: SpecParser): PageDescription 
   return { ...page, path }
 }
 
-type Reader = (text: string, items: readonly ParsedItem[]) => Partial<PageDescription> | undefined
+type Reader = (
+  text: string,
+  items: readonly ParsedItem[],
+  languages: Languages,
+) => Partial<PageDescription> | undefined
 
 const readers: Readonly<Record<string, Reader>> = {
   path: (text) => {
     const path = pathIn(text)
     return path === undefined ? undefined : { path, isIndexed: path !== '*' }
   },
-  title: (title) => ({ title }),
-  description: (description) => ({ description }),
+  title: (text, _, languages) => ({ title: parseLocalizedText(text, languages) }),
+  description: (text, _, languages) => ({ description: parseLocalizedText(text, languages) }),
   'search engines': (text) => {
     if (currentPhrase(text) === 'indexed') return { isIndexed: true }
     return currentPhrase(text) === 'not indexed' ? { isIndexed: false } : undefined

@@ -73,6 +73,17 @@ test('prints and parses that a page is not in the navigation, and generates its 
   expect(JSON.stringify(files)).toContain('isInNavigation: false')
 })
 
+test('prints and parses the title of a page in each language', () => {
+  const title = { en: 'About', de: 'Über uns' }
+  const summary = { en: 'Who we are', de: 'Wer wir sind' }
+  const about = page({ path: '/about', title, description: summary })
+  const described = describeProduct({ ...library, pages: { about } }, shellFacts)
+  const read = parseSpecification(writeMarkdown(renderSpecification(described)), described.house)
+  expect(read.leftovers).toEqual([])
+  expect(read.description.pages).toMatchObject([{ name: 'about', title, description: summary }])
+  expect(generateProduct(read)['pages.ts']).toContain(`title: { en: 'About', de: 'Über uns' }`)
+})
+
 test('prints and parses names that are used in code, and adds unused names to generated products', () => {
   const usedInCode = { calls: ['weather'], jobs: ['remind'] }
   const more = {
