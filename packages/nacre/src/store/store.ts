@@ -18,6 +18,7 @@ import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
+import { createSetLocks, type SetLocks } from './set-locks.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createReactions, type Reactions } from './reactions.ts'
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
@@ -50,6 +51,8 @@ export interface Store {
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
+  /** Locks on sets of records, for constraints that no row lock can protect. */
+  readonly setLocks: SetLocks
   readonly settings: Settings
   readonly reactions: Reactions
   readonly savedViews: SavedViews
@@ -92,6 +95,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),
+    setLocks: createSetLocks(database),
     settings: createSettings(database),
     reactions: createReactions(database),
     savedViews: createSavedViews(database),

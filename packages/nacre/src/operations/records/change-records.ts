@@ -11,6 +11,7 @@ import { assertAccountChange } from '../assert-account-change.ts'
 import { countByIp, enforceQuotas } from './enforce-quotas.ts'
 import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter, Authorizer } from '../authorizer.ts'
+import { takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
 import { visibleRecord } from './visible-record.ts'
 import type { RecordWriter } from './write-record.ts'
 
@@ -34,6 +35,7 @@ export async function createRecord(
 ): Promise<StoredRecord> {
   const { store, authorizer, writer } = deps
   const grant = authorizer.grant(ctx.actor, ['create'], entity)
+  await takeSetLocks(deps, trx, { entity, after: input })
   const values = await validateForWrite(deps, trx, ctx, entity, input)
   assertAccountChange(ctx, entity, { verb: 'create' })
   await enforceQuotas(store, trx, ctx, entity)
@@ -74,6 +76,7 @@ export async function changeRecord(
   entity: Entity,
   change: { id: string; version: number | undefined; input: Values },
 ): Promise<StoredRecord> {
+  await takeSetLocksOf(deps, trx, entity, { id: change.id, values: change.input })
   const before = await findForUpdate(deps, trx, ctx, entity, { id: change.id, verb: 'change' })
   await assertVersion(deps, trx, ctx, entity, before, change)
   const values = await validateForWrite(deps, trx, ctx, entity, change.input, before)

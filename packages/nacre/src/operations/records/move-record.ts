@@ -5,6 +5,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { takeSetLocksOf } from './take-set-locks.ts'
 
 /**
  * Moves a record to another state by a declared transition. The state changes in no other way. Call
@@ -20,6 +21,7 @@ export async function moveRecord(
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, name) ? moves[name] : undefined
   if (!move) throw new AppError('not-found')
+  await takeSetLocksOf(deps, trx, entity, { id, values: { state: move.to } })
   const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
   await assertVersion(deps, trx, ctx, entity, before, { version })
   const from = typeof move.from === 'string' ? [move.from] : move.from

@@ -13,6 +13,7 @@ import {
   incomingRelations,
   findReferencing,
 } from './record-relations.ts'
+import { takeSetLocksOf } from './take-set-locks.ts'
 
 /**
  * Moves a record to the trash and applies the declared rule to records that reference it. Call it
@@ -85,6 +86,7 @@ export async function restoreRecord(
   { id }: { id: string },
 ): Promise<StoredRecord> {
   const { store, writer } = deps
+  await takeSetLocksOf(deps, trx, entity, { id, values: {}, isTrash: true })
   const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'remove', isTrash: true })
   assertAccountChange(ctx, entity, { verb: 'restore' })
   const owner = before['owner']

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
+import { createSetLocks } from '../set-locks.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 
 const postgres = eachDatabase.find(({ name }) => name === 'postgres')
@@ -51,6 +52,31 @@ test('a locked row does not block other requests, and waiting requests get an ov
   expect(await database.read(query('select sum(times) as n from shell'))).toMatchObject([
     { n: 100 },
   ])
+})
+
+test('a locked set of records does not block other requests', async () => {
+  const { database, query } = await openShells()
+  const lock = { key: 'shell', mode: 'exclusive' } as const
+  const take = () => database.write((trx) => createSetLocks(database).take(trx, [lock]))
+  const { promise: taken, resolve: report } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const owner = database.write(async (trx) => {
+    await createSetLocks(database).take(trx, [lock])
+    report()
+    await ended
+  })
+  await taken
+  const stuck = Promise.allSettled(Array.from({ length: 60 }, take))
+  for (let id = 2; id <= 20; id += 1) {
+    await database.read(query(`select times from shell where id = ${id}`))
+  }
+  end()
+  await owner
+  const rejected = (await stuck).filter(({ status }) => status === 'rejected')
+  // Some were canceled, so that the reads got a connection.
+  expect(rejected.length).toBeGreaterThan(0)
+  for (const one of rejected) expect(one).toMatchObject({ reason: busy })
+  await take()
 })
 
 test('a request gets the row if it becomes free in time', async () => {

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { setLocksQuery } from '../set-locks.ts'
 
 /** The interval in milliseconds of checks while no connection is free. */
 const checkInterval = 50
@@ -7,12 +8,14 @@ const maxWaitingShare = 0.5
 
 /**
  * Cancels no query until one has waited for more than a second. Then keeps the queries that have
- * waited longest and cancels the others. Migrations use an advisory lock and are never canceled.
+ * waited longest and cancels the others. Waits for a set of records count like waits for a row.
+ * Migrations use an advisory lock as well and are never canceled.
  */
 const cancelQuery = `
 with waiting as (
   select pid, query_start from pg_stat_activity
-  where pid = any ($1) and wait_event_type = 'Lock' and wait_event <> 'advisory'
+  where pid = any ($1) and wait_event_type = 'Lock'
+    and (wait_event <> 'advisory' or query = $3)
 )
 select pg_cancel_backend(pid) from (select pid from waiting order by query_start offset $2) as others
 where exists (select from waiting where query_start < clock_timestamp() - interval '1 second')`
@@ -35,7 +38,9 @@ export function createLoadShedder(pool: Pool, config: PoolConfig) {
     if (pool.waitingCount > 0) {
       monitorPool ??= ignoreIdleErrors(new Pool({ ...config, max: 1 }))
       // If the database is unavailable, the waiting queries fail by themselves.
-      await monitorPool.query(cancelQuery, [[...pids], maxWaiting]).catch(() => undefined)
+      await monitorPool
+        .query(cancelQuery, [[...pids], maxWaiting, setLocksQuery])
+        .catch(() => undefined)
     }
     timer = undefined
     if (pool.waitingCount > 0) watch()
