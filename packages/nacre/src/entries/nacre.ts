@@ -4,13 +4,19 @@ export type { AnyProduct, Register, RegisteredProduct } from '#shell/model/regis
 export {
   entity,
   type Entity,
-  type FieldPermissions,
   type RecordOf,
   type RecordPage,
   type StateOf,
-  type UniqueConstraint,
-  type ValidationRule,
 } from '#shell/model/entity.ts'
+export type {
+  FieldPermissions,
+  UniqueConstraint,
+  ValidationRule,
+  VerbErrors,
+} from '#shell/model/entity-declaration.ts'
+export type { OnlyIf, VerbCondition, VerbConditions } from '#shell/model/only-if.ts'
+export type { NoOverlap, Within } from '#shell/model/span-constraints.ts'
+export { days, type Duration, hours, minutes, months } from '#shell/model/duration.ts'
 
 export { boolean } from '#shell/model/fields/boolean.ts'
 export { choice, type ChoiceOf, type Choices } from '#shell/model/fields/choice.ts'
@@ -77,7 +83,7 @@ export {
   when,
 } from '#shell/model/role.ts'
 export { users, type UsersOptions } from '#shell/model/user.ts'
-export type { Move, States } from '#shell/model/state.ts'
+export type { Move, MoveInput, MoveTrigger, States } from '#shell/model/state.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
 export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
 export { call } from '#shell/model/call.ts'

@@ -1,54 +1,23 @@
 import type { Action, Reaction } from './action.ts'
+import type {
+  ConstraintDeclarations,
+  EntityConstraints,
+  EntityDeclaration,
+  FieldPermissions,
+  UniqueConstraint,
+  ValidationRule,
+  VerbErrors,
+} from './entity-declaration.ts'
 import type { InputOf, ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
 import type { Limits } from './limits.ts'
+import type { OnlyIf } from './only-if.ts'
 import type { RoleCondition, AccessRule } from './role.ts'
+import type { NoOverlap, Within } from './span-constraints.ts'
 import { type OutputOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
 import type { Section } from './section.ts'
 import type { States } from './state.ts'
 import type { LocalizedText } from './localized-text.ts'
-
-/**
- * Access rules for a single field. They further restrict the access rules of the record.
- *
- * @example
- * const permissions: FieldPermissions = { read: [editor], change: [chief] }
- */
-export interface FieldPermissions {
-  /** Who may read the field. */
-  readonly read?: AccessRule
-  /** Who may set or change the field. */
-  readonly change?: AccessRule
-}
-
-/**
- * A validation rule over several fields. `check` returns true if the values are valid. The rule
- * runs in the browser and on the server.
- *
- * @example
- * const order: ValidationRule = { check: ({ from, to }) => from <= to, message: 'The end must come after the start.', fields: ['to'] }
- */
-export interface ValidationRule<F extends Fields = Fields> {
-  /** Returns true if the values are valid. */
-  readonly check: (values: ValuesOf<F>) => boolean
-  /** The message if the values are invalid. */
-  readonly message: LocalizedText
-  /** The fields that show the message. */
-  readonly fields: readonly (keyof F & string)[]
-}
-
-/**
- * A combination of fields whose values must be unique among the records of an entity.
- *
- * @example
- * const once: UniqueConstraint = { fields: ['folder', 'name'], message: 'The folder has a link of this name.' }
- */
-export interface UniqueConstraint<F extends Fields = Fields> {
-  /** The fields whose combination must be unique. */
-  readonly fields: readonly (keyof F & string)[]
-  /** The message if another record has the same values. */
-  readonly message: LocalizedText
-}
 
 /**
  * A declared entity: its fields, states, actions and access rules. It implements Standard Schema
@@ -63,6 +32,8 @@ export interface Entity<
   S extends States | undefined = States | undefined,
   Plural extends string = string,
   Name extends string = string,
+  Errors extends VerbErrors = VerbErrors,
+  Constraints = unknown,
 > extends StandardSchema<InputOf<F>, OutputOf<F>> {
   /** The name in camel case: `folderLink`. */
   readonly name: Name
@@ -88,6 +59,14 @@ export interface Entity<
   readonly actions: A
   /** Validation rules over several fields, by name. */
   readonly rules: Readonly<Record<string, ValidationRule>>
+  /** The errors of the product that the code of a verb can throw. */
+  readonly errors: Errors
+  /** Conditions that bind everyone, by verb or action. */
+  readonly onlyIf: OnlyIf
+  /** Time spans that must not overlap, by name. */
+  readonly noOverlap: Readonly<Record<string, NoOverlap>>
+  /** Time spans that must be inside weekly hours, by name. */
+  readonly within: Readonly<Record<string, Within>>
   /** Combinations of fields that must be unique, by name. */
   readonly unique: Readonly<Record<string, UniqueConstraint>>
   /** The sections of forms, in this order. */
@@ -106,6 +85,8 @@ export interface Entity<
   readonly selfOwned: boolean
   /** The jobs that run after a verb, a move or an action is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
+  /** Never set. It carries the type of the constraints. */
+  readonly constraints?: Constraints
 }
 
 /**
@@ -170,57 +151,6 @@ export interface RecordPage<E> {
   readonly total?: number
 }
 
-interface Declaration<
-  F extends Fields,
-  A extends Readonly<Record<string, Action>>,
-  S,
-  Plural extends string,
-  Name extends string,
-> {
-  /** The name in camel case: `folderLink`. */
-  name: Name
-  /** The plural in kebab case, which is the path of the list: `folder-links`. */
-  plural: Plural
-  /** The label of one record. By default it is derived from the name. */
-  label?: LocalizedText
-  /** The label of several records. By default it is derived from the plural. */
-  pluralLabel?: LocalizedText
-  /** The previous name of the entity. Its records move to the new name. */
-  renamedFrom?: string
-  /** A description of the entity in one sentence. */
-  description?: string
-  /** The fields, by name: `{ title: text({ required: true, max: 120 }) }`. */
-  fields: F
-  /** The field whose value is the title of a record. By default, it is the first text field. */
-  titleField?: keyof F & string
-  /** The default columns of the list: `['title', 'state', 'updatedAt']`. */
-  columns?: readonly ((keyof F & string) | 'state' | 'createdAt' | 'updatedAt')[]
-  /** The states and the moves between them: `{ initial: 'draft', moves: { … } }`. */
-  states?: S
-  /** Reactions and custom code: `{ like: reaction({ … }), duplicate: action({ … }) }`. */
-  actions?: A
-  /** Rules over several fields: `{ order: { check: …, message: …, fields: ['to'] } }`. */
-  rules?: Readonly<Record<string, ValidationRule<F>>>
-  /** Unique combinations: `{ name: { fields: ['folder', 'name'], message: … } }`. */
-  unique?: Readonly<Record<string, UniqueConstraint<F>>>
-  /** The sections of forms, in this order: `{ looks: { fields: ['color', 'image'] } }`. */
-  sections?: Readonly<Record<string, Section & { readonly fields: readonly (keyof F & string)[] }>>
-  /** Access rules: `{ read: everyone, change: { owner: always } }`. Default: administrators. */
-  may?: Readonly<Record<string, AccessRule>>
-  /** Stricter rules for single fields: `{ salary: { read: [manager] } }`. */
-  fieldPermissions?: { readonly [K in keyof F]?: FieldPermissions }
-  /** Quotas and rate limits: `{ perOwner: 100, rates: { create: '10 per hour' } }`. */
-  limits?: Limits
-  /** Fields with a database index, for sorting and filtering: `['dueDate']`. */
-  indexes?: readonly (keyof F & string)[]
-  /** The days that a removed record stays in the trash. 30 by default. */
-  trashDays?: number
-  /** Whether each record is its own owner, as a user is. */
-  selfOwned?: boolean
-  /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */
-  afterCommit?: Readonly<Record<string, string>>
-}
-
 /** Removes the states of an entity that declares none. */
 type DeclaredStates<S> = States | undefined extends S ? undefined : S
 
@@ -249,10 +179,30 @@ export function entity<
   const F extends Fields,
   const A extends Readonly<Record<string, Action>> = Readonly<Record<never, never>>,
   // The default lets TypeScript infer the parameter of a guard.
-  const S extends States | undefined = States | undefined,
+  const S extends States<F> | undefined = States<F> | undefined,
   const Plural extends string = string,
   const Name extends string = string,
->(declaration: Declaration<F, A, S, Plural, Name>): Entity<F, A, DeclaredStates<S>, Plural, Name> {
+  const Errors extends VerbErrors = Readonly<Record<never, never>>,
+  const Only extends OnlyIf = Readonly<Record<never, never>>,
+  const Unique extends Readonly<Record<string, UniqueConstraint<F>>> = Readonly<
+    Record<never, never>
+  >,
+  const Spans extends Readonly<Record<string, NoOverlap>> = Readonly<Record<never, never>>,
+  const Hours extends Readonly<Record<string, Within>> = Readonly<Record<never, never>>,
+  const Limit extends Limits = Readonly<Record<never, never>>,
+  const May extends Readonly<Record<string, AccessRule>> = Readonly<Record<never, never>>,
+>(
+  declaration: EntityDeclaration<F, A, S, Plural, Name> &
+    ConstraintDeclarations<F, Errors, Only, Unique, Spans, Hours, Limit, May>,
+): Entity<
+  F,
+  A,
+  DeclaredStates<S>,
+  Plural,
+  Name,
+  Errors,
+  EntityConstraints<Only, Unique, Spans, Hours, Limit, May>
+> {
   const { rules = {}, unique = {}, fieldPermissions = {}, states, ...rest } = declaration
   const { fields } = rest
   // Callers use these with records whose field types are unknown.
@@ -270,7 +220,11 @@ export function entity<
     columns: [],
     states: states as DeclaredStates<S>,
     actions: {} as A,
+    errors: {} as Errors,
     may: {},
+    onlyIf: {},
+    noOverlap: {},
+    within: {},
     limits: {},
     sections: {},
     indexes: [],

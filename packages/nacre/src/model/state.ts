@@ -1,5 +1,39 @@
-import type { AccessRule } from './role.ts'
+import type { ErrorDefinition } from './define-errors.ts'
+import type { Duration } from './duration.ts'
+import type { Expression } from './expression.ts'
+import type { ValuesOf } from './field-values.ts'
+import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
+import type { VerbConditions } from './only-if.ts'
+import type { AccessRule } from './role.ts'
+import type { Me, Where } from './where.ts'
+
+/**
+ * What makes a move by itself: a verb, a move or an action of another entity, whose record points here.
+ *
+ * @example
+ * const trigger: MoveTrigger = { entity: 'scan', verb: 'create', via: 'ticket' }
+ */
+export interface MoveTrigger {
+  /** The entity whose verb causes the move. */
+  readonly entity: string
+  /** The verb, move or action. */
+  readonly verb: string
+  /** The relation of that entity to this one. */
+  readonly via: string
+  /** A condition on the record of that entity. */
+  readonly when?: Where
+  /** Whether the cause is rejected if the move is not possible, or the error for that. */
+  readonly must?: ErrorDefinition | boolean
+}
+
+/**
+ * How a move takes the value of a field: it must be present, may be present, or has a default.
+ *
+ * @example
+ * const reason: MoveInput = 'required'
+ */
+export type MoveInput = 'required' | 'optional' | { readonly default: Expression | Me }
 
 /**
  * A move: a transition from one state to another. Only moves change the state of a record.
@@ -7,7 +41,7 @@ import type { LocalizedText } from './localized-text.ts'
  * @example
  * withdraw: { from: 'published', to: 'draft', may: [editor] }
  */
-export interface Move {
+export interface Move<F extends Fields = Fields> {
   /** The states from which the move is possible. */
   readonly from: string | readonly string[]
   /** The state after the move. */
@@ -25,6 +59,22 @@ export interface Move {
   readonly guardDescription?: string
   /** The name of a job that runs after the move is committed. */
   readonly job?: string
+  /** Conditions that bind everyone, also administrators: `{ onSale: { check: …, else: … } }`. */
+  readonly onlyIf?: VerbConditions
+  /** The values that the move takes: `{ reason: 'required' }`. Its button asks for them. */
+  readonly input?: { readonly [K in keyof F]?: MoveInput }
+  /** The values that the move sets, in the same version: `{ paidAt: now, seat: null }`. */
+  readonly sets?: { readonly [K in keyof F]?: ValuesOf<F>[K] | Expression | Me | null }
+  /** The errors of the product that the code of the move can throw. */
+  readonly errors?: readonly ErrorDefinition[]
+  /** How long after a record entered the state the move happens by itself: `minutes(15)`. */
+  readonly after?: Duration
+  /** The moment at which the move happens by itself: `dateTimeField('ends')`. */
+  readonly at?: Expression<'timestamp' | 'date'>
+  /** The verbs of other entities that cause the move, in the same transaction. */
+  readonly on?: MoveTrigger | readonly MoveTrigger[]
+  /** The condition that causes the move at the end of a step: `{ openItems: 0 }`. */
+  readonly asSoonAs?: Where
 }
 
 /**
@@ -33,11 +83,11 @@ export interface Move {
  * @example
  * states: { initial: 'draft', moves: { publish: { from: 'draft', to: 'published', may: [editor] } } }
  */
-export interface States {
+export interface States<F extends Fields = Fields> {
   /** The state of a new record. */
   readonly initial: string
   /** The moves between states, by name. Each has its own API route. */
-  readonly moves: Readonly<Record<string, Move>>
+  readonly moves: Readonly<Record<string, Move<F>>>
   /** States that intentionally have no outgoing moves. */
   readonly finalStates?: readonly string[]
   /** States that intentionally have no incoming moves. */

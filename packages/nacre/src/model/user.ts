@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { entity, type Entity, type FieldPermissions } from './entity.ts'
+import { entity, type Entity } from './entity.ts'
+import type { FieldPermissions } from './entity-declaration.ts'
 import type { Field, Fields } from './field.ts'
 import { choice } from './fields/choice.ts'
 import { choices } from './fields/choices.ts'

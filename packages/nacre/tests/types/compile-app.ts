@@ -27,7 +27,14 @@ export function compileApp(
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const typeRoots = [join(root, 'node_modules/@types')]
   const settings = {
-    compilerOptions: { ...compilerOptions, types: ['node'], typeRoots },
+    compilerOptions: {
+      ...compilerOptions,
+      types: ['node'],
+      typeRoots,
+      // The results of earlier checks belong to the folder of the repository.
+      incremental: false,
+      tsBuildInfoFile: undefined,
+    },
     include: ['product'],
   }
   for (const [path, text] of Object.entries({

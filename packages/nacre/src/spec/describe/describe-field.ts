@@ -1,4 +1,4 @@
-import type { FieldPermissions } from '#shell/model/entity.ts'
+import type { FieldPermissions } from '#shell/model/entity-declaration.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
 import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { formatFormula } from '../grammar/format-formula.ts'

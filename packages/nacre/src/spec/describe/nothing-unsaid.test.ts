@@ -49,7 +49,17 @@ export type Unprinted = [
   // The path follows from the other keys.
   AssertNever<MissingKeys<ResolvedExtension, ExtensionDescription, 'place'>>,
   // Field permissions are described with their fields. The Standard Schema follows from the fields.
-  AssertNever<MissingKeys<Entity, EntityDescription, 'fieldPermissions' | '~standard'>>,
+  // `constraints` is a type only. The last line lists what has no sentence yet.
+  AssertNever<
+    MissingKeys<
+      Entity,
+      EntityDescription,
+      | 'fieldPermissions'
+      | '~standard'
+      | 'constraints'
+      | ('errors' | 'onlyIf' | 'noOverlap' | 'within')
+    >
+  >,
   // The column, the operators and the checks follow from the field type.
   AssertNever<
     MissingKeys<
@@ -70,7 +80,15 @@ export type Unprinted = [
   >,
   AssertNever<MissingKeys<Constraints, ConstraintsDescription, 'fields' | 'item'>>,
   AssertNever<MissingKeys<States, StatesDescription, never>>,
-  AssertNever<MissingKeys<Move, MoveDescription, 'guardDescription'>>,
+  // The last line lists what has no sentence yet.
+  AssertNever<
+    MissingKeys<
+      Move,
+      MoveDescription,
+      | 'guardDescription'
+      | ('after' | 'asSoonAs' | 'at' | 'errors' | 'input' | 'on' | 'onlyIf' | 'sets')
+    >
+  >,
   AssertNever<MissingKeys<Reaction, Extract<ActionDescription, { kind: 'reaction' }>, never>>,
   AssertNever<MissingKeys<CustomAction, Extract<ActionDescription, { kind: 'code' }>, 'run'>>,
   AssertNever<MissingKeys<Page, PageDescription, never>>,
