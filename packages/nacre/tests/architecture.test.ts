@@ -128,6 +128,18 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
     },
     right: { 'shell/ui/service-worker.ts': '', 'shell/model/library.ts': '' },
   },
+  'operations and the store read': {
+    wrong: {
+      'shell/operations/a.ts': 'const at = new Date().toISOString()',
+      'shell/store/a.ts': 'const now = Date.now',
+    },
+    right: {
+      'shell/operations/b.ts': '/** new Date() */\nconst at = new Date(now)',
+      'shell/operations/b.test.ts': 'const now = Date.now()',
+      'shell/store/clock.ts': 'export const clock = { now: () => new Date() }',
+      'shell/server/log.ts': 'const time = new Date()',
+    },
+  },
   'each export of the model': {
     wrong: {
       'shell/model/a.ts': 'export const a = 1',

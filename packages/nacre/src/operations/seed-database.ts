@@ -48,7 +48,7 @@ export async function seedDatabase(
   // Images are stored before the transaction, because file operations are slow.
   await forEachSeed(seeds, (seed) => storePictures(seedState, seed))
   await store.write(async (trx) => {
-    if (!(await store.settings.claim(trx, 'samples', new Date().toISOString()))) return
+    if (!(await store.settings.claim(trx, 'samples', store.timeOf(trx).toISOString()))) return
     await forEachSeed(seeds, (seed) => insertSeed(seedState, trx, seed))
   })
 }
@@ -86,7 +86,7 @@ async function storePictures({ store, entities, pictures, appDir }: SeedState, s
 
 /** Seed images are not re-encoded. */
 async function storePicture(
-  { files, uploads, write }: Store,
+  { clock, files, uploads, write }: Store,
   { path, ...about }: SeedImage,
   appDir: string,
 ): Promise<StoredImage> {
@@ -96,9 +96,9 @@ async function storePicture(
   const type = Object.entries(imageTypes).find(([, one]) => one === ending)?.[0] ?? ''
   const { width, height } = about
   const facts = { name: file, type, size: content.length, width, height }
-  await write((trx) => uploads.register(trx, [facts], new Date()))
+  await write((trx) => uploads.register(trx, [facts], clock.now()))
   await files.put(content, ending)
-  await write((trx) => uploads.markStored(trx, [file], { actor: undefined, at: new Date() }))
+  await write((trx) => uploads.markStored(trx, [file], { actor: undefined, at: clock.now() }))
   return { file, ...about }
 }
 

@@ -27,6 +27,7 @@ import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import type { ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
+import { type Clock, millisecondsOf } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
@@ -52,9 +53,9 @@ const createErrorReporter = (log: Log) => (sentence: string, error: unknown) =>
   log.error(sentence, { error })
 
 /** Opens the database, in a data folder that only its owner can read. */
-function openDataFolder(config: Config, log: Log): Promise<Database> {
+function openDataFolder({ config, log, clock }: OpenOptions): Promise<Database> {
   for (const sentence of tightenFolder(config.dataDir)) log.warn(sentence)
-  return openDatabase(config, { isAlone: true })
+  return openDatabase(config, { isAlone: true, ...(clock && { clock }) })
 }
 
 export interface OpenOptions {
@@ -65,6 +66,8 @@ export interface OpenOptions {
   /** Whether the schema may go back to an earlier declaration. */
   isDowngrade?: boolean
   unknownProxy?: ProxyWatch['report']
+  /** The clock of this machine by default. */
+  clock?: Clock
 }
 
 export interface OpenedApp {
@@ -82,7 +85,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   const { product, pageFiles: files, migrations, build, routes } = program
   const site = createSite(config)
   assertValidProduct(program)
-  const database = await openDataFolder(config, log)
+  const database = await openDataFolder(options)
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
@@ -101,7 +104,9 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
     const deps = { product, config, log, site, store, operations, sendMail, vault, outgoing }
     const accounts = createAccountsFor({ ...deps, captcha: captchas })
-    const userLookup = accounts ? createApiKeyUserLookup(accounts.people) : {}
+    const userLookup = accounts
+      ? createApiKeyUserLookup(accounts.people, millisecondsOf(store.clock))
+      : {}
     const keys = createApiKeyOperations({ ...userLookup, product, store, log: log.info })
     const base = { product, store, operations }
     const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))

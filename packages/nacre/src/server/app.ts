@@ -124,7 +124,9 @@ export function createApp(options: AppOptions): App {
   const renderer = createRenderer({ ...options, calls })
   const receiveForm = createFormParser(product, store.files.incoming)
   const customRoutes = createCustomRoutes(options.routes ?? [], { api, product, calls, log })
-  const pageApi = createResponseCache(api, options.isDevelopment ? undefined : store.commits)
+  const pageApi = createResponseCache(api, options.isDevelopment ? undefined : store.commits, {
+    clock: store.clock,
+  })
   const handlers = { answers: pageApi, cache, renderer, plain, receiveForm, own: customRoutes }
   const pages = createPages({ ...handlers, policy, calls, budget: options.budget, isSecure, log })
   const handleApi = createApiHandler(api, { languages: product.languages, isSecure, log })
@@ -189,6 +191,7 @@ function createCache({ product, store, operations, config, isDevelopment }: AppO
     changes: operations.changes,
     isAlone: store.isAlone && !isDevelopment,
     commits: store.commits,
+    clock: store.clock,
     hasOrigin: config.origin !== undefined,
     pluralOf: (name) => product.entities.find((entity) => entity.name === name)?.plural ?? '',
     mayHaveIdentity: (cookies) => hasIdentityCookie(cookies, config.isSecure),

@@ -14,6 +14,7 @@ import {
 } from '#shell/operations/webhooks/webhook-operations.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Log } from './log/log.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 interface Options {
   readonly product: Product
@@ -33,7 +34,7 @@ export function openWebhooks(options: Options): {
   readonly deliverer: Deliverer
   readonly jobs: Readonly<Record<string, Job>>
 } {
-  const { store, vault, log, now = Date.now } = options
+  const { store, vault, log, now = millisecondsOf(store.clock) } = options
   const secrets = createWebhookSecrets(vault)
   const deliverer = createDeliverer({
     ...options,

@@ -3,6 +3,7 @@ import type { DdlDialect } from './ddl/alter.ts'
 import type { Conditions } from './sql/conditions.ts'
 import type { ExistingSchema } from './ddl/existing-schema.ts'
 import type { SqlColumnType } from './ddl/table-definition.ts'
+import type { Clock } from './clock.ts'
 
 /** A row as returned by the database driver, before decoding. */
 export type DatabaseRow = Record<string, unknown>
@@ -15,6 +16,7 @@ export type QueryRunner = (query: CompiledQuery) => Promise<DatabaseRow[]>
 /** The interface that `sqlite/` and `postgres/` both implement. Only this folder imports either. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
+  readonly clock: Clock
   /** Whether no other process can write, so that caches stay valid. */
   readonly isAlone: boolean
   /** Builds and compiles queries, without running them. */

@@ -27,8 +27,10 @@ import { createSavedViews, type SavedViews } from './saved-views/saved-views.ts'
 import { writeFence } from './write-fence.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
+import { type Clock, transactionTime } from './clock.ts'
 
 export interface Store {
+  readonly clock: Clock
   /** Whether no other process can write. */
   readonly isAlone: boolean
   /** Missing when this process cannot observe all commits. */
@@ -64,6 +66,8 @@ export interface Store {
   violationOf(error: unknown): ConstraintViolation | undefined
   /** Checks whether the database aborted the write because of a deadlock. */
   isDeadlock(error: unknown): boolean
+  /** Returns the time of a transaction, which everything that it stores has. */
+  timeOf(trx: QueryRunner): Date
   /** Runs a function in one transaction. Inside it, await nothing but the store. */
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
 }
@@ -75,6 +79,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     entities.map((entity) => [entity.name, createRecords(database, entity, byName)]),
   )
   return {
+    clock: database.clock,
     isAlone: database.isAlone,
     commits: database.commits,
     activity: createActivityLog(database),
@@ -105,6 +110,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     violationOf: (error) => database.violationOf(error),
     // The error code of PostgreSQL. SQLite has a single writer and no deadlocks.
     isDeadlock: (error) => error instanceof Error && 'code' in error && error.code === '40P01',
+    timeOf: (trx) => transactionTime(database.clock, trx),
     write(work) {
       const fence = writeFence.getStore()
       if (!fence) return database.write(work)

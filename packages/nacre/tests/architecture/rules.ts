@@ -195,6 +195,23 @@ const names: Rule = {
     ),
 }
 
+/** Comments, which may name what code must not call. */
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const systemTime = /new Date\(\)|\bDate\.now\b/
+/** The clock itself, and ids, which need only differ. */
+const readsSystemTime = new Set(['shell/store/clock.ts', 'shell/store/identifier.ts'])
+
+const oneClock: Rule = {
+  name: 'operations and the store read the time from the clock of the database',
+  mend: 'Use store.timeOf(trx) in a transaction, and store.clock.now() elsewhere.',
+  find: (sources) =>
+    [...sources]
+      .filter(([path]) => isIn(path, 'shell/operations') || isIn(path, 'shell/store'))
+      .filter(([path]) => !test.test(path) && !readsSystemTime.has(path))
+      .filter(([, text]) => systemTime.test(text.replaceAll(comments, '')))
+      .map(([path]) => path),
+}
+
 const declaration = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm
 
 const manual: Rule = {
@@ -228,6 +245,7 @@ export const rules: readonly Rule[] = [
   barrels,
   names,
   manual,
+  oneClock,
   plainWords,
   oneFileEach,
   noDefaultProduct,

@@ -21,6 +21,7 @@ import { createSecurityLog, type LogEvent } from './security-log.ts'
 import { createSessionLifecycle, type SessionLifecycle } from './sessions/session-lifecycle.ts'
 import { type CreateSignedInUser, createSignedInUsers } from './sessions/signed-in-user.ts'
 import { createSetupLink } from './sign-in/set-up.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /**
  * The accounts of a product: the operations for users, and what the server needs to authenticate
@@ -64,7 +65,13 @@ export interface AccountsOptions {
 
 /** Creates the accounts of a product. Returns `undefined` when the product declares no users. */
 export function createAccounts(options: AccountsOptions): Accounts | undefined {
-  const { product, store, operations, captcha = noCaptcha, now = Date.now } = options
+  const {
+    product,
+    store,
+    operations,
+    captcha = noCaptcha,
+    now = millisecondsOf(store.clock),
+  } = options
   if (!product.users) return undefined
   const users = withProviders(product.users, options.providers)
   const people = createUserDirectory(

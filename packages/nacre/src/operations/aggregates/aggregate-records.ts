@@ -40,7 +40,7 @@ export async function aggregateRecords(
   const query = parseAggregate(
     params,
     queryableFields(deps, ctx.actor, entity),
-    firstWeekdayOf(deps.product),
+    { firstWeekday: firstWeekdayOf(deps.product), now: store.clock.now() },
     ctx.onExpiry,
   )
   const where = [...grant.where, ...query.where]

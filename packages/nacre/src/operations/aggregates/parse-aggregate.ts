@@ -1,6 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
-import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import {
   type GroupBy,
@@ -10,6 +9,7 @@ import {
   type AggregateQuery,
 } from '#shell/store/records/aggregate-query.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { Calendar } from '../lists/day-resolver.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 import {
   type QueryableEntity,
@@ -46,7 +46,7 @@ const times: readonly ColumnType['kind'][] = ['date', 'timestamp']
 export function parseAggregate(
   params: AggregateParams,
   queryable: QueryableEntity,
-  firstWeekday: Weekday,
+  { firstWeekday, now }: Pick<Calendar, 'firstWeekday' | 'now'>,
   onExpiry?: RequestContext['onExpiry'],
 ): Omit<AggregateQuery, 'me' | 'limit'> {
   const groupBy = splitList(params.groupBy).map((one) => parseGrouping(one, queryable))
@@ -61,15 +61,15 @@ export function parseAggregate(
     throw malformedError(`A summary works out at most ${mostMeasures} values.`)
   }
   const { sort, search, where } = params
-  const calendar = { timeZone: parseTimeZone(params.timeZone), firstWeekday }
+  const days = { timeZone: parseTimeZone(params.timeZone), firstWeekday }
   if (sort !== undefined && sort !== '-count')
     throw malformedError(localizedMessage('requests.aggregates.sort'))
   return {
     groupBy,
     measures,
-    ...calendar,
+    ...days,
     isByCount: sort !== undefined,
-    where: where === undefined ? [] : [parseWhere(where, queryable, calendar, onExpiry)],
+    where: where === undefined ? [] : [parseWhere(where, queryable, { ...days, now }, onExpiry)],
     ...parseSearch(search, queryable.entity),
   }
 }

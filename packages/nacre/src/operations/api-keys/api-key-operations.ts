@@ -25,6 +25,7 @@ import { hashSecretToken } from '../vault.ts'
 import { createApiKeyToken } from './key-token.ts'
 import { createApiKeyAuthenticator, type ApiKeyAuthenticator } from './api-key-authenticator.ts'
 import { expiryOf, lifetimePattern } from './lifetime.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** An API key without its token or hash. */
 export type PublicApiKey = Omit<StoredApiKey, 'hash'>
@@ -83,7 +84,8 @@ interface Options {
 }
 
 export function createApiKeyOperations(options: Options): ApiKeyOperations {
-  const { product, store, log, rolesOf = async () => undefined, now = Date.now } = options
+  const { product, store, log, rolesOf = async () => undefined } = options
+  const { now = millisecondsOf(store.clock) } = options
   const { roles } = product
   const authenticator = createApiKeyAuthenticator({ store, roles, rolesOf, log, now })
 

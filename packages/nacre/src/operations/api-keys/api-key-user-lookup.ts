@@ -6,7 +6,7 @@ import type { ApiKeyOwner } from './api-key-operations.ts'
  * Returns what API keys need to know about users: the current roles if the user may sign in, and
  * the check for a recent authentication.
  */
-export function createApiKeyUserLookup(directory: Pick<UserDirectory, 'byId'>, now = Date.now) {
+export function createApiKeyUserLookup(directory: Pick<UserDirectory, 'byId'>, now: () => number) {
   return {
     async rolesOf(userId: string): Promise<readonly string[] | undefined> {
       const account = await directory.byId(userId)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { actors } from '#tests/library/actors.ts'
+import { systemClock } from '#shell/store/clock.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createVault } from '../vault.ts'
 import { createCaptchaService } from './create-captcha.ts'
@@ -11,6 +12,7 @@ const vera: RequestContext = { actor: actors.vera, channel: 'api', ip: '192.0.2.
 
 test('creates a challenge and verifies an answer quickly', async () => {
   const store = {
+    clock: systemClock,
     rates: { count: async () => 1, lock: async () => {}, deleteBefore: async () => {} },
     write: async <T>(work: (run: never) => Promise<T>) => work(undefined as never),
   }

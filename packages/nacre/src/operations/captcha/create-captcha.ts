@@ -11,6 +11,7 @@ import { pickCharacters } from './draw-captcha.ts'
 import { createChallengeLimiter } from './challenge-limit.ts'
 import { createCaptchaImages, drawSeeded } from './captcha-images.ts'
 import { verifyProofOfWork, type ProofOfWork, createProofOfWork } from './proof-of-work.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** A captcha challenge. One of its methods suffices: the image, the proof of work or the wait. */
 export interface Challenge {
@@ -66,11 +67,11 @@ type SealedChallenge = readonly [
 
 export function createCaptchaService(options: {
   readonly vault: Vault
-  readonly store: Pick<Store, 'rates' | 'write'>
+  readonly store: Pick<Store, 'clock' | 'rates' | 'write'>
   readonly bits?: number
   readonly now?: () => number
 }): CaptchaService {
-  const { vault, store, bits = defaultBits, now = Date.now } = options
+  const { vault, store, bits = defaultBits, now = millisecondsOf(store.clock) } = options
   const enforceChallengeLimit = createChallengeLimiter(store, now)
   const pictures = createCaptchaImages(store, now)
 

@@ -78,7 +78,7 @@ export async function countImportWork(
 ): Promise<void> {
   if (ctx.actor.kind === 'system') return
   const work = size.cells + workOfRow * size.rows
-  const now = Math.floor(Date.now() / 1_000)
+  const now = Math.floor(store.clock.now().getTime() / 1_000)
   const window = now - (now % hour)
   const key = `import work:${senderKeyOf(ctx)}`
   const count = await store.write((trx) => store.rates.count(trx, key, window, work))

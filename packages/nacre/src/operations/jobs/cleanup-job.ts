@@ -24,7 +24,7 @@ interface CleanupDeps {
  * data.
  */
 export function createCleanupJob(deps: CleanupDeps): Job {
-  const { cleanup, store, operations, entities, now = () => new Date(), atOnce = 500 } = deps
+  const { cleanup, store, operations, entities, now = () => store.clock.now(), atOnce = 500 } = deps
   /** Goes through all expired records once, skipping those that are still referenced. */
   const eraseExpired = async (
     entity: Entity,

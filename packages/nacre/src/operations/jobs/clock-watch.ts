@@ -6,11 +6,11 @@ const minJump = 1_000
  * last call. It compares the system clock with a monotonic clock.
  *
  * @example
- * const jumped = createClockWatch()
+ * const jumped = createClockWatch(millisecondsOf(store.clock))
  * if (jumped() < 0) await hurry()
  */
 export function createClockWatch(
-  now: () => number = Date.now,
+  now: () => number,
   steady: () => number = () => performance.now(),
 ): () => number {
   let difference = now() - steady()

@@ -14,6 +14,7 @@ import { createClockWatch } from './clock-watch.ts'
 import { createSchedulePlanner } from './plan-schedules.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createWakeSignal } from './wake-signal.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** Runs due jobs: those added by changes, and scheduled ones. */
 export interface JobRunner {
@@ -42,7 +43,7 @@ export function createJobRunner(options: Options): JobRunner {
   const presence = options.presence ?? createPresence(store)
   const reschedule = createRescheduler(product, store)
 
-  const runDue = async (now = new Date()): Promise<number> => {
+  const runDue = async (now = store.clock.now()): Promise<number> => {
     await plan(now)
     let done = 0
     // Checking first needs a read only, claiming is a write.
@@ -152,14 +153,14 @@ async function runOne(
  * Returns a function that runs delayed retries immediately after the clock was set back, and at the
  * start of the process. Their stored times may be wrong, and no delay is longer than one hour.
  */
-function createRescheduler({ jobs }: Product, { jobs: stored }: Store): () => Promise<void> {
-  const clockJump = createClockWatch()
+function createRescheduler({ jobs }: Product, { clock, jobs: stored }: Store): () => Promise<void> {
+  const clockJump = createClockWatch(millisecondsOf(clock))
   const scheduled = Object.keys(jobs).filter((name) => jobs[name]?.schedule)
   let isFirst = true
   return async () => {
     const wasSetBack = clockJump() < 0
     if (!isFirst && !wasSetBack) return
-    const now = new Date()
+    const now = clock.now()
     const after = new Date(now.getTime() + (wasSetBack ? 0 : maxDelay))
     await stored.makeDue(now.toISOString(), after.toISOString(), scheduled)
     isFirst = false
@@ -223,6 +224,6 @@ async function isDue(store: Store, now: Date): Promise<boolean> {
 
 async function sleepTime(store: Store): Promise<number> {
   const due = await store.jobs.nextDue()
-  const wait = due === undefined ? maxSleep : new Date(due).getTime() - Date.now()
+  const wait = due === undefined ? maxSleep : new Date(due).getTime() - store.clock.now().getTime()
   return Math.min(maxSleep, Math.max(100, wait))
 }

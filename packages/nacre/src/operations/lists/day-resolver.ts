@@ -3,10 +3,11 @@ import type { Weekday } from '#shell/model/first-weekday.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isDayText } from './to-comparable.ts'
 
-/** How days and weeks are counted: the time zone, and the day that weeks start on. */
+/** How days and weeks are counted: the time zone, the day that weeks start on, and the time now. */
 export interface Calendar {
   readonly timeZone: string
   readonly firstWeekday: Weekday
+  readonly now: Date
 }
 
 /** Converts a date to its timestamp, for comparisons with a timestamp field. */
@@ -18,8 +19,7 @@ export type ResolveDay = (value: unknown, kind: 'date' | 'timestamp') => unknown
  * the time at which a relative date changes.
  */
 export function dayResolver(
-  { timeZone, firstWeekday }: Calendar,
-  now: Date = new Date(),
+  { timeZone, firstWeekday, now }: Calendar,
   onExpiry?: RequestContext['onExpiry'],
 ): ResolveDay {
   const isPlain = timeZone === 'UTC'

@@ -109,7 +109,7 @@ function fieldsToRead(
 }
 
 function parseQuery(
-  { product, authorizer }: ReadDeps,
+  { product, store, authorizer }: ReadDeps,
   ctx: RequestContext,
   entity: Entity,
   params: ListParams,
@@ -118,7 +118,11 @@ function parseQuery(
   const askable = () => queryableFields({ product, authorizer }, ctx.actor, entity)
   const order = params.sort === undefined ? [] : parseSort(params.sort, askable())
   const timeZone = parseTimeZone(params.timeZone)
-  const calendar = () => ({ timeZone, firstWeekday: firstWeekdayOf(product) })
+  const calendar = () => ({
+    timeZone,
+    firstWeekday: firstWeekdayOf(product),
+    now: store.clock.now(),
+  })
   const where =
     params.where === undefined
       ? []

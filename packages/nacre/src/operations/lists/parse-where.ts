@@ -31,7 +31,6 @@ export interface QueryableEntity {
 }
 
 const builtInOperators: readonly WhereOperator[] = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte']
-const utcCalendar: Calendar = { timeZone: 'UTC', firstWeekday: 1 }
 const maxDepth = 6
 const maxConditions = 100
 const maxValues = 200
@@ -46,10 +45,10 @@ export const maxContainsLength = 500
 export function parseWhere(
   where: unknown,
   queryable: QueryableEntity,
-  calendar: Calendar = utcCalendar,
+  calendar: Calendar,
   onExpiry?: RequestContext['onExpiry'],
 ): Where {
-  const resolveDay = dayResolver(calendar, new Date(), onExpiry)
+  const resolveDay = dayResolver(calendar, onExpiry)
   let parts = 0
   const parse = (part: unknown, on: QueryableEntity, depth: number): Where => {
     if (!isObject(part)) throw malformedError(localizedMessage('requests.where.notObject'))

@@ -42,7 +42,7 @@ export async function countByIp(
 ): Promise<void> {
   const { perOwner } = entity.limits
   if (actor.kind !== 'visitor' || ip === undefined || perOwner === undefined) return
-  const now = Math.floor(Date.now() / 1_000)
+  const now = Math.floor(store.timeOf(trx).getTime() / 1_000)
   const window = now - (now % day)
   const count = await store.rates.count(trx, `${entity.name} made from:${ip}`, window)
   if (count > perOwner)

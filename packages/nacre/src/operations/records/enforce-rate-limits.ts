@@ -104,7 +104,7 @@ async function findExcess(
   groups: ReadonlyMap<string, RateGroup>,
   how: 'count' | 'look',
 ): Promise<readonly RateExcess[]> {
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(store.timeOf(trx).getTime() / 1_000)
   const excesses: RateExcess[] = []
   for (const [key, { rate, positions }] of groups) {
     const { times, seconds } = parseRate(rate)

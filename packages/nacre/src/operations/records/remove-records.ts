@@ -54,7 +54,7 @@ async function moveToTrash(
 ): Promise<void> {
   assertAccountChange(ctx, entity, { verb: 'remove' })
   at.touched.add(entity)
-  const removedAt = new Date().toISOString()
+  const removedAt = deps.store.timeOf(trx).toISOString()
   // Removed first, so that the recursion ends for cyclic references.
   await deps.writer.update(trx, ctx, entity, {
     before: record,

@@ -56,7 +56,7 @@ async function react(
   }
   const records = store.records(entity)
   const reactionKey = { entity: entity.name, action: name, actor: key, record: id }
-  const occurredAt = new Date().toISOString()
+  const occurredAt = store.timeOf(trx).toISOString()
   const isChanged = await (isDone
     ? store.reactions.add(trx, reactionKey, occurredAt)
     : store.reactions.remove(trx, reactionKey))

@@ -55,7 +55,7 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
   return {
     addFollowUpJob: (...params) => addFollowUpJob(store, ...params),
     async insert(trx, ctx, entity, values, stored = {}) {
-      const { at = new Date().toISOString(), id = createId() } = stored
+      const { at = store.timeOf(trx).toISOString(), id = createId() } = stored
       const self = { kind: 'user', id, roles: [] } as const
       const owner = principalId(entity.selfOwned ? self : ctx.actor) ?? null
       const initial = entity.states ? { state: entity.states.initial } : {}
@@ -70,7 +70,7 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
       return record
     },
     async update(trx, ctx, entity, { before, values, verb }) {
-      const at = new Date().toISOString()
+      const at = store.timeOf(trx).toISOString()
       await assertAdministratorRemains(store, trx, entity, before, values)
       const changes = changedValues(before, values)
       const version = before.version + 1
@@ -86,7 +86,7 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
     },
     async erase(trx, ctx, entity, { id, version }) {
       const removed = await store.trash.erase(trx, entity, id)
-      const at = new Date().toISOString()
+      const at = store.timeOf(trx).toISOString()
       const entry = { record: id, version: version + 1, occurredAt: at, verb: 'erase', changes: {} }
       await addFollowUpJob(store, trx, entity, id, 'erase')
       // When the system erases an account, not even this entry remains.

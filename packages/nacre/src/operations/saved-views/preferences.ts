@@ -31,7 +31,7 @@ export function createPreferenceOperations({
         user: userId,
         name: validateName(name),
         value,
-        updatedAt: new Date().toISOString(),
+        updatedAt: store.clock.now().toISOString(),
       }
       if (typeof value !== 'object' || value === null || JSON.stringify(value).length > maxLength) {
         throw new AppError('bad-request', {

@@ -94,7 +94,7 @@ export function createSavedViewOperations(deps: SavedViewDeps): SavedViewOperati
       const values = validateFields(viewFields, input)
       const entity = listed(ctx, values['collection'])
       const written = write(ctx, userId, entity, values)
-      const createdAt = new Date().toISOString()
+      const createdAt = store.clock.now().toISOString()
       const view = { ...written, id: createId(), version: 1, entity: entity.name, createdAt }
       await store.write(async (trx) => {
         await store.rates.lock(trx, `views of ${userId}`)

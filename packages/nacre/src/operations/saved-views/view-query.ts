@@ -6,7 +6,9 @@ import { type QueryableEntity, parseSort, parseWhere } from '../lists/parse-wher
 /** Validates the query of a view with the permissions of the user. */
 export function validateViewQuery(query: ViewQuery, queryable: QueryableEntity): ViewQuery {
   const { where, sort } = query
-  if (where !== undefined) parseWhere(parseJson(where), queryable)
+  // Which day is today does not decide whether a filter is valid.
+  const calendar = { timeZone: 'UTC', firstWeekday: 1, now: new Date(0) } as const
+  if (where !== undefined) parseWhere(parseJson(where), queryable, calendar)
   if (sort !== undefined) parseSort(sort, queryable)
   return query
 }

@@ -4,7 +4,7 @@ import type { SecurityEvent } from '#shell/store/accounts/security-events.ts'
 import { type RequestContext, deviceNameOf } from '../request-context.ts'
 
 interface SecurityEventInput {
-  readonly occurredAt?: string
+  readonly occurredAt: string
   readonly kind: SecurityEventKind
   readonly verb: string
   readonly user?: string | null
@@ -14,7 +14,7 @@ interface SecurityEventInput {
 /** Creates an entry of the security log from a request. */
 export function securityEventOf(
   ctx: RequestContext,
-  { occurredAt = new Date().toISOString(), kind, verb, user = null, details }: SecurityEventInput,
+  { occurredAt, kind, verb, user = null, details }: SecurityEventInput,
 ): SecurityEvent {
   return {
     occurredAt,

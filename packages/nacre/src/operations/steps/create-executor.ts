@@ -83,7 +83,7 @@ async function runOnce<Answer>(
     trx,
     request,
     ctx.idempotency.fingerprint,
-    new Date().toISOString(),
+    store.timeOf(trx).toISOString(),
   )
   if (stored) return { answer: assertSameRequest(ctx, stored).response as Answer, touched: [] }
   const done = await work(trx)

@@ -77,7 +77,7 @@ export async function runBulk(
   const createStep = createStepFactory(deps, ctx, entity, params.work)
   // Checked once for all records, so that the error is not in the report.
   assertAccountChange(ctx, entity, accountChangeOf(params.work))
-  const asOf = new Date().toISOString()
+  const asOf = deps.store.clock.now().toISOString()
   const { items, next } = await selectItems(deps, ctx, entity, params)
   const rows: BulkRow[] = []
   // Ordered by id, so that pages neither skip nor repeat records.

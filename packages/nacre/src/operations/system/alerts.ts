@@ -7,6 +7,7 @@ import type { EmailReader } from '../read-mail.ts'
 import type { BackupOperations } from './backup-operations.ts'
 import { diskOf } from './health.ts'
 import { assertAdministrator } from './assert-administrator.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** Returns the system alerts for administrators. Empty when everything is fine. */
 export type ReadAlerts = (ctx: RequestContext) => Promise<readonly SystemAlert[]>
@@ -21,7 +22,7 @@ export interface ProxyReport {
 interface Options {
   readonly dataDir: string
   readonly roles: readonly Role[]
-  readonly store: Pick<Store, 'commits' | 'events' | 'history' | 'jobs' | 'webhooks'>
+  readonly store: Pick<Store, 'clock' | 'commits' | 'events' | 'history' | 'jobs' | 'webhooks'>
   readonly backups: Pick<BackupOperations, 'list' | 'progress'> | undefined
   /** Returns the untrusted proxy, if one was detected. */
   readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
@@ -73,7 +74,11 @@ function createStoredStateReader({ store }: Options) {
 
 type Stored = ReturnType<typeof createStoredStateReader>
 
-function watchDisk({ dataDir, now = Date.now }: Options): () => Promise<boolean> {
+function watchDisk({
+  dataDir,
+  store,
+  now = millisecondsOf(store.clock),
+}: Options): () => Promise<boolean> {
   let last: { readonly isLow: Promise<boolean>; readonly at: number } | undefined
   return () => {
     if (last && now() - last.at < diskInterval) return last.isLow
@@ -92,7 +97,7 @@ function alert(
 }
 
 async function jobAlerts(
-  { now = Date.now }: Options,
+  { store, now = millisecondsOf(store.clock) }: Options,
   stored: Stored,
 ): Promise<readonly SystemAlert[]> {
   const overdueBefore = Math.floor((now() - maxJobDelay) / minute) * minute
@@ -120,7 +125,10 @@ async function webhookAlerts(stored: Stored): Promise<readonly SystemAlert[]> {
 }
 
 /** With PostgreSQL, an open transaction in any database of the server delays all events. */
-async function eventAlerts({ store, now = Date.now }: Options): Promise<readonly SystemAlert[]> {
+async function eventAlerts({
+  store,
+  now = millisecondsOf(store.clock),
+}: Options): Promise<readonly SystemAlert[]> {
   const since = await store.events.blockedSince()
   const isLong = since !== undefined && now() - Date.parse(since) > maxBlockedTime
   return isLong ? [alert('blocked-events', 'health', { since })] : []
@@ -128,7 +136,7 @@ async function eventAlerts({ store, now = Date.now }: Options): Promise<readonly
 
 /** Warns when the last backup is too old. */
 async function backupAlerts(
-  { backups, now = Date.now }: Options,
+  { backups, store, now = millisecondsOf(store.clock) }: Options,
   stored: Stored,
   ctx: RequestContext,
 ): Promise<readonly SystemAlert[]> {
@@ -138,7 +146,9 @@ async function backupAlerts(
   if (last && last.createdAt > before) return []
   const done = await stored.span('')
   const since = last?.createdAt ?? done?.first
-  if (!done || since === undefined || since > before || done.newest <= since) return []
+  if (!done || since === undefined || since > before) return []
+  // Nothing was written since the last backup.
+  if (last && done.newest <= since) return []
   return [alert('overdue-backup', 'health', { since })]
 }
 

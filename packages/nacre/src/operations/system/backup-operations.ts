@@ -10,6 +10,7 @@ import type { ApiKeyOwner } from '../api-keys/api-key-operations.ts'
 import { securityEventOf } from '../security/security-event.ts'
 import { type BackupProgress, createLongTask } from './long-task.ts'
 import { assertAdministrator } from './assert-administrator.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** A backup of the database. */
 export interface Backup {
@@ -52,7 +53,7 @@ interface Options {
   copyTo(file: string): Promise<void>
   /** Throws unless the user authenticated recently, because a backup contains all data. */
   prove?(ctx: ApiKeyOwner): void
-  readonly store: Pick<Store, 'securityEvents' | 'write'>
+  readonly store: Pick<Store, 'clock' | 'securityEvents' | 'write'>
   readonly log: LogEvent
   now?(): number
   /** The time in milliseconds that a request waits for a backup. */
@@ -60,7 +61,15 @@ interface Options {
 }
 
 export function createBackupOperations(options: Options): BackupOperations {
-  const { roles, copyTo, prove, store, log, now = Date.now, wait = maxWait } = options
+  const {
+    roles,
+    copyTo,
+    prove,
+    store,
+    log,
+    now = millisecondsOf(store.clock),
+    wait = maxWait,
+  } = options
   const folder = join(options.dataDir, 'backups')
   const task = createLongTask({
     wait,

@@ -5,6 +5,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Backup, BackupOperations } from './backup-operations.ts'
 import { assertAdministrator } from './assert-administrator.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 export interface Disk {
   readonly free: number
@@ -35,12 +36,20 @@ export function createHealth(options: {
   readonly version: string
   readonly dataDir: string
   readonly roles: readonly Role[]
-  readonly store: Pick<Store, 'jobs'>
+  readonly store: Pick<Store, 'clock' | 'jobs'>
   readonly facts: () => Promise<DatabaseInfo>
   readonly backups: Pick<BackupOperations, 'list'> | undefined
   now?(): number
 }): HealthOf {
-  const { version, dataDir, roles, store, facts, backups, now = Date.now } = options
+  const {
+    version,
+    dataDir,
+    roles,
+    store,
+    facts,
+    backups,
+    now = millisecondsOf(store.clock),
+  } = options
   const started = new Date(now() - process.uptime() * 1_000).toISOString()
   return async (ctx) => {
     assertAdministrator(ctx, roles)

@@ -9,6 +9,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../request-context.ts'
 import { assertAdministrator } from './assert-administrator.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /**
  * A job as listed for administrators. Payloads of built-in jobs are omitted, because they may
@@ -53,11 +54,11 @@ const maxListed = 100
 export function createJobOperations(options: {
   readonly jobs: Readonly<Record<string, Job>>
   readonly roles: readonly Role[]
-  readonly store: Pick<Store, 'jobs'>
+  readonly store: Pick<Store, 'clock' | 'jobs'>
   readonly log: LogEvent
   now?(): number
 }): JobOperations {
-  const { jobs, roles, store, log, now = Date.now } = options
+  const { jobs, roles, store, log, now = millisecondsOf(store.clock) } = options
   const iso = () => new Date(now()).toISOString()
   const logMessage = (ctx: RequestContext, sentence: string) => log(sentence, logContextOf(ctx))
   return {

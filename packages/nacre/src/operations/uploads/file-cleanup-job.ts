@@ -18,7 +18,7 @@ const batchSize = 200
  * Creates the nightly job that deletes uploads that are older than a day and not referenced by any
  * record or history, and incomplete uploads of killed processes.
  */
-export function createFileCleanupJob(store: Store, now = () => new Date()): Job {
+export function createFileCleanupJob(store: Store, now = () => store.clock.now()): Job {
   return job({
     schedule: every('day at 03:30'),
     timeoutSeconds: 600,
@@ -39,8 +39,8 @@ export function createFileCleanupJob(store: Store, now = () => new Date()): Job 
 
 /** Deletes incomplete uploads. Also runs at each start. */
 export async function deleteAbandonedUploads(
-  { files }: Store,
-  now = () => new Date(),
+  { clock, files }: Store,
+  now = () => clock.now(),
 ): Promise<void> {
   await files.incoming.deleteAbandoned(new Date(now().getTime() - maxUploadAge))
 }

@@ -20,8 +20,8 @@ const maxReferences = 100
 const day = 86_400_000
 
 /** Returns the time since which an unused upload is readable by its uploader. */
-export function uploadGraceStart(now = new Date()): Date {
-  return new Date(now.getTime() - day)
+export function uploadGraceStart({ clock }: Store): Date {
+  return new Date(clock.now().getTime() - day)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function fileNameIfReadable(
   }
   // Uploads are not part of any API key scope.
   if (ctx.actor.kind === 'key') return undefined
-  const uploader = { actor: principalId(ctx.actor), at: uploadGraceStart() }
+  const uploader = { actor: principalId(ctx.actor), at: uploadGraceStart(deps.store) }
   return (await uploads.isUploader(name, uploader, trx)) ? name : undefined
 }
 

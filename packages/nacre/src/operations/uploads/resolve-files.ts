@@ -104,7 +104,7 @@ async function findUnreadableFiles(
   const unreadable = new Set<string>()
   if (ctx.actor.kind === 'system') return unreadable
   const { uploads } = deps.store
-  const uploader = { actor: principalId(ctx.actor), at: uploadGraceStart() }
+  const uploader = { actor: principalId(ctx.actor), at: uploadGraceStart(deps.store) }
   for (const name of facts.keys()) {
     if (isImageFileName(name) || previousFiles.has(name)) continue
     const own = before && { entity: entity.name, record: before.id }

@@ -152,20 +152,20 @@ function toUploadedFile({ content, ending, type, width, height }: EncodedImage) 
  * Stores a file. The metadata is written first, so that an interrupted upload can be cleaned up.
  */
 async function storeFiles(
-  { files, uploads, write }: Store,
+  { clock, files, uploads, write }: Store,
   { actor }: RequestContext,
   pieces: readonly { facts: FileMetadata; content: Uint8Array | IncomingFile; ending: string }[],
 ): Promise<void> {
   const facts = pieces.map((part) => part.facts)
   await write(async (trx) => {
     // A previous upload of the same content is being removed.
-    if (!(await uploads.register(trx, facts, new Date()))) {
+    if (!(await uploads.register(trx, facts, clock.now()))) {
       throw new AppError('overloaded', { details: { retryAfter: 60 } })
     }
   })
   for (const { content, ending } of pieces) await files.put(content, ending)
   const names = facts.map(({ name }) => name)
-  const by = { actor: principalId(actor), at: new Date() }
+  const by = { actor: principalId(actor), at: clock.now() }
   await write((trx) => uploads.markStored(trx, names, by))
 }
 

@@ -2,6 +2,7 @@ import { every, type Job, job } from '#shell/model/job.ts'
 import type { Store } from '#shell/store/store.ts'
 import { deliveryLogDays } from './retry.ts'
 import type { Secrets } from './webhook-secrets.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 const day = 86_400_000
 const atOnce = 1_000
@@ -10,7 +11,11 @@ const atOnce = 1_000
  * Creates the nightly job that deletes old deliveries and encrypts webhook secrets with the current
  * installation secret, so that the previous one can be retired.
  */
-export function createWebhookCleanupJob(store: Store, secrets: Secrets, now = Date.now): Job {
+export function createWebhookCleanupJob(
+  store: Store,
+  secrets: Secrets,
+  now = millisecondsOf(store.clock),
+): Job {
   return job({
     schedule: every('day at 03:30'),
     timeoutSeconds: 600,

@@ -13,6 +13,7 @@ import { validateWebhookChange, validateNewWebhook } from './validate-webhook.ts
 import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'
 import { skipToEnd } from './enqueue-deliveries.ts'
 import type { Secrets } from './webhook-secrets.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** A webhook as listed for administrators, without its secrets. */
 export type PublicWebhook = Omit<StoredWebhook, 'secrets' | 'claimedBy' | 'claimedUntil'>
@@ -57,7 +58,8 @@ export interface WebhookOptions {
 const maxWebhooks = 100
 
 export function createWebhookOperations(options: WebhookOptions): WebhookOperations {
-  const { product, store, secrets, log, onDue = () => {}, now = Date.now } = options
+  const { product, store, secrets, log, onDue = () => {} } = options
+  const { now = millisecondsOf(store.clock) } = options
   const iso = () => new Date(now()).toISOString()
 
   const find = async (ctx: RequestContext, id: string): Promise<StoredWebhook> => {

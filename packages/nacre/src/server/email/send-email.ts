@@ -16,11 +16,12 @@ import { renderEmailHtml } from './email-html.ts'
 import { renderEmailText } from './email-text.ts'
 import { noReplySenderAt } from './sender.ts'
 import { isPermanentFailure } from './smtp.ts'
+import { millisecondsOf } from '#shell/store/clock.ts'
 
 interface Options {
   readonly product: Pick<Product, 'name' | 'languages'>
   readonly config: Pick<Config, 'emailFrom'>
-  readonly store: Pick<Store, 'rates' | 'write'>
+  readonly store: Pick<Store, 'clock' | 'rates' | 'write'>
   /** The origin of this site. */
   readonly origin: () => string
   readonly deliver: (mail: EmailMessage) => Promise<void>
@@ -43,7 +44,8 @@ const hour = 3_600
  * job is retried. A retried email keeps its Message-ID, by which email clients detect duplicates.
  */
 export function createSendEmail(options: Options) {
-  const { product, config, origin, deliver, log, now = Date.now } = options
+  const { product, config, store, origin, deliver, log } = options
+  const { now = millisecondsOf(store.clock) } = options
   return async <Kind extends EmailKind>(
     kind: Kind,
     to: Recipient,

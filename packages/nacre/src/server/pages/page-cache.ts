@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChangeNotifier } from '#shell/operations/change-notifier.ts'
+import { type Clock, systemClock } from '#shell/store/clock.ts'
 import type { Commits } from '#shell/store/database.ts'
 import { compress, type Encoding } from '../responses/compress.ts'
 import { PreparedHead, writePrepared } from '../responses/secured-response.ts'
@@ -72,13 +73,14 @@ interface Options {
   mayHaveIdentity(cookies: string | undefined): boolean
   /** The maximum size of all pages in bytes before compression. */
   readonly room?: number
+  readonly clock?: Clock
 }
 
 const defaultCapacity = 32 * 1024 * 1024
 
 export function createPageCache(options: Options): PageCache {
   const { changes, isAlone, commits, hasOrigin, pluralOf, mayHaveIdentity } = options
-  const { room: capacity = defaultCapacity } = options
+  const { room: capacity = defaultCapacity, clock = systemClock } = options
   const pages = new Map<string, CachedPage>()
   let revision = 0
   let size = 0
@@ -133,7 +135,7 @@ export function createPageCache(options: Options): PageCache {
       const key = keyOf({ host: headers.host, path: url })
       const cached = pages.get(key)
       if (!cached) return false
-      if (cached.expiry <= Date.now()) {
+      if (cached.expiry <= clock.now().getTime()) {
         evict(key)
         return false
       }

@@ -43,7 +43,7 @@ function openCache(
       ...response,
     }
   }) as Api
-  const callCached = createResponseCache(api, commits, options.room)
+  const callCached = createResponseCache(api, commits, options)
   const commit = () => {
     count += 1
   }

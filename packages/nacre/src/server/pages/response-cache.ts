@@ -2,6 +2,7 @@ import type { Api, ApiResponse, ApiRequest } from '#shell/api/api.ts'
 import { cacheScriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isPersonal } from './is-personal.ts'
+import { type Clock, systemClock } from '#shell/store/clock.ts'
 import type { Commits } from '#shell/store/database.ts'
 
 /** An API response with its dependencies. */
@@ -34,7 +35,10 @@ const defaultCapacity = 4 * 1024 * 1024
 export function createResponseCache(
   api: Api,
   commits: Commits | undefined,
-  capacity = defaultCapacity,
+  {
+    room: capacity = defaultCapacity,
+    clock = systemClock,
+  }: { readonly room?: number; readonly clock?: Clock } = {},
 ): PageApi {
   const entries = new Map<string, Entry>()
   let size = 0
@@ -65,7 +69,7 @@ export function createResponseCache(
     const key = `${request.language ?? ''} ${request.path}?${request.query ?? ''}`
     const found = entries.get(key)
     const isUsable = found && (isNobody || !found.response.isPersonal)
-    if (isUsable && found.response.expiry > Date.now()) return found.response
+    if (isUsable && found.response.expiry > clock.now().getTime()) return found.response
     const response = await callTracked(api, request)
     // A commit during the read may have changed half of the response.
     const isWhole = commits.all() === revision && cachedRevision === revision

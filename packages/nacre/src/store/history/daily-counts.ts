@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { offsetAt, utcOffsets } from '../sql/zone-offsets.ts'
+import { millisecondsOf } from '../clock.ts'
 
 /** The number of activities of an entity on a day. */
 export interface DailyCount {
@@ -48,6 +49,7 @@ const orderTolerance = 60 * 60_000
  * counted.
  */
 export function createDayCounts(database: Database) {
+  const now = millisecondsOf(database.clock)
   const pastByZone = new Map<string, PastCounts>()
   return async (query: DaysQuery): Promise<readonly DailyCount[]> => {
     const { entities, since, timeZone, today } = query
@@ -57,13 +59,13 @@ export function createDayCounts(database: Database) {
       before !== undefined &&
       before.today === today &&
       before.since === since &&
-      Date.now() - before.counted < pastCacheTime
+      now() - before.counted < pastCacheTime
     const counts = await countSince(database, isKnown ? today : since, timeZone)
     if (!isKnown) {
       const currentDate = Temporal.Instant.from(today).toZonedDateTimeISO(timeZone).toPlainDate()
       const past = counts.filter(({ day }) => day < currentDate.toString())
       if (pastByZone.size >= maxCachedZones) pastByZone.delete(pastByZone.keys().next().value ?? '')
-      pastByZone.set(timeZone, { since, today, counted: Date.now(), counts: past })
+      pastByZone.set(timeZone, { since, today, counted: now(), counts: past })
     }
     const visibleEntities = new Set(entities)
     const all = isKnown ? [...before.counts, ...counts] : counts

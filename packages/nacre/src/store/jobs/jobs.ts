@@ -4,6 +4,7 @@ import { createId } from '../identifier.ts'
 import { isUnclaimed } from './processes.ts'
 import { createJobClaims, type JobClaims } from './job-claims.ts'
 import { createJobAdmin, type JobAdmin } from './job-admin.ts'
+import { transactionTime } from '../clock.ts'
 
 /** A job that waits, runs or has failed. */
 export interface StoredJob {
@@ -57,7 +58,8 @@ export function createJobs(database: Database): Jobs {
   const jobs: Jobs = {
     ...createJobAdmin(database),
     ...createJobClaims(database, (...job) => jobs.add(...job)),
-    async add(trx, job, payload, { runAt = new Date().toISOString(), id = createId() } = {}) {
+    async add(trx, job, payload, { runAt, id = createId() } = {}) {
+      const due = runAt ?? transactionTime(database.clock, trx).toISOString()
       const values = {
         id,
         name: job,
@@ -68,7 +70,7 @@ export function createJobs(database: Database): Jobs {
       await trx(
         build
           .insertInto('nacre_job')
-          .values({ ...values, run_at: columns.encode(moment, runAt) })
+          .values({ ...values, run_at: columns.encode(moment, due) })
           .onConflict((conflict) => conflict.doNothing())
           .compile(),
       )

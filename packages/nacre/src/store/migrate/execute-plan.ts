@@ -7,18 +7,15 @@ import type { Plan } from './plan.ts'
 import { restoreArchivedValues } from './restore-values.ts'
 import { phases, type PlanStep } from './step.ts'
 import { saveSnapshot } from './schema-snapshot.ts'
+import { transactionTime } from '../clock.ts'
 
 /**
  * Executes a plan in the transaction `trx`. Violations were checked before, and are checked again
  * after migrations and restored values.
  */
-export async function executePlan(
-  database: Database,
-  trx: QueryRunner,
-  plan: Plan,
-  now = new Date(),
-): Promise<void> {
+export async function executePlan(database: Database, trx: QueryRunner, plan: Plan): Promise<void> {
   const { build, columns } = database
+  const now = transactionTime(database.clock, trx)
   const isBeforeRestore = ({ phase }: PlanStep): boolean =>
     phases.indexOf(phase) < phases.indexOf('restore')
   const until = new Date(now.getTime() + archiveDays * 86_400_000).toISOString()

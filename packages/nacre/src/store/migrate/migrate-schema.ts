@@ -65,7 +65,6 @@ function executeMigration(
   product: Product,
   options: MigrationOptions,
 ): Promise<MigrationReport> {
-  const { build, columns } = database
   return database.writeAlone(async (trx) => {
     const plan = await createMigrationPlan(database, trx, product, options)
     if (plan.isEmpty) return unchanged
@@ -77,7 +76,7 @@ function executeMigration(
     }
     await executePlan(database, trx, plan)
     const lines = describePlan({ ...impact, keeps: [] }, options.language)
-    await recordSchemaVersion(build, columns, trx, plan.shape, lines)
+    await recordSchemaVersion(database, trx, plan.shape, lines)
     return { lines, isChanged: true, isBlocked: false }
   })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ColumnCodec, QueryRunner, Tables } from '../database.ts'
+import { transactionTime } from '../clock.ts'
+import type { ColumnCodec, Database, QueryRunner, Tables } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import type { DdlDialect } from '../ddl/alter.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
@@ -60,13 +61,12 @@ export async function findSchemaVersion(
 
 /** Records the declared schema as the current version. */
 export async function recordSchemaVersion(
-  build: Kysely<Tables>,
-  columns: ColumnCodec,
+  { build, columns, clock }: Database,
   trx: QueryRunner,
   { hash: own, next }: SchemaVersionStatus,
   lines: readonly string[],
 ): Promise<void> {
-  const at = columns.encode(moment, new Date().toISOString())
+  const at = columns.encode(moment, transactionTime(clock, trx).toISOString())
   const values = { number: next, at, changes: lines.join('; ').slice(0, 300) }
   await trx(
     build

@@ -17,6 +17,7 @@ import { createLoadShedder } from './shed-load.ts'
 import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
 import { valueTypes } from './type-parsers.ts'
 import { postgresViolation } from './violation.ts'
+import { type Clock, systemClock } from '../clock.ts'
 
 /** An exclusive lock until the end of the transaction, per database. */
 const lock = CompiledQuery.raw(`select pg_advisory_xact_lock(${schemaLockKey})`)
@@ -43,7 +44,10 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-export async function connectPostgres(url: string): Promise<Database> {
+export async function connectPostgres(
+  url: string,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<Database> {
   const config: PoolConfig = {
     ...limits,
     connectionString: url,
@@ -68,6 +72,7 @@ export async function connectPostgres(url: string): Promise<Database> {
 
   return {
     kind: 'postgres',
+    clock,
     isAlone: false,
     build: new Kysely({
       dialect: {

@@ -21,13 +21,17 @@ import { introspectSqlite } from './introspect.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { sqliteOutage } from './outage.ts'
 import { sqliteViolation } from './violation.ts'
+import { type Clock, systemClock } from '../clock.ts'
 
 /**
  * Opens SQLite with one connection for writes and one for reads, so that a long transaction does
  * not block reads. Every commit is durable before the response (`synchronous=FULL`). Checkpoints
  * run four times less often than by default, because some pages change repeatedly.
  */
-export function connectSqlite(dataDir: string, { isAlone = false } = {}): Database {
+export function connectSqlite(
+  dataDir: string,
+  { isAlone = false, clock = systemClock }: { isAlone?: boolean; clock?: Clock } = {},
+): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const releaseFolder = isAlone ? lockDataDir(dataDir) : () => {}
   const file = join(dataDir, 'nacre.db')
@@ -42,6 +46,7 @@ export function connectSqlite(dataDir: string, { isAlone = false } = {}): Databa
 
   return {
     kind: 'sqlite',
+    clock,
     isAlone: true,
     build: new Kysely({
       dialect: {
