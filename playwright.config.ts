@@ -28,7 +28,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test takes a fifth of the time, so only the repetition is recorded.
+    trace: 'on-first-retry',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
 })

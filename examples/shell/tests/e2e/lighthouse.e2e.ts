@@ -48,20 +48,16 @@ const test = base.extend<{ port: number }>({
 
 test('Lighthouse gives the welcome page the best scores on a phone', async ({ app, port }) => {
   test.slow()
-  // The performance score is printed, not asserted, because shared machines vary. The best of three runs counts.
-  let best = 0
-  let judgements = 0
-  for (let attempt = 0; attempt < 3 && best < 98; attempt += 1) {
-    const judgement = await runLighthouse(`${app.url}/welcome`, port)
-    console.log('Lighthouse:', judgement)
-    if (!judgement) continue
-    judgements += 1
-    const { scores, layoutShift, faults } = judgement
-    expect(faults).toEqual([])
-    expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 })
-    expect(layoutShift).toBe(0)
-    best = Math.max(best, scores['performance'] ?? 0)
-  }
-  console.log(`Lighthouse performance, the best of ${judgements}: ${best} (we claim 98)`)
-  expect(judgements).toBeGreaterThan(0)
+  // A second run only if the machine was too busy for a score.
+  const address = `${app.url}/welcome`
+  const judgement = (await runLighthouse(address, port)) ?? (await runLighthouse(address, port))
+  // The performance score is printed, not asserted, because shared machines vary.
+  console.log('Lighthouse:', judgement)
+  expect(judgement?.faults).toEqual([])
+  expect(judgement?.scores).toMatchObject({
+    accessibility: 100,
+    'best-practices': 100,
+    seo: 100,
+  })
+  expect(judgement?.layoutShift).toBe(0)
 })

@@ -76,7 +76,12 @@ export async function startAppServer(
   cwd: string,
 ): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-browser-test-'))
-  const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment }
+  const variables = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: join(main, '../../compile-cache'),
+    ...environment,
+  }
   let running = await runAppProcess([main], variables, cwd)
   const { url, log } = running
   return {

@@ -33,7 +33,8 @@ export async function findAccessibilityProblems(
   const axe = await import('@axe-core/playwright').catch(() => undefined)
   if (!axe) return findHtmlProblems(await page.content())
   await finishAnimations(page)
-  const builder = new axe.AxeBuilder({ page }).withTags(tags)
+  // The other mode opens a second page for each check, to support frames of other sites.
+  const builder = new axe.AxeBuilder({ page }).withTags(tags).setLegacyMode()
   if (include) builder.include(include)
   if (exclude) builder.exclude(exclude)
   const { violations } = await builder.analyze()
