@@ -1,13 +1,7 @@
 // Everything that declares a product. It runs on the server and in the browser.
 export { defineProduct, type ApiOptions, type Product } from '#shell/model/product.ts'
 export type { AnyProduct, Register, RegisteredProduct } from '#shell/model/registered-product.ts'
-export {
-  entity,
-  type Entity,
-  type RecordOf,
-  type RecordPage,
-  type StateOf,
-} from '#shell/model/entity.ts'
+export { entity, type Entity, type RecordOf, type StateOf } from '#shell/model/entity.ts'
 export type {
   FieldPermissions,
   UniqueConstraint,
@@ -17,6 +11,8 @@ export type {
 export type { OnlyIf, VerbCondition, VerbConditions } from '#shell/model/only-if.ts'
 export type { NoOverlap, Within } from '#shell/model/span-constraints.ts'
 export { days, type Duration, hours, minutes, months } from '#shell/model/duration.ts'
+
+export type { RecordPage } from '#shell/model/record-page.ts'
 
 export { boolean } from '#shell/model/fields/boolean.ts'
 export { choice, type ChoiceOf, type Choices } from '#shell/model/fields/choice.ts'
@@ -85,6 +81,7 @@ export {
 export { users, type UsersOptions } from '#shell/model/user.ts'
 export type { Move, MoveInput, MoveTrigger, States } from '#shell/model/state.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
+export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'
 export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
 export { call } from '#shell/model/call.ts'
 export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'

@@ -12,4 +12,5 @@ export const builtInJobs: ReadonlySet<string> = new Set([
   'nacre.end-sessions',
   'nacre.account-deletion',
   'nacre.email',
+  'nacre.product-email',
 ])

@@ -1,6 +1,7 @@
 import type { Action } from './action.ts'
 import type { ErrorDefinition } from './define-errors.ts'
 import type { ValuesOf } from './field-values.ts'
+import type { EntityEmail } from './email.ts'
 import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { AccessRule } from './role.ts'
@@ -108,6 +109,8 @@ export interface EntityDeclaration<
   selfOwned?: boolean
   /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */
   afterCommit?: Readonly<Record<string, string>>
+  /** Emails after a verb, a move or an action: `{ bought: { after: 'pay', send: yourTicket, to: 'buyer' } }`. */
+  emails?: Readonly<Record<string, EntityEmail>>
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   ValidationRule,
   VerbErrors,
 } from './entity-declaration.ts'
+import type { EntityEmail } from './email.ts'
 import type { InputOf, ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
 import type { Limits } from './limits.ts'
@@ -85,6 +86,8 @@ export interface Entity<
   readonly selfOwned: boolean
   /** The jobs that run after a verb, a move or an action is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
+  /** The emails that are sent after a verb, a move or an action, by name. */
+  readonly emails: Readonly<Record<string, EntityEmail>>
   /** Never set. It carries the type of the constraints. */
   readonly constraints?: Constraints
 }
@@ -137,19 +140,6 @@ export type RecordOf<E> =
   E extends Entity<infer F, infer A, infer S>
     ? BaseRecord & ValuesOf<F> & ViewerFields<A> & StateField<S>
     : never
-
-/**
- * A page of records. `next` is the cursor of the next page, or null on the last page.
- *
- * @example
- * const cards: RecordPage<typeof card> = response.data
- */
-export interface RecordPage<E> {
-  readonly items: readonly RecordOf<E>[]
-  readonly next: string | null
-  /** The number of matching records, if the query asked for it. */
-  readonly total?: number
-}
 
 /** Removes the states of an entity that declares none. */
 type DeclaredStates<S> = States | undefined extends S ? undefined : S
@@ -231,6 +221,7 @@ export function entity<
     trashDays: 30,
     selfOwned: false,
     afterCommit: {},
+    emails: {},
     ...rest,
     ...untyped,
     ...standardSchemaOf({ fields, rules: untyped.rules }),

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import type { Email } from './email.ts'
 import type { Entity } from './entity.ts'
 import type { ErrorDefinition } from './define-errors.ts'
 import type { Fields } from './field.ts'
@@ -53,6 +54,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly errors: Readonly<Record<string, ErrorDefinition>>
   /** The background jobs, by name. */
   readonly jobs: Readonly<Record<string, Job>>
+  /** The emails of the product, by name. */
+  readonly emails: Readonly<Record<string, Email>>
   /** The HTTP requests that pages make, by name. */
   readonly calls: Readonly<Record<string, Call>>
   /** The handwritten pages, by name. */
@@ -74,7 +77,7 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
 
 const defaultApi: ApiOptions = { docs: 'filtered' }
 
-type Optional = 'languages' | 'roles' | 'errors' | 'jobs' | 'calls' | 'api' | 'seeds'
+type Optional = 'languages' | 'roles' | 'errors' | 'jobs' | 'emails' | 'calls' | 'api' | 'seeds'
 type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
   Product<E>,
   Optional | 'entities' | 'users'
@@ -102,6 +105,6 @@ export function defineProduct<const E extends readonly Entity[], F extends Field
   const users = declaration.users && resolveUsers(declaration.users, { roles, languages })
   const all = users ? [...declaration.entities, users.entity] : declaration.entities
   const entities = all as readonly Entity[] as WithUsers<E, F>
-  const defaults = { errors: {}, jobs: {}, calls: {}, api: defaultApi, seeds: [] }
+  const defaults = { errors: {}, jobs: {}, emails: {}, calls: {}, api: defaultApi, seeds: [] }
   return Object.freeze({ ...defaults, ...declaration, languages, roles, users, entities })
 }

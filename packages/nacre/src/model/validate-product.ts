@@ -15,6 +15,7 @@ import { validateSeeds } from './validation/validate-seeds.ts'
 import { validateSections } from './validation/validate-sections.ts'
 import { validateListDisplay } from './validation/validate-display-options.ts'
 import { validatePageContents } from './validation/validate-page-contents.ts'
+import { validateEmails, validateEntityEmails } from './validation/validate-emails.ts'
 import { validateErrors } from './define-errors.ts'
 import { validateUnused } from './validation/validate-unused.ts'
 import type { Entity } from './entity.ts'
@@ -53,6 +54,7 @@ export function validateProduct(
   return [
     ...validateNames(product),
     ...ofEntities((entity) => validateEntity(entity, product)),
+    ...validateEmails(product),
     ...(product.users ? validateUsers(product.users, product.roles) : []),
     ...validateJobs(product),
     ...validatePageContents(product),
@@ -142,10 +144,8 @@ function missingEntities({ entities, seeds }: Product): readonly DeclarationErro
   )
 }
 
-function validateEntity(
-  entity: Entity,
-  { entities, roles, jobs }: Product,
-): readonly DeclarationError[] {
+function validateEntity(entity: Entity, product: Product): readonly DeclarationError[] {
+  const { entities, roles, jobs } = product
   const names = new Set(entities.map(({ name }) => name))
   return [
     ...validateEntityNames(entity),
@@ -160,6 +160,7 @@ function validateEntity(
     ...validateListDisplay(entity),
     ...validateSections(entity),
     ...validateAfterCommit(entity, jobs),
+    ...validateEntityEmails(entity, product),
     ...validateUnused(entity),
   ]
 }

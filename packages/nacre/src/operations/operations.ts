@@ -135,7 +135,7 @@ export function createOperations(
     store,
     authorizer,
     mark,
-    writer: createRecordWriter(store, product.roles),
+    writer: createRecordWriter(store, product),
   }
   const perform = createExecutor({ store, authorizer, changes })
 

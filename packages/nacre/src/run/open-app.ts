@@ -10,6 +10,8 @@ import { createOperations } from '#shell/operations/operations.ts'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { deletePartialBackups } from '#shell/operations/system/backup-operations.ts'
 import { assertSameSecret } from '#shell/operations/installation-secret.ts'
+import { createProductEmailJob } from '#shell/operations/emails/product-email-job.ts'
+import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import { createPresence } from '#shell/operations/jobs/presence.ts'
 import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
 import {
@@ -98,7 +100,11 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     await assertSameSecret(store, vault)
     await seedDatabase(store, product.entities, product.seeds, program.appDir)
     const operations = createOperations(product, store, createErrorReporter(log))
-    const { emailReader: mail, sendMail } = openEmail({ product, config, store, log })
+    const {
+      emailReader: mail,
+      sendMail,
+      sendProductEmail: send,
+    } = openEmail({ product, config, store, log })
     const captchas = createCaptchaService({ vault, store })
     const tidy = createCleanup(database)
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
@@ -113,8 +119,10 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const webhookSystem = openWebhooks({ ...userLookup, ...base, vault, outgoing, log, presence })
     const { webhooks } = webhookSystem
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks }
+    const { authorizer } = operations
     const jobs = {
       ...product.jobs,
+      [productEmailJob]: createProductEmailJob({ product, store, authorizer, send, log: log.info }),
       ...accounts?.jobs,
       ...webhookSystem.jobs,
       'nacre.cleanup': createCleanupJob({ ...base, cleanup: tidy, entities: product.entities }),

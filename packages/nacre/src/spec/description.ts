@@ -1,5 +1,6 @@
-import type { ErrorText } from '#shell/model/errors/error-text.ts'
+import type { EmailButton } from '#shell/model/email.ts'
 import type { Relation } from '#shell/model/field.ts'
+import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
 import type { Limits } from '#shell/model/limits.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { PageContent } from '#shell/model/page-content.ts'
@@ -32,6 +33,7 @@ export interface Description {
   readonly roles: readonly RoleDescription[]
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
+  readonly emails: readonly EmailDescription[]
   readonly errors: readonly ErrorDescription[]
   /** Names that only code uses. */
   readonly usedInCode?: UsedInCode
@@ -89,6 +91,8 @@ export interface EntityDescription {
   readonly selfOwned: boolean
   /** The jobs that run after a verb or a move is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
+  /** The emails that are sent after a verb, a move or an action. */
+  readonly emails: readonly EntityEmailDescription[]
 }
 
 export interface FieldDescription {
@@ -244,50 +248,26 @@ export interface JobDescription {
   readonly description?: string
 }
 
-export interface ErrorDescription extends ErrorText {
-  readonly id: string
-}
-
-/**
- * Facts about the shell that do not depend on the product. Callers pass them, because they are
- * defined in modules that this folder may not import.
- */
-export interface ShellFacts {
-  /** The screens of the shell, each with its path and name. */
-  readonly areas: readonly AreaDescription[]
-  /** Sentences about navigation between pages. */
-  readonly navigation: readonly string[]
-  /** Sentences about HTTP between pages and the API. */
-  readonly http: readonly string[]
-  /** The routes that do not belong to an entity. */
-  readonly addresses: readonly RouteDescription[]
-  /** The routes of every entity, with placeholders in braces for its names. */
-  readonly recordAddresses: readonly RouteDescription[]
-  readonly failures: readonly ErrorDescription[]
-  /** Sentences about errors outside of requests. */
-  readonly mishaps: readonly string[]
-  readonly constants: readonly ConstantsDescription[]
-}
-
-export interface AreaDescription {
-  readonly path: string
+/** An email of the product. */
+export interface EmailDescription {
   readonly name: string
+  /** The entity whose record it is about. */
   readonly about: string
+  readonly subject: LocalizedText
+  readonly body: readonly LocalizedText[]
+  readonly facts: readonly string[]
+  readonly button?: EmailButton
+  /** The role whose permissions decide what it says. Without one, those of its recipient do. */
+  readonly sees?: string
 }
 
-export interface RouteDescription {
-  readonly method: string
-  readonly path: string
-  readonly does: string
-  /** The query parameters and headers. */
-  readonly parameters: readonly { readonly name: string; readonly isNeeded: boolean }[]
-  /** The statuses of the errors that are specific to this route. */
-  readonly refusals: readonly string[]
-}
-
-export interface ConstantsDescription {
+/** An email that an entity sends. */
+export interface EntityEmailDescription {
   readonly name: string
-  /** Whether only operators may know the constants. */
-  readonly isInternal: boolean
-  readonly values: readonly (readonly [name: string, value: string])[]
+  readonly after: string
+  /** The name of the email. */
+  readonly send: string
+  /** A path to a user or an address, `owner`, or the name of a role. */
+  readonly to: string
+  readonly isRole: boolean
 }

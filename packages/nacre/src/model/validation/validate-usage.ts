@@ -58,9 +58,11 @@ function usedNamesIn({
   admin,
   pageContents = {},
   jobs,
+  emails,
 }: Product): NamesByKind {
   const named = [
     ...entities.flatMap(rolesOf),
+    ...Object.values(emails).flatMap(({ sees }) => (sees === 'recipient' ? [] : [sees.role])),
     ...(users?.secondFactor.requiredFor ?? []).map(({ role }) => role),
     ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),
   ]
@@ -76,13 +78,15 @@ function usedNamesIn({
   }
 }
 
-function rolesOf({ may, fieldPermissions, states }: Entity): readonly string[] {
+function rolesOf({ may, fieldPermissions, states, emails }: Entity): readonly string[] {
   const all: readonly (AccessRule | undefined)[] = [
     ...Object.values(may),
     ...Object.values(fieldPermissions).flatMap(({ read, change }) => [read, change]),
     ...Object.values(states?.moves ?? {}).map((move) => move.may),
   ]
-  return all.flatMap((who) => (who === undefined ? [] : Object.keys(accessRulesByRole(who))))
+  const told = Object.values(emails).flatMap(({ to }) => (typeof to === 'string' ? [] : [to.role]))
+  const named = all.flatMap((who) => (who === undefined ? [] : Object.keys(accessRulesByRole(who))))
+  return [...named, ...told]
 }
 
 function errorCodesOf({ actions }: Entity): readonly string[] {

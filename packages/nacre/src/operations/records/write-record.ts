@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { principalId, authorId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import type { Role } from '#shell/model/role.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { EraseCounts } from '#shell/store/history/trash.ts'
 import type { HistoryEntry } from '#shell/store/history/history.ts'
@@ -10,6 +10,7 @@ import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type AccountWrite, notifyAccountChange } from '../accounts/emails/notify-account-change.ts'
+import { sendEntityEmails } from '../emails/send-email.ts'
 import { type RequestContext, deviceNameOf } from '../request-context.ts'
 import { assertAdministratorRemains } from '../assert-administrator-remains.ts'
 import { recordAccessChanges } from '../security/record-access-changes.ts'
@@ -32,7 +33,7 @@ export interface RecordWriter {
     entity: Entity,
     change: { before: StoredRecord; values: Values; verb: string },
   ): Promise<StoredRecord>
-  /** Adds the job that is declared to run after the verb. */
+  /** Adds the job that is declared to run after the verb, and its emails. */
   addFollowUpJob(trx: QueryRunner, entity: Entity, id: string, verb: string): Promise<void>
   /** Deletes the record permanently. Its history keeps only this entry. */
   erase(
@@ -43,7 +44,14 @@ export interface RecordWriter {
   ): Promise<EraseCounts>
 }
 
-export function createRecordWriter(store: Store, roles: readonly Role[] = []): RecordWriter {
+/**
+ * Creates the writer of records. Without a product it sends no emails, as for the records of a new
+ * database.
+ */
+export function createRecordWriter(store: Store, product?: Product): RecordWriter {
+  const roles = product?.roles ?? []
+  const sendEmails = async (trx: QueryRunner, entity: Entity, id: string, verb: string) =>
+    product && sendEntityEmails({ store, product }, trx, entity, { id, verb })
   const notifyAccount = (
     trx: QueryRunner,
     ctx: RequestContext,
@@ -53,7 +61,10 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
     entity.selfOwned ? notifyAccountChange({ store, roles }, trx, ctx, entity, write) : undefined
 
   return {
-    addFollowUpJob: (...params) => addFollowUpJob(store, ...params),
+    async addFollowUpJob(...params) {
+      await addFollowUpJob(store, ...params)
+      await sendEmails(...params)
+    },
     async insert(trx, ctx, entity, values, stored = {}) {
       const { at = store.timeOf(trx).toISOString(), id = createId() } = stored
       const self = { kind: 'user', id, roles: [] } as const
@@ -67,6 +78,7 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
         recordChange(store, trx, ctx, entity, entry, values),
       ])
       await notifyAccount(trx, ctx, entity, { verb: 'create', at, after: record })
+      await sendEmails(trx, entity, id, 'create')
       return record
     },
     async update(trx, ctx, entity, { before, values, verb }) {
@@ -82,6 +94,7 @@ export function createRecordWriter(store: Store, roles: readonly Role[] = []): R
       // This only happens when the record was read without a lock.
       if (!after) throw new AppError('precondition-failed')
       await notifyAccount(trx, ctx, entity, { verb, at, before, after: { ...after, ...values } })
+      await sendEmails(trx, entity, before.id, verb)
       return after
     },
     async erase(trx, ctx, entity, { id, version }) {

@@ -22,7 +22,8 @@ export interface EmailContent {
   readonly greeting: string
   readonly paragraphs: readonly string[]
   readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly link: string
+  /** The link of the button, if there is one, with its label. */
+  readonly link: string | undefined
   readonly action: string
   readonly closing: readonly string[]
   /** The label of the link in plain form, for clients in which it cannot be clicked. */
@@ -47,43 +48,64 @@ const frameTexts = {
 /** Composes the content of an email from its template. */
 export function composeEmail<Kind extends EmailKind>(
   kind: Kind,
-  { name, language: requested, timeZone }: Pick<Recipient, 'name' | 'language' | 'timeZone'>,
+  recipient: Pick<Recipient, 'name' | 'language' | 'timeZone'>,
   data: EmailTemplates[Kind],
-  { site, origin, languages }: EmailSender,
+  sender: EmailSender,
 ): EmailContent {
+  const { language: requested, timeZone } = recipient
+  const { languages, origin } = sender
   const language =
     [requested, ...languages].find(
       (one) => one !== undefined && messageLanguages.includes(baseLanguageOf(one)),
     ) ?? 'en'
-  const safeName = greetingName(name)
+  const frame = emailFrame(recipient, language, sender)
   const until = 'until' in data ? formatDateTime(data.until, language, timeZone) : ''
-  const placeholders: Readonly<Record<string, string>> = {
-    site: stripLineBreaks(site),
-    origin,
-    until,
-    name: safeName,
-  }
-  const fill = (text: LocalizedText) =>
-    localize(text, language).replaceAll(
-      /\{(\w+)\}/gu,
-      (_, part: string) => placeholders[part] ?? '',
-    )
+  const placeholders = { site: frame.site, origin, until, name: frame.recipientName }
+  const fill = (text: LocalizedText) => fillText(text, language, placeholders)
   const body = 'event' in data ? noticeBody(data, language, timeZone) : emailBody(kind)
   return {
-    language,
-    site: stripLineBreaks(site),
-    origin,
+    ...frame,
     subject: fill(body.subject),
-    recipientName: safeName,
-    greeting: fill(safeName === '' ? frameTexts.greeting : frameTexts.named),
     paragraphs: body.paragraphs.map(fill),
     facts: body.facts.map(([label, value]) => [fill(label), value]),
     link: data.link,
     action: fill(body.action),
     closing: body.closing.map(fill),
+  }
+}
+
+/** Composes what every email has around its own text. */
+export function emailFrame(
+  { name }: Pick<Recipient, 'name'>,
+  language: Language,
+  { site, origin }: Pick<EmailSender, 'site' | 'origin'>,
+): Pick<
+  EmailContent,
+  'language' | 'site' | 'origin' | 'recipientName' | 'greeting' | 'linkHint' | 'sender'
+> {
+  const recipientName = greetingName(name)
+  const placeholders = { site: stripLineBreaks(site), origin, name: recipientName }
+  const fill = (text: LocalizedText) => fillText(text, language, placeholders)
+  return {
+    language,
+    site: placeholders.site,
+    origin,
+    recipientName,
+    greeting: fill(recipientName === '' ? frameTexts.greeting : frameTexts.named),
     linkHint: fill(frameTexts.orCopy),
     sender: fill(frameTexts.sender),
   }
+}
+
+function fillText(
+  text: LocalizedText,
+  language: Language,
+  placeholders: Readonly<Record<string, string>>,
+): string {
+  return localize(text, language).replaceAll(
+    /\{(\w+)\}/gu,
+    (_, part: string) => placeholders[part] ?? '',
+  )
 }
 
 interface Body {

@@ -6,18 +6,7 @@ import type { EmailContent } from './compose-email.ts'
  * no resources, so opening it cannot be tracked.
  */
 export function renderEmailHtml(email: EmailContent): string {
-  const {
-    language,
-    subject,
-    greeting,
-    paragraphs,
-    facts,
-    link,
-    action,
-    closing: ends,
-    linkHint: orCopy,
-    sender,
-  } = email
+  const { language, subject, greeting, paragraphs, facts, closing: ends, sender } = email
   const paragraph = (text: string) => `<p>${escapeWithBreaks(text)}</p>`
   return [
     `<!doctype html>`,
@@ -36,8 +25,7 @@ export function renderEmailHtml(email: EmailContent): string {
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...factList(facts),
-    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;border:2px solid;border-radius:.5em;font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
-    `<p>${escapeWithBreaks(orCopy)}<br><a href="${escapeWithBreaks(link)}" style="word-break:break-all">${escapeWithBreaks(link)}</a></p>`,
+    ...buttonOf(email),
     ...ends.map(paragraph),
     `<hr>`,
     `<p><small>${escapeWithBreaks(sender)}</small></p>`,
@@ -46,6 +34,15 @@ export function renderEmailHtml(email: EmailContent): string {
     `</html>`,
     ``,
   ].join('\n')
+}
+
+/** Renders the button, and the link in plain form for clients in which it cannot be clicked. */
+function buttonOf({ link, action, linkHint }: EmailContent): string[] {
+  if (link === undefined) return []
+  return [
+    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;border:2px solid;border-radius:.5em;font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
+    `<p>${escapeWithBreaks(linkHint)}<br><a href="${escapeWithBreaks(link)}" style="word-break:break-all">${escapeWithBreaks(link)}</a></p>`,
+  ]
 }
 
 function factList(facts: EmailContent['facts']): string[] {

@@ -12,7 +12,7 @@ export function renderEmailText(email: EmailContent): string {
     greeting,
     ...paragraphs.map(wrapText),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    `${action}:\n${link}`,
+    link === undefined ? '' : `${action}:\n${link}`,
     ...ends.map(wrapText),
     `-- \n${wrapText(sender)}`,
   ]

@@ -4,7 +4,10 @@ import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
+import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
+import type { DeliveryOptions } from './email-delivery.ts'
 import { createSendEmail } from './send-email.ts'
+import { createSendProductEmail } from './send-product-email.ts'
 import { createSmtpTransport } from './smtp.ts'
 
 interface Options {
@@ -20,16 +23,17 @@ interface Options {
  */
 export function openEmail(options: Options): {
   readonly sendMail: ReturnType<typeof createSendEmail>
+  readonly sendProductEmail: SendProductEmail
   readonly emailReader: EmailReader | undefined
 } {
   const { product, config, log } = options
   const origin = () => config.origin ?? `http://${config.host}:${config.port}`
   if (config.smtp) {
-    const deliver = createSmtpTransport(config.smtp)
-    return { sendMail: createSendEmail({ ...options, origin, deliver }), emailReader: undefined }
+    const delivery = { ...options, origin, deliver: createSmtpTransport(config.smtp) }
+    return { ...sendersOf(delivery), emailReader: undefined }
   }
   const mailbox = createMailCatcher(config.dataDir)
-  const sendMail = createSendEmail({
+  const senders = sendersOf({
     ...options,
     origin,
     async deliver(mail) {
@@ -39,5 +43,10 @@ export function openEmail(options: Options): {
       })
     },
   })
-  return { sendMail, emailReader: createEmailReader(mailbox, product.roles) }
+  return { ...senders, emailReader: createEmailReader(mailbox, product.roles) }
 }
+
+const sendersOf = (options: DeliveryOptions) => ({
+  sendMail: createSendEmail(options),
+  sendProductEmail: createSendProductEmail(options),
+})

@@ -7,7 +7,7 @@ import { counter } from '#shell/model/fields/counter.ts'
 import { file } from '#shell/model/fields/file.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
-import type { RouteDescription } from '#shell/spec/description.ts'
+import type { RouteDescription } from '#shell/spec/shell-facts.ts'
 
 /** Returns the routes of the OpenAPI document that do not belong to an entity. */
 export function systemRoutesOf(

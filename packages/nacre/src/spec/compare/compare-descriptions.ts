@@ -1,5 +1,6 @@
 import { extensionPath } from '#shell/model/admin-extensions.ts'
-import type { RouteDescription, Description, ErrorDescription, ShellFacts } from '../description.ts'
+import type { Description } from '../description.ts'
+import type { ErrorDescription, RouteDescription, ShellFacts } from '../shell-facts.ts'
 import { type Change, collectChanges, diffByName, isEqualData } from './changes.ts'
 import { compareEntities } from './compare-entities.ts'
 
@@ -119,6 +120,7 @@ function compareCalls(before: Description, after: Description, all: Change[]): v
   const kinds = {
     call: [before.calls, after.calls],
     job: [before.jobs, after.jobs],
+    email: [before.emails ?? [], after.emails],
     'part of the admin area': [parts(before), parts(after)],
   } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {

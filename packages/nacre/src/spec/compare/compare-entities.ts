@@ -80,6 +80,7 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
     changes.addBreaking(text, 'everybody', 'the permissions of owners apply to other users')
   }
   if (!isEqualData(old.afterCommit, entity.afterCommit)) changes.add('its jobs changed.')
+  if (!isEqualData(old.emails ?? [], entity.emails)) changes.add('its emails changed.')
 }
 
 function comparePermissions(

@@ -1,4 +1,5 @@
 import type { Action } from '#shell/model/action.ts'
+import type { Email } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { States } from '#shell/model/state.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
 } from '../description.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
+import { describeEntityEmails } from './describe-emails.ts'
 import { describeField } from './describe-field.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -24,6 +26,7 @@ export function describeEntity(
   viewer: Viewer,
   isKnown: (entity: string) => boolean,
   languages: Languages,
+  emails: Readonly<Record<string, Email>> = {},
 ): EntityDescription | undefined {
   const {
     name,
@@ -74,6 +77,7 @@ export function describeEntity(
     limits,
     selfOwned: entity.selfOwned,
     afterCommit: viewer.isAll ? entity.afterCommit : {},
+    emails: viewer.isAll ? describeEntityEmails(entity, emails) : [],
   }
 }
 

@@ -2,9 +2,11 @@ import type { Actor } from '#shell/model/actor.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
 import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { Description, ShellFacts } from '../description.ts'
+import type { Description } from '../description.ts'
+import type { ShellFacts } from '../shell-facts.ts'
 import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
+import { describeEmails } from './describe-emails.ts'
 import { describeExtensions } from './describe-extensions.ts'
 import { describeUsers } from './describe-users.ts'
 import { unrestrictedViewer, type Viewer, viewerOf } from './viewer.ts'
@@ -46,7 +48,8 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     pages: pagesOf(product),
     admin: describeExtensions(product, viewer),
     entities: entities.flatMap(
-      (one) => describeEntity(one, viewer, (other) => known.has(other), languages) ?? [],
+      (one) =>
+        describeEntity(one, viewer, (other) => known.has(other), languages, product.emails) ?? [],
     ),
     ...(product.users ? { users: describeUsers(product.users, viewer, languages) } : {}),
     roles: roles
@@ -59,6 +62,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
       })),
     calls: callsOf(product, viewer),
     jobs: viewer.isAll ? jobsOf(product) : [],
+    emails: viewer.isAll ? describeEmails(product) : [],
     errors: errorsOf(product.errors, languages),
     ...(product.usedInCode && viewer.isAll ? { usedInCode: product.usedInCode } : {}),
     docs: product.api.docs,

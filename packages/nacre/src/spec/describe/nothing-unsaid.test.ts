@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomAction, Reaction } from '#shell/model/action.ts'
 import type { Call } from '#shell/model/call.ts'
+import type { Email, EntityEmail } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
 import { everyType } from '#shell/model/fields/every-type.fixture.ts'
@@ -18,7 +19,9 @@ import type {
   ConstraintsDescription,
   CallDescription,
   Description,
+  EmailDescription,
   EntityDescription,
+  EntityEmailDescription,
   FieldDescription,
   JobDescription,
   MoveDescription,
@@ -96,6 +99,8 @@ export type Unprinted = [
   AssertNever<MissingKeys<ContentBlock, ContentBlock, never>>,
   AssertNever<MissingKeys<Call, CallDescription, never>>,
   AssertNever<MissingKeys<Job, JobDescription, 'run'>>,
+  AssertNever<MissingKeys<Email, EmailDescription, 'kind'>>,
+  AssertNever<MissingKeys<EntityEmail, EntityEmailDescription, never>>,
   AssertNever<MissingKeys<Role, RoleDescription, 'role'>>,
   // The fields and permissions of users are described with their entity.
   AssertNever<
@@ -128,6 +133,7 @@ function printField(field: FieldDescription): string {
     may: {},
     selfOwned: false,
     afterCommit: {},
+    emails: [],
   }
   const { users: _, ...product } = {
     ...base,

@@ -5,9 +5,11 @@ import type {
   SpecSection,
 } from '#shell/model/specification-document.ts'
 import { usedKinds } from '#shell/model/used-in-code.ts'
-import type { RouteDescription, Description } from '../description.ts'
+import type { Description } from '../description.ts'
+import type { RouteDescription } from '../shell-facts.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { listBlock, paragraph, table } from './document.ts'
+import { renderEmails } from './emails.ts'
 import { renderCodeFlag, tableOfFields } from './entities.ts'
 import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
@@ -28,6 +30,7 @@ export function renderCalls(description: Description): SpecSection {
       { title: 'HTTP', blocks: [listBlock(house.http.map((sentence) => [sentence]))] },
       renderActions(description),
       ...(description.readBy === undefined ? [renderJobs(description)] : []),
+      ...renderEmails(description),
       ...renderUsedInCode(description),
       renderRoutes(description),
     ],

@@ -1,5 +1,6 @@
 import type { SpecBlock, SpecTableRow, SpecSection } from '#shell/model/specification-document.ts'
-import type { Description, ErrorDescription } from '../description.ts'
+import type { ErrorDescription } from '../shell-facts.ts'
+import type { Description } from '../description.ts'
 import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
 import { listBlock, paragraph, table } from './document.ts'
 import { code, inlineText, undecidedText } from './inline.ts'

@@ -1,3 +1,4 @@
+import { administrator } from '#shell/model/role.ts'
 import { me } from '#shell/model/where.ts'
 import type { RoleDescription, AccessRuleDescription } from '../description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
@@ -29,6 +30,13 @@ export function accessRuleSource(
       entry(who, when === undefined ? file.addImport('always', 'nacre') : whenSource(when, file)),
     ),
   )
+}
+
+/** Generates a reference to a role. */
+export function roleSource(name: string, { module }: RoleImports, file: SourceFile): string {
+  return name === administrator.role
+    ? file.addImport(name, 'nacre')
+    : file.addImport(constantName(name, 'Role'), module)
 }
 
 function whenSource(text: string, file: SourceFile): string {

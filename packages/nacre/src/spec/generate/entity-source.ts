@@ -7,6 +7,7 @@ import type {
 } from '../description.ts'
 import { defaultTrashDays } from '../document/constants.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
+import { entityEmailsSource } from './emails-source.ts'
 import { fieldSource } from './field-source.ts'
 import {
   commentSource,
@@ -82,6 +83,7 @@ export function entitySource(
     ...entry('trashDays', omitDefault(trashDays, defaultTrashDays)),
     ...entry('selfOwned', omitDefault(entity.selfOwned, false)),
     ...entry('afterCommit', omitDefault(entity.afterCommit, {})),
+    ...entry('emails', entityEmailsSource(entity, roleImports, file)),
   ]
   const declare = file.addImport('entity', 'nacre')
   const constant = constantName(name, 'Entity')

@@ -5,6 +5,7 @@ import { userEntityName } from '../parse/build-user-entity.ts'
 import { currentPhrase } from '../parse/former-phrases.ts'
 import type { ParsedSpecification } from '../parse/parse-specification.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
+import { emailsSource } from './emails-source.ts'
 import { entitySource, placeholderSource } from './entity-source.ts'
 import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages-source.ts'
 import { extensionFiles, extensionsSource } from './extensions-source.ts'
@@ -38,6 +39,9 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
     'roles.ts': rolesSource(description, leftoversFor('roles.ts')),
     'errors.ts': errorsSource(description, leftoversFor('errors.ts')),
     'calls.ts': callsSource(description, leftoversFor('calls.ts')),
+    ...(description.emails.length > 0
+      ? { 'emails.ts': emailsSource(description, leftoversFor('emails.ts')) }
+      : {}),
     ...(description.jobs.length > 0 ? { 'jobs.ts': jobsSource(description) } : {}),
     'pages.ts': pagesSource(description, leftoversFor('pages.ts')),
     'page-contents.ts': pageContentsSource(description, leftoversFor('page-contents.ts')),
@@ -123,6 +127,7 @@ function productSource(
     ),
     ...entry('errors', from('errors', 'errors')),
     ...entry('jobs', jobs.length === 0 ? undefined : from('jobs', 'jobs')),
+    ...entry('emails', emailsEntry(description, from)),
     ...entry('calls', from('calls', 'calls')),
     ...entry('usedInCode', usedInCode && literalSource(usedInCode)),
     ...entry('api', docs === 'filtered' ? undefined : literalSource({ docs })),
@@ -135,6 +140,14 @@ function productSource(
   return file.text(
     `${commentSource(leftovers)}export const product = ${declare}(${objectSource(parts)})`,
   )
+}
+
+function emailsEntry(
+  { emails }: Description,
+  from: (name: string, module: string) => string,
+): string | undefined {
+  if (emails.length === 0) return undefined
+  return objectSource(emails.flatMap(({ name }) => entry(name, from(name, 'emails'))))
 }
 
 function rolesSource({ roles }: Description, leftovers: readonly UnparsedText[]): string {

@@ -4,6 +4,7 @@ import type { ActionDescription, CallDescription, JobDescription } from '../desc
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'
+import { type ParsedEmails, parseEmails } from './parse-emails.ts'
 import { parseFields } from './parse-fields.ts'
 import { parseCodeDescription } from './parse-states.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type SourceLocation,
 } from './spec-parser.ts'
 
-export interface ParsedCalls {
+export interface ParsedCalls extends Omit<ParsedEmails, 'rest'> {
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
   readonly usedInCode: UsedInCode
@@ -33,8 +34,10 @@ export function parseCalls(section: ParsedSection, reading: SpecParser): ParsedC
   const actions = collectTableRows(jobs.rest, 'action')
   const used = collectTableRows(actions.rest, 'used in code')
   const inputs = collectTableRows(used.rest, 'input')
-  recordUnparsedBlocks(reading, here, inputs.rest)
+  const { rest, ...emails } = parseEmails(inputs.rest, here, reading)
+  recordUnparsedBlocks(reading, here, rest)
   return {
+    ...emails,
     calls: calls.rows.flatMap(
       ({ row, line }) => readCall(row) ?? recordAndSkip(line, here, reading),
     ),

@@ -1,4 +1,4 @@
-import type { ErrorDescription } from '../description.ts'
+import type { ErrorDescription } from '../shell-facts.ts'
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'

@@ -2,10 +2,10 @@ import type {
   ActionDescription,
   Description,
   EntityDescription,
-  ShellFacts,
   RoleDescription,
   UsersDescription,
 } from '../description.ts'
+import type { ShellFacts } from '../shell-facts.ts'
 import { apiDocsTexts } from '../document/calls.ts'
 import { defaultTrashDays } from '../document/constants.ts'
 import { usersTitle } from '../document/users.ts'
@@ -18,7 +18,7 @@ import {
 } from '../markdown/parse-markdown.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
 import { pruneInvalid } from './prune-invalid.ts'
-import { parseCalls } from './parse-calls.ts'
+import { type ParsedCalls, parseCalls } from './parse-calls.ts'
 import { entityNameOf, parseEntity } from './parse-entities.ts'
 import { parseErrors } from './parse-failures.ts'
 import { type ParsedLimits, parseLimits } from './parse-limits.ts'
@@ -59,9 +59,9 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     }
   const reading: SpecParser = { languages: parseLanguages(section(1)), leftovers: [] }
   const { name, tagline } = parseOpening(document, reading)
-  const { calls, jobs, actions, usedInCode } = parseCalls(section(7), reading)
+  const { calls, jobs, emails, sent, actions, usedInCode } = parseCalls(section(7), reading)
   const roles = parseRoles(section(6), reading)
-  const { entities, users } = parseEntities(section, { actions, roles }, reading)
+  const { entities, users } = parseEntities(section, { actions, sent, roles }, reading)
   const read: Description = {
     format: 1,
     name,
@@ -75,6 +75,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     roles,
     calls,
     jobs,
+    emails,
     errors: parseErrors(section(8), new Set(house.failures.map(({ id }) => id)), reading),
     usedInCode,
     docs: parseApiDocs(section(7)),
@@ -110,8 +111,9 @@ function parseEntities(
   section: SectionOf,
   {
     actions,
+    sent,
     roles,
-  }: { actions: ReturnType<typeof parseCalls>['actions']; roles: readonly RoleDescription[] },
+  }: Pick<ParsedCalls, 'actions' | 'sent'> & { readonly roles: readonly RoleDescription[] },
   reading: SpecParser,
 ): { entities: readonly EntityDescription[]; users: UsersDescription | undefined } {
   const usersPart = section(6).parts.find(({ title }) => currentPhrase(title) === usersTitle)
@@ -128,6 +130,7 @@ function parseEntities(
     const entity = entityOf(found, {
       partIn: (number) => section(number).parts.find(({ title }) => names.has(entityNameOf(title))),
       actions: actions.get(found.name) ?? [],
+      emails: sent.get(found.name) ?? [],
       limits: limits.get(found.name),
       reading: own,
     })
@@ -148,13 +151,14 @@ function parseEntities(
 interface EntityParts {
   partIn(number: number): ParsedSubsection | undefined
   readonly actions: readonly ActionDescription[]
+  readonly emails: EntityDescription['emails']
   readonly limits: ParsedLimits | undefined
   readonly reading: SpecParser
 }
 
 function entityOf(
   found: ReturnType<typeof parseEntity>,
-  { partIn, actions, limits, reading }: EntityParts,
+  { partIn, actions, emails, limits, reading }: EntityParts,
 ): EntityDescription {
   const where = (number: number) => ({ section: number, entity: found.name })
   const [statesPart, together, permitted] = [partIn(4), partIn(5), partIn(6)]
@@ -171,6 +175,7 @@ function entityOf(
     trashDays: limits?.trashDays ?? defaultTrashDays,
     ...(states && moves ? { states: { ...states, moves } } : {}),
     actions,
+    emails,
     ...(together ? parseEntityRules(together, where(5), reading) : { rules: [], unique: [] }),
     may: Object.fromEntries(
       Object.entries(may).filter(([verb]) => !moves?.some((move) => move.name === verb)),

@@ -14,6 +14,7 @@ import { withNestedFields } from '../document/validation.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
 
 import { withUsedInCode } from './used-in-code.ts'
+import { pruneEmails } from './prune-emails.ts'
 import { isValidField, fixOnRemove, pruneReveals, pruneVisibleWhen } from './prune-fields.ts'
 import { validStates, validAccessRule } from './prune-access-rule.ts'
 
@@ -21,7 +22,8 @@ import { validStates, validAccessRule } from './prune-access-rule.ts'
  * Removes references to missing declarations, with which the product could not start. Each removed
  * reference is recorded as unparsed.
  */
-export function pruneInvalid(description: Description, reading: SpecParser): Description {
+export function pruneInvalid(parsed: Description, reading: SpecParser): Description {
+  const description = pruneEmails(parsed, reading)
   const { entities, calls, jobs, errors } = description
   const roles = description.roles.map((role) => role.name)
   const names = new Set(entities.map(({ name }) => name))

@@ -34,11 +34,13 @@ function declaredIn({ roles, errors, calls, jobs }: Description): NamesByKind {
   }
 }
 
-function usedNamesIn({ entities, roles, users, admin, pages, jobs }: Description): NamesByKind {
+function usedNamesIn(description: Description): NamesByKind {
+  const { entities, roles, users, admin, pages, jobs, emails } = description
   const named = [
     ...entities.flatMap(rolesOf),
     ...(users?.secondFactor ?? []),
     ...admin.flatMap((one) => one.roles ?? []),
+    ...emails.flatMap(({ sees = [] }) => sees),
   ]
   return {
     role: withIncludingRoles(
@@ -59,11 +61,12 @@ function usedNamesIn({ entities, roles, users, admin, pages, jobs }: Description
   }
 }
 
-function rolesOf({ may, fields, states }: EntityDescription): readonly string[] {
+function rolesOf({ may, fields, states, emails }: EntityDescription): readonly string[] {
   const all: readonly AccessRuleDescription[] = [
     ...Object.values(may),
     ...fields.flatMap(({ read = [], change = [] }) => [read, change]),
     ...(states?.moves ?? []).map((move) => move.may),
   ]
-  return all.flat().map(({ who }) => who)
+  const told = emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
+  return [...all.flat().map(({ who }) => who), ...told]
 }

@@ -56,7 +56,7 @@ export function createUserDirectory(
 ): UserDirectory {
   const { store } = deps
   const records = store.records(entity)
-  const writer = createRecordWriter(store, deps.product.roles)
+  const writer = createRecordWriter(store, deps.product)
   return {
     entity,
     settableFields(roles) {

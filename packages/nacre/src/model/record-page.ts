@@ -1,0 +1,14 @@
+import type { RecordOf } from './entity.ts'
+
+/**
+ * A page of records. `next` is the cursor of the next page, or null on the last page.
+ *
+ * @example
+ * const cards: RecordPage<typeof card> = response.data
+ */
+export interface RecordPage<E> {
+  readonly items: readonly RecordOf<E>[]
+  readonly next: string | null
+  /** The number of matching records, if the query asked for it. */
+  readonly total?: number
+}
