@@ -6,6 +6,7 @@ import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { AccessRule } from './role.ts'
 import type { Section } from './section.ts'
+import type { Where } from './where.ts'
 
 /**
  * Access rules for a single field. They further restrict the access rules of the record.
@@ -41,12 +42,18 @@ export interface ValidationRule<F extends Fields = Fields> {
  *
  * @example
  * const once: UniqueConstraint = { fields: ['folder', 'name'], message: 'The folder has a link of this name.' }
+ * @example
+ * unique: { seat: { fields: ['seat'], where: { state: { in: ['held', 'paid'] } }, else: errors['seat-taken'] } }
  */
 export interface UniqueConstraint<F extends Fields = Fields> {
   /** The fields whose combination must be unique. */
   readonly fields: readonly (keyof F & string)[]
-  /** The message if another record has the same values. */
-  readonly message: LocalizedText
+  /** The records that count: own fields and the state, compared with constants. By default, all. */
+  readonly where?: Where
+  /** The message at the fields if another record has the same values. */
+  readonly message?: LocalizedText
+  /** The error of the product, or the message, if another record has the same values. */
+  readonly else?: ErrorDefinition | LocalizedText
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DeclarationError } from './validation/declaration-error.ts'
 import { declarationError } from './validation/declaration-error.ts'
 import { validateMoves, validatePermissions } from './validation/validate-access.ts'
 import { validateAfterCommit } from './validation/validate-after-commit.ts'
+import { validateConstraints } from './validation/validate-constraints.ts'
 import { validateConditions } from './validation/validate-conditions.ts'
 import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
 import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
@@ -156,6 +157,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateConditions(entity, entities),
     ...validateInverses(entity, entities),
     ...validateLimits(entity),
+    ...validateConstraints(entity, product),
     ...validateFieldNames(entity),
     ...validateListDisplay(entity),
     ...validateSections(entity),

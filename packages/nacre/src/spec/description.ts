@@ -81,7 +81,7 @@ export interface EntityDescription {
   readonly states?: StatesDescription
   readonly actions: readonly ActionDescription[]
   readonly rules: readonly EntityRuleDescription[]
-  readonly unique: readonly EntityRuleDescription[]
+  readonly unique: readonly UniqueDescription[]
   /** The sections of forms. */
   readonly sections: readonly SectionDescription[]
   /** The access rules by verb and action. Without a rule, only administrators have access. */
@@ -186,11 +186,24 @@ export type ActionDescription =
       readonly errors: readonly string[]
     }
 
-/** A validation rule over several fields, or a unique constraint. */
+/** A validation rule over several fields. */
 export interface EntityRuleDescription {
   readonly name: string
   readonly message: LocalizedText
   readonly fields: readonly string[]
+}
+
+/** What a constraint over several records answers: a message, or the code of an error. */
+export interface OtherwiseDescription {
+  readonly message?: LocalizedText
+  readonly error?: string
+}
+
+/** A unique constraint, with its condition as text. */
+export interface UniqueDescription extends OtherwiseDescription {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly where?: string
 }
 
 /** A section of a form: fields under a common heading. */

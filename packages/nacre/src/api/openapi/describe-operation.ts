@@ -1,3 +1,4 @@
+import { constraintErrors } from '#shell/model/constraint-errors.ts'
 import { describePermission } from '#shell/model/describe-permission.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
@@ -30,7 +31,7 @@ export function createDescriber(entity: Entity, roles: readonly Role[]): Describ
         tag: label,
         ...about,
         description: [`Allowed for: ${who}.`, about.description ?? ''].join('\n\n').trim(),
-        failures: [...errorsFor(kind, entity, name), ...failures],
+        failures: [...errorsFor(kind, entity, name), ...constraintErrors(entity, kind), ...failures],
         isWriting: !['list', 'read', 'history', 'may'].includes(kind),
       },
     )

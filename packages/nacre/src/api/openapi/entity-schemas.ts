@@ -2,7 +2,9 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
 import { objectJsonSchema } from '#shell/model/fields/object.ts'
 import { readRulesByField } from '#shell/model/read-rules.ts'
+import { isFieldError } from '#shell/model/field-error.ts'
 import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'
+import { messageOf } from '#shell/model/otherwise.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { humanize, type LocalizedText, localize } from '#shell/model/localized-text.ts'
 import { exampleRecord, exampleValues } from './examples.ts'
@@ -236,9 +238,13 @@ function asSentence(text: string): string {
 
 /** Rules are code, so the schema describes them by their messages. */
 function rulesOf({ rules, unique }: Entity): JsonSchema {
-  const sentences: LocalizedText[] = [...Object.values(rules), ...Object.values(unique)].map(
-    (one) => one.message,
-  )
+  const sentences: LocalizedText[] = [
+    ...Object.values(rules).map(({ message }) => message),
+    ...Object.values(unique).flatMap(({ message, else: otherwise = message }) => {
+      const text = otherwise === undefined ? undefined : messageOf(otherwise)
+      return text === undefined || isFieldError(text) ? [] : [text]
+    }),
+  ]
   if (sentences.length === 0) return {}
   return { description: sentences.map((text) => localize(text)).join(' ') }
 }

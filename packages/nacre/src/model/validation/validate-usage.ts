@@ -1,3 +1,4 @@
+import { errorsOfConstraints } from '../constraint-errors.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { resolveExtensions } from '../admin-extensions.ts'
 import { type Entity, accessRulesByRole } from '../entity.ts'
@@ -89,10 +90,11 @@ function rolesOf({ may, fieldPermissions, states, emails }: Entity): readonly st
   return [...named, ...told]
 }
 
-function errorCodesOf({ actions }: Entity): readonly string[] {
-  return Object.values(actions).flatMap((one) =>
-    one.kind === 'code' ? one.errors.map(({ code }) => code) : [],
+function errorCodesOf(entity: Entity): readonly string[] {
+  const ofActions = Object.values(entity.actions).flatMap((one) =>
+    one.kind === 'code' ? one.errors : [],
   )
+  return [...ofActions, ...errorsOfConstraints(entity)].map(({ code }) => code)
 }
 
 function jobsOf({ afterCommit, states }: Entity): readonly string[] {

@@ -1,36 +1,36 @@
-import { validationError } from '#shell/model/validate-values.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Problem } from '#shell/model/app-error.ts'
-import type { Language, LocalizedText } from '#shell/model/localized-text.ts'
+import type { Language } from '#shell/model/localized-text.ts'
+import { matchesWhere } from '#shell/model/matches-where.ts'
+import { uniqueGroupsOf } from '#shell/model/unique-groups.ts'
+import { constraintIssues, writeError } from '../records/constraint-error.ts'
 import type { RowPlan } from './plan-row.ts'
 
 /**
  * Finds rows of a dry run with the same unique value. A dry run stores nothing, so the database
  * cannot detect them.
  */
-export function createDuplicateFinder({ fields, unique }: Entity) {
-  const uniqueFields = Object.entries(fields)
-    .filter(([, field]) => field.unique)
-    .map(([name]) => ({ fields: [name], message: { code: 'taken' } as FieldError | LocalizedText }))
-  const uniqueGroups = [...uniqueFields, ...Object.values(unique)]
+export function createDuplicateFinder(entity: Entity) {
+  const { fields, states } = entity
+  const uniqueGroups = uniqueGroupsOf(entity)
+  const initial = states ? { state: states.initial } : {}
   const takenValues = new Set<string>()
   return {
     find({ step, found }: RowPlan, language: Language): Problem | undefined {
-      const values: Readonly<Record<string, unknown>> = { ...found, ...step?.values }
+      const values: Readonly<Record<string, unknown>> = { ...initial, ...found, ...step?.values }
       for (const [index, single] of uniqueGroups.entries()) {
         const parts = single.fields.map((name) => {
           const value = values[name] ?? null
           return value === null ? null : (fields[name]?.normalize(value) ?? value)
         })
         if (parts.includes(null)) continue
+        if (single.where && !matchesWhere(single.where, values, entity)) continue
         const key = JSON.stringify([index, parts])
         if (!takenValues.has(key)) {
           takenValues.add(key)
           continue
         }
-        const about = single.fields.map((name) => ({ path: [name], about: single.message }))
-        return validationError(about).problemIn(language)
+        return writeError(constraintIssues(single.fields, single.otherwise)).problemIn(language)
       }
       return undefined
     },

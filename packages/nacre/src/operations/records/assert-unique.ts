@@ -1,32 +1,12 @@
-import { validationError } from '#shell/model/validate-values.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import type { Issue } from '#shell/model/safe-validate.ts'
+import { matchesWhere } from '#shell/model/matches-where.ts'
+import { uniqueGroupsOf } from '#shell/model/unique-groups.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
+import { type ConstraintIssue, constraintIssues, writeError } from './constraint-error.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** Fields that are unique, alone or in combination, with the message for a conflict. */
-interface UniqueConstraint {
-  readonly fields: readonly string[]
-  readonly message: FieldError | LocalizedText
-}
-
-const known = new WeakMap<Entity, readonly UniqueConstraint[]>()
-
-function uniqueConstraintsOf(entity: Entity): readonly UniqueConstraint[] {
-  const found = known.get(entity)
-  if (found) return found
-  const uniqueFields = Object.entries(entity.fields)
-    .filter(([, { unique }]) => unique)
-    .map(([name]): UniqueConstraint => ({ fields: [name], message: { code: 'taken' } }))
-  const uniqueGroups = [...uniqueFields, ...Object.values(entity.unique)]
-  known.set(entity, uniqueGroups)
-  return uniqueGroups
-}
 
 /**
  * Finds values that conflict with unique fields of other records. Unique indexes enforce the same;
@@ -39,16 +19,20 @@ export async function findUniqueConflicts(
   entity: Entity,
   values: Values,
   { own, changed = Object.keys(values) }: { own?: string; changed?: readonly string[] } = {},
-): Promise<Issue[]> {
-  const found: Issue[] = []
-  for (const { fields, message } of uniqueConstraintsOf(entity)) {
-    if (!fields.some((name) => changed.includes(name))) continue
+): Promise<readonly ConstraintIssue[]> {
+  const found: ConstraintIssue[] = []
+  for (const { fields, where, reads, otherwise } of uniqueGroupsOf(entity)) {
+    if (!reads.some((name) => changed.includes(name))) continue
     // Null values do not conflict.
     if (fields.some((name) => (values[name] ?? null) === null)) continue
-    const same = fields.map((name): Where => ({ [name]: { is: values[name] as string } }))
-    const where = own === undefined ? same : [...same, { id: { not: own } }]
-    if ((await store.records(entity).count({ where }, trx)) === 0) continue
-    for (const name of fields) found.push({ path: [name], about: message })
+    if (where && !matchesWhere(where, values, entity)) continue
+    const conditions = [
+      ...fields.map((name): Where => ({ [name]: { is: values[name] as string } })),
+      ...(where ? [where] : []),
+      ...(own === undefined ? [] : [{ id: { not: own } }]),
+    ]
+    if ((await store.records(entity).count({ where: conditions }, trx)) === 0) continue
+    found.push(...constraintIssues(fields, otherwise))
   }
   return found
 }
@@ -62,5 +46,5 @@ export async function assertUnique(
   own: string,
 ): Promise<void> {
   const conflict = await findUniqueConflicts(store, trx, entity, values, { own })
-  if (conflict.length > 0) throw validationError(conflict)
+  if (conflict.length > 0) throw writeError(conflict)
 }

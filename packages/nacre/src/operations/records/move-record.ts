@@ -4,6 +4,8 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
+import { findUniqueConflicts } from './assert-unique.ts'
+import { moveError } from './constraint-error.ts'
 import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
 import { takeSetLocksOf } from './take-set-locks.ts'
 
@@ -33,6 +35,14 @@ export async function moveRecord(
     throw new AppError('move-not-allowed', { message, details: { move: name, state } })
   assertAccountChange(ctx, entity, { verb: name })
   const values = { state: move.to }
+  const conflicts = await findUniqueConflicts(
+    deps.store,
+    trx,
+    entity,
+    { ...before, ...values },
+    { own: id, changed: ['state'] },
+  )
+  if (conflicts.length > 0) throw moveError(conflicts, { move: name, state })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
   if (move.job !== undefined) {
     await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })

@@ -1,4 +1,3 @@
-import { validationError } from '#shell/model/validate-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { safeValidateEntity, type Issue } from '#shell/model/safe-validate.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -7,6 +6,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { findUniqueConflicts } from './assert-unique.ts'
+import { writeError } from './constraint-error.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { findMissingTargets } from './record-relations.ts'
 import { resolveFiles } from '../uploads/resolve-files.ts'
@@ -43,12 +43,17 @@ export async function validateForWrite(
     store,
     trx,
     entity,
-    { ...before, ...writableValues },
+    { ...initialState(entity), ...before, ...writableValues },
     params,
   )
   const all = [...hidden, ...issues, ...missingTargets, ...files.issues, ...taken]
-  if (all.length > 0) throw validationError(all)
+  if (all.length > 0) throw writeError(all)
   return { ...values, ...files.values }
+}
+
+/** The state of a new record, which conditions of constraints read like a field. */
+function initialState({ states }: Entity): Values {
+  return states ? { state: states.initial } : {}
 }
 
 function findHidden(

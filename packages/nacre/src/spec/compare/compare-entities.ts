@@ -1,4 +1,4 @@
-import type { ActionDescription, EntityDescription, EntityRuleDescription } from '../description.ts'
+import type { ActionDescription, EntityDescription, UniqueDescription } from '../description.ts'
 import { type Change, collectChanges, type Changes, diffByName, isEqualData } from './changes.ts'
 import { compareFields } from './compare-fields.ts'
 import { compareStates } from './compare-states.ts'
@@ -141,8 +141,8 @@ function compareActions(
 
 function compareEntityRules(
   kind: string,
-  before: readonly EntityRuleDescription[],
-  after: readonly EntityRuleDescription[],
+  before: readonly UniqueDescription[],
+  after: readonly UniqueDescription[],
   changes: Changes,
 ): void {
   const { common: stored, removed, added } = diffByName(before, after)
@@ -159,7 +159,12 @@ function compareEntityRules(
       const text = `${kind} ${one.name} is now about ${one.fields.join(', ')}.`
       changes.addBreaking(text, 'writers', 'values accepted before may be rejected')
     }
-    if (!isEqualData(old.message, one.message))
+    if (old.where !== one.where) {
+      const records = one.where === undefined ? 'all records' : `records where ${one.where}`
+      const text = `${kind} ${one.name} now applies to ${records}.`
+      changes.addBreaking(text, 'writers', 'values accepted before may be rejected')
+    }
+    if (!isEqualData([old.message, old.error], [one.message, one.error]))
       changes.add(`${kind} ${one.name} has a new message.`)
   }
 }

@@ -14,6 +14,7 @@ import type {
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntityEmails } from './describe-emails.ts'
+import { describeConstraints } from './describe-constraints.ts'
 import { describeField } from './describe-field.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -44,7 +45,7 @@ export function describeEntity(
   if (!mayKnow(entity, viewer)) return undefined
   const fields = fieldsOf(entity, viewer, isKnown, languages)
   const isVisible = (one: string) => fields.some((field) => field.name === one)
-  const describeRules = (declared: Entity['rules'] | Entity['unique']) =>
+  const describeRules = (declared: Entity['rules']) =>
     Object.entries(declared)
       .filter((pair) => pair[1].fields.every(isVisible))
       .map(([key, one]): EntityRuleDescription => ({
@@ -71,7 +72,7 @@ export function describeEntity(
       .filter(([action]) => viewer.can(action, entity))
       .map(([action, one]) => describeAction(action, one, languages)),
     rules: describeRules(entity.rules),
-    unique: describeRules(entity.unique),
+    ...describeConstraints(entity, isVisible, languages),
     sections: sectionsOf(entity, isVisible, languages),
     may: accessRulesOf(entity, viewer),
     limits,

@@ -6,9 +6,10 @@ import type {
 } from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription, FieldDescription } from '../description.ts'
 import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
+import { constraintRows } from './constraint-rows.ts'
 import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
-import { code, isCode, inlineText, codeList, undecidedText } from './inline.ts'
+import { code, inlineText, undecidedText } from './inline.ts'
 
 /** Renders section 5: validation of single fields and rules over several fields. */
 export function renderValidation({ entities, languages }: Description): SpecSection {
@@ -38,17 +39,7 @@ function renderEntityRules(
   entity: EntityDescription,
   languages: Languages,
 ): readonly SpecSubsection[] {
-  const kinds = { rule: inlineText`rule, ${isCode}`, unique: inlineText`unique together` }
-  const rows = (['rule', 'unique'] as const).flatMap((kind) =>
-    (kind === 'rule' ? entity.rules : entity.unique).map(
-      ({ name, message, fields }): SpecTableRow => [
-        [code(name)],
-        kinds[kind],
-        codeList(fields),
-        [formatLocalizedText(message, languages)],
-      ],
-    ),
-  )
+  const rows = constraintRows(entity, languages)
   if (rows.length === 0) return []
   return [
     { title: entityHeading(entity), blocks: [table(['Name', 'Kind', 'Fields', 'Message'], rows)] },

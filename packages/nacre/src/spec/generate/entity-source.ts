@@ -22,6 +22,7 @@ import {
   omitDefault,
 } from './source.ts'
 import { type RoleImports, accessRuleSource } from './access-rule-source.ts'
+import { uniqueSource } from './constraint-source.ts'
 
 const todoComment = '// Code: to be written.\n'
 
@@ -74,7 +75,7 @@ export function entitySource(
     ),
     ...entry('actions', actionsSource(entity, file, commentAbove)),
     ...entry('rules', rulesSource(entity, commentAbove)),
-    ...entry('unique', uniqueSource(entity, commentAbove)),
+    ...entry('unique', uniqueSource(entity, file, commentAbove)),
     ...entry('may', accessRulesSource(permitted, roleImports, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
     ...entry('sections', sectionsSource(entity)),
@@ -184,18 +185,6 @@ function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): 
         ]),
         commentAbove(name),
       ),
-    ),
-  )
-}
-
-function uniqueSource(
-  { unique }: EntityDescription,
-  commentAbove: CommentAbove,
-): string | undefined {
-  if (unique.length === 0) return undefined
-  return objectSource(
-    unique.flatMap(({ name, message, fields }) =>
-      entry(name, literalSource({ fields, message }), commentAbove(name)),
     ),
   )
 }

@@ -5,6 +5,7 @@ import type {
   Description,
   EntityDescription,
   FieldDescription,
+  OtherwiseDescription,
   ExtensionDescription,
   AccessRuleDescription,
 } from '../description.ts'
@@ -144,7 +145,9 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
   const isField = (name: string) => fields.some((field) => field.name === name)
   const terms = (all: AccessRuleDescription, where: SourceLocation) =>
     validAccessRule(all, { ...entity, fields }, where, known)
-  const together = (all: EntityDescription['rules']) =>
+  const together = <One extends { readonly name: string; readonly fields: readonly string[] }>(
+    all: readonly One[],
+  ): readonly One[] =>
     all.map((one) => ({
       ...one,
       fields: keepKnown(one.fields, isField, about(5, one.name), 'the field', reading),
@@ -170,7 +173,7 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     })),
     indexes: keepKnown(entity.indexes, isField, about(3), 'the field', reading),
     rules: together(entity.rules),
-    unique: together(entity.unique),
+    unique: together(entity.unique).map((one) => pruneError(one, about(5, one.name), known)),
     actions: actions.flatMap((action) => pruneAction(action, fields, about(7, action.name), known)),
     ...(states
       ? {
@@ -196,6 +199,19 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
   })
   const limits = pruneRates(pruned, verbs, about(9), reading)
   return { ...pruned, may: Object.fromEntries(may), limits }
+}
+
+/** Removes the error of a constraint if the product has none of that name. */
+function pruneError<One extends OtherwiseDescription>(
+  one: One,
+  where: SourceLocation,
+  { failures, reading }: KnownNames,
+): One {
+  const { error } = one
+  const isKnown = (id: string) => failures.has(id)
+  if (error === undefined || keepKnown([error], isKnown, where, 'the failure', reading).length > 0)
+    return one
+  return { ...one, error: undefined }
 }
 
 /** Returns the limits without rate limits of verbs that cannot be counted. */

@@ -47,9 +47,10 @@ function usedNamesIn(description: Description): NamesByKind {
       named,
       roles.map(({ name, includes }) => ({ role: name, includes })),
     ),
-    error: entities.flatMap(({ actions }) =>
-      actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
-    ),
+    error: entities.flatMap(({ actions, unique }) => [
+      ...actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
+      ...unique.flatMap(({ error = [] }) => error),
+    ]),
     call: pages.flatMap(({ calls }) => calls),
     job: [
       ...jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : name)),

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnCodec } from '../database.ts'
+import { compileIndexCondition } from './index-condition.ts'
 import type { ExistingForeignKey } from './existing-schema.ts'
 import type {
   ColumnDefinition,
@@ -66,25 +68,37 @@ export function createIndex(
   table: TableDefinition,
   index: IndexDefinition,
   term: (column: ColumnDefinition) => RawBuilder<unknown>,
+  codec: ColumnCodec,
 ): Statement {
   const columns = columnsOf(table, index)
   const unique = sql.raw(index.isUnique ? 'unique ' : '')
   const where = {
-    all: '',
-    present: ' where "removed_at" is null',
-    binned: ' where "removed_at" is not null',
-  }
+    all: [],
+    present: [sql`"removed_at" is null`],
+    binned: [sql`"removed_at" is not null`],
+  }[index.of]
+  const conditions = index.where
+    ? [...where, compileIndexCondition(index.where, table.columns, codec)]
+    : where
   const name = sql.ref(indexName(table, index))
   const terms = sql.join(columns.map(term))
-  return sql`create ${unique}index if not exists ${name} on ${sql.table(table.name)} (${terms})${sql.raw(where[index.of])}`
+  const filter =
+    conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
+  return sql`create ${unique}index if not exists ${name} on ${sql.table(table.name)} (${terms})${filter}`
 }
 
 /** Returns the name of an index, which includes a hash of its definition. */
 export function indexName(table: TableDefinition, index: IndexDefinition): string {
-  const { columns, isUnique, of } = index
+  const { columns, isUnique, of, where } = index
   // Indexes on nullable columns have a null order, so nullability is part of the definition.
   const required = columnsOf(table, index).map((column) => column.required)
-  return hashedName(`${table.name}__${columns.join('_')}`, [columns, isUnique, of, required])
+  return hashedName(`${table.name}__${columns.join('_')}`, [
+    columns,
+    isUnique,
+    of,
+    required,
+    ...(where ? [where] : []),
+  ])
 }
 
 function columnsOf(table: TableDefinition, index: IndexDefinition): readonly ColumnDefinition[] {

@@ -1,6 +1,7 @@
 import { type Entity, accessRulesByRole } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import { snakeCase } from '../records/names.ts'
+import { indexCondition } from './index-condition.ts'
 import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
 
 /** The verbs whose conditions filter lists. Other verbs are checked on single records. */
@@ -43,13 +44,22 @@ const index = (columns: readonly string[], of: IndexDefinition['of']): IndexDefi
   of,
 })
 
+interface UniqueGroup {
+  readonly fields: readonly string[]
+  readonly where?: Where
+}
+
 /** Records in the trash do not block unique values. */
 function uniqueIndexes(entity: Entity): readonly IndexDefinition[] {
   const single = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique)
-  const several = Object.values(entity.unique).map(({ fields }) => fields)
-  const all = [...single.map((name) => [name]), ...several].map((fields) => fields.map(snakeCase))
-  const once = new Map(all.map((columns) => [columns.join(), columns]))
-  return [...once.values()].map((columns) => ({ columns, isUnique: true, of: 'present' }))
+  const all = [...single.map((name) => ({ fields: [name] })), ...Object.values(entity.unique)]
+  const indexes = all.map(({ fields, where }: UniqueGroup): IndexDefinition => ({
+    columns: fields.map(snakeCase),
+    isUnique: true,
+    of: 'present',
+    ...(where ? { where: indexCondition(where, entity) } : {}),
+  }))
+  return [...new Map(indexes.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** Returns the columns of an entity that conditions of another entity use. */

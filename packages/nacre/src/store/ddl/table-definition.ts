@@ -12,6 +12,7 @@ import {
   snakeCase,
   tableOf,
 } from '../records/names.ts'
+import type { IndexCondition } from './index-condition.ts'
 import { indexesOf } from './indexes-of.ts'
 import { builtInTables } from './built-in-tables.ts'
 import { maxNameLength, shortHash } from './hashed-name.ts'
@@ -65,6 +66,8 @@ export interface IndexDefinition {
   readonly columns: readonly string[]
   readonly isUnique: boolean
   readonly of: 'all' | 'present' | 'binned'
+  /** Indexes only the records that match. */
+  readonly where?: IndexCondition
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ColumnCodec } from '../database.ts'
 import { dropIndex, indexName } from '../ddl/alter.ts'
+import { columnsOfCondition, compileIndexCondition } from '../ddl/index-condition.ts'
 import type { ExistingTable } from '../ddl/existing-schema.ts'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../ddl/table-definition.ts'
 import { isGeneratedName } from '../ddl/hashed-name.ts'
@@ -31,9 +33,12 @@ export function compareIndexes(
       )
       .flatMap(({ at, column }) => [column.name, ...(at === undefined ? [] : [at])]),
   )
-  const isUnchanged = (name: string): boolean =>
-    present.indexes.get(name)?.some((column) => moved.has(column)) === false
   const requested = new Map(table.indexes.map((index) => [indexName(table, index), index]))
+  const isUnchanged = (name: string): boolean => {
+    const filter = requested.get(name)?.where
+    const columns = [...(present.indexes.get(name) ?? []), ...(filter ? columnsOfCondition(filter) : [])]
+    return present.indexes.has(name) && !columns.some((column) => moved.has(column))
+  }
   const dropped = [...present.indexes.keys()].filter(
     (name) => isGeneratedName(name) && !(requested.has(name) && isUnchanged(name)),
   )
@@ -49,7 +54,7 @@ export function compareIndexes(
     {
       tightenings: reportedIndexes
         .filter(({ isUnique }) => isUnique)
-        .map((index) => uniquenessRule(index, table)),
+        .map((index) => uniquenessRule(index, table, context.columns)),
     },
     compareSearch(present, target),
   )
@@ -71,7 +76,7 @@ function addIndexStep(
 /** Checks whether an equal index existed before, possibly with other column names. */
 function hadIndex(
   before: TableDefinition | undefined,
-  { columns, isUnique, of }: IndexDefinition,
+  { columns, isUnique, of, where }: IndexDefinition,
   matches: readonly ColumnMatch[],
 ): boolean {
   const former = columns.map(
@@ -79,7 +84,11 @@ function hadIndex(
   )
   return (
     before?.indexes.some(
-      (one) => one.isUnique === isUnique && one.of === of && one.columns.join() === former.join(),
+      (one) =>
+        one.isUnique === isUnique &&
+        one.of === of &&
+        one.columns.join() === former.join() &&
+        JSON.stringify(one.where) === JSON.stringify(where),
     ) ?? false
   )
 }
@@ -102,12 +111,18 @@ function droppedIndexNotes(
     })
 }
 
-function uniquenessRule({ columns }: IndexDefinition, table: TableDefinition): StricterRule {
+function uniquenessRule(
+  { columns, where }: IndexDefinition,
+  table: TableDefinition,
+  codec: ColumnCodec,
+): StricterRule {
   const names = columns.map((name) => sql.ref(name))
   const known = sql.join(
     names.map((name) => sql`${name} is not null`),
     sql` and `,
   )
+  const filter = where ? compileIndexCondition(where, table.columns, codec) : sql`1 = 1`
+  const counted = sql`"removed_at" is null and ${filter}`
   return {
     about: entityOf(table),
     message: {
@@ -116,8 +131,8 @@ function uniquenessRule({ columns }: IndexDefinition, table: TableDefinition): S
     },
     breaking: (rowsOf) => {
       const rows = rowsOf(table.name)
-      const duplicates = sql`select ${sql.join(names)} from ${rows} as t where "removed_at" is null and ${known} group by ${sql.join(names)} having count(*) > 1`
-      return sql`select "id" from ${rows} as s where "removed_at" is null and (${sql.join(names)}) in (${duplicates})`
+      const duplicates = sql`select ${sql.join(names)} from ${rows} as t where ${counted} and ${known} group by ${sql.join(names)} having count(*) > 1`
+      return sql`select "id" from ${rows} as s where ${counted} and (${sql.join(names)}) in (${duplicates})`
     },
     isBefore: false,
   }

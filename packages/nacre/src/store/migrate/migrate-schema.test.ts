@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
+import { boolean } from '#shell/model/fields/boolean.ts'
 import { choice } from '#shell/model/fields/choice.ts'
 import { choices } from '#shell/model/fields/choices.ts'
 import { integer } from '#shell/model/fields/integer.ts'
@@ -205,6 +206,36 @@ describe.each(eachDatabase)('on $name', (kind) => {
       .catch(db.database.violationOf)
     expect(violation).toMatchObject({ kind: 'unique', table: 'card' })
     await db.insertRow('card', 'c7', { title: 'same', removed_at: removed })
+  })
+
+  test('the plan tells which records break a unique constraint with a condition', async () => {
+    const fields = { seat: text(), isOpen: boolean({ default: true }) }
+    const seat = { fields: ['seat'], where: { isOpen: true }, else: 'Taken.' } as const
+    const declare = (unique: object) =>
+      entity({ name: 'card', plural: 'cards', fields, unique: unique as never })
+    await db.applySchema([declare({})])
+    const isClosed = { is_open: db.database.columns.encode({ kind: 'boolean' }, false) }
+    const isOpen = { is_open: db.database.columns.encode({ kind: 'boolean' }, true) }
+    await db.insertRow('card', 'c1', { seat: 'A1', ...isOpen })
+    await db.insertRow('card', 'c2', { seat: 'A1', ...isOpen })
+    await db.insertRow('card', 'c3', { seat: 'A1', ...isClosed })
+    await expect(db.applySchema([declare({ seat })])).rejects.toThrow(
+      'card: 2 records have duplicate values in seat, which must be unique: c1, c2.',
+    )
+    await db.database.write((trx) =>
+      trx(db.database.build.deleteFrom('card').where('id', '=', 'c1').compile()),
+    )
+    expect((await db.applySchema([declare({ seat })])).lines).toEqual(['card: make seat unique'])
+    await db.insertRow('card', 'c4', { seat: 'A1', ...isClosed })
+    const violation = await db
+      .insertRow('card', 'c5', { seat: 'A1', ...isOpen })
+      .catch(db.database.violationOf)
+    expect(violation).toMatchObject({ kind: 'unique', table: 'card' })
+    // Another condition is another constraint.
+    const other = { ...seat, where: { isOpen: false } }
+    await expect(db.applySchema([declare({ seat: other })])).rejects.toThrow(': c3, c4.')
+    // Without a change, nothing happens.
+    expect((await db.applySchema([declare({ seat })])).lines).toEqual([])
   })
 
   test('a field cannot take over the values of a field that is still declared', async () => {

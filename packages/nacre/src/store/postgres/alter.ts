@@ -31,8 +31,11 @@ export const postgresAlter: DdlDialect = {
   ],
   addIndex: (table, index) => [
     // Nulls first, as SQLite does by default.
-    createIndex(table, index, ({ name, required }) =>
-      required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`,
+    createIndex(
+      table,
+      index,
+      ({ name, required }) => (required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`),
+      postgresColumns,
     ),
   ],
   searchName: ({ name, search }) => hashedName(`${name}__search`, [search, tokenizerRules]),

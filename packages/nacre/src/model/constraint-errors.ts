@@ -1,0 +1,51 @@
+import type { ErrorDefinition } from './define-errors.ts'
+import type { Entity } from './entity.ts'
+import { fieldsOfWhere } from './matches-where.ts'
+import type { OperationKind } from './operation-errors.ts'
+import { isErrorDefinition, type Otherwise } from './otherwise.ts'
+import type { Where } from './where.ts'
+
+/** A constraint over several records, as far as its error is concerned. */
+interface Constraint {
+  readonly where?: Where
+  readonly else?: Otherwise
+}
+
+/** The operations that write the values of a record. */
+const writing: ReadonlySet<OperationKind> = new Set(['create', 'change', 'restore'])
+
+/**
+ * Returns the errors of the product that the constraints of an entity cause in an operation. A move
+ * can violate a constraint only if its condition reads the state.
+ *
+ * @example
+ * constraintErrors(ticket, 'create').map(({ code }) => code) // ['seat-taken']
+ */
+export function constraintErrors(entity: Entity, kind: OperationKind): readonly ErrorDefinition[] {
+  const met = constraintsOf(entity).filter(
+    ({ where }) =>
+      writing.has(kind) || (kind === 'move' && where && fieldsOfWhere(where).includes('state')),
+  )
+  return errorsIn(met)
+}
+
+/**
+ * Returns all errors of the product that the constraints of an entity name.
+ *
+ * @example
+ * errorsOfConstraints(ticket).map(({ code }) => code) // ['seat-taken']
+ */
+export function errorsOfConstraints(entity: Entity): readonly ErrorDefinition[] {
+  return errorsIn(constraintsOf(entity))
+}
+
+function constraintsOf({ unique }: Entity): readonly Constraint[] {
+  return Object.values(unique)
+}
+
+function errorsIn(constraints: readonly Constraint[]): readonly ErrorDefinition[] {
+  const errors = constraints.flatMap(({ else: otherwise }) =>
+    otherwise !== undefined && isErrorDefinition(otherwise) ? [otherwise] : [],
+  )
+  return [...new Map(errors.map((one) => [one.code, one])).values()]
+}

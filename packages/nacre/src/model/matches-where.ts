@@ -1,0 +1,99 @@
+import type { Entity } from './entity.ts'
+import type { ColumnType, WhereOperator } from './field.ts'
+import { toMinorUnits } from './units.ts'
+import type { Where } from './where.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The operators of conditions of constraints. They mean the same in JavaScript, in queries and in
+ * the condition of an index. Text search does not.
+ *
+ * @example
+ * constraintOperators.has('contains') // false
+ */
+export const constraintOperators: ReadonlySet<WhereOperator> = new Set([
+  'is',
+  'not',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+])
+
+/**
+ * Checks whether values match the condition of a constraint: own stored fields and the state,
+ * compared with constants. The result is that of the same `where` in a query.
+ *
+ * @example
+ * matchesWhere({ state: { in: ['held', 'paid'] } }, { state: 'held' }, ticket) // true
+ */
+export function matchesWhere(where: Where, values: Values, entity: Entity): boolean {
+  return Object.entries(where).every(([name, operand]) => {
+    if (name === 'and')
+      return (operand as readonly Where[]).every((one) => matchesWhere(one, values, entity))
+    if (name === 'or')
+      return (operand as readonly Where[]).some((one) => matchesWhere(one, values, entity))
+    if (name === 'not') return !matchesWhere(operand as Where, values, entity)
+    const value = comparableValue(name, values[name], entity)
+    return comparisonsOf(operand).every(([operator, other]) => compare(operator, value, other, name))
+  })
+
+  function compare(operator: string, value: unknown, other: unknown, name: string): boolean {
+    const constant = (one: unknown) => comparableValue(name, one, entity)
+    if (operator === 'empty') return (value === null) === (other === true)
+    if (operator === 'not') return value !== constant(other)
+    if (operator === 'is') return value === constant(other)
+    if (value === null) return false
+    if (operator === 'in') return (other as readonly unknown[]).map(constant).includes(value)
+    return isOrdered(operator, value as string | number, constant(other) as string | number)
+  }
+}
+
+/**
+ * Returns the comparisons of one field in a condition: a plain value is the operator `is`.
+ *
+ * @example
+ * comparisonsOf('held') // [['is', 'held']]
+ */
+export function comparisonsOf(operand: unknown): readonly (readonly [string, unknown])[] {
+  return typeof operand === 'object' && operand !== null
+    ? Object.entries(operand)
+    : [['is', operand]]
+}
+
+function isOrdered(operator: string, value: string | number, other: string | number): boolean {
+  if (operator === 'gt') return value > other
+  if (operator === 'gte') return value >= other
+  return operator === 'lt' ? value < other : value <= other
+}
+
+/** Returns a value in the form that it is stored in, which is the one to compare. */
+function comparableValue(name: string, value: unknown, { fields }: Entity): unknown {
+  if (value === null || value === undefined) return null
+  const field = fields[name]
+  if (!field) return value
+  const normal = field.check(value) === undefined ? field.normalize(value) : value
+  return placesOf(field.column) === undefined
+    ? normal
+    : toMinorUnits(String(normal), placesOf(field.column) ?? 0)
+}
+
+function placesOf(column: ColumnType): number | undefined {
+  return column.kind === 'decimal' ? column.places : undefined
+}
+
+/**
+ * Returns the names of the fields that a condition of a constraint reads.
+ *
+ * @example
+ * fieldsOfWhere({ state: 'held', or: [{ paid: true }] }) // ['state', 'paid']
+ */
+export function fieldsOfWhere(where: Where): readonly string[] {
+  return Object.entries(where).flatMap(([name, operand]) => {
+    if (name === 'and' || name === 'or') return (operand as readonly Where[]).flatMap(fieldsOfWhere)
+    return name === 'not' ? fieldsOfWhere(operand as Where) : [name]
+  })
+}

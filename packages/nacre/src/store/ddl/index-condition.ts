@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '#shell/model/entity.ts'
+import { comparisonsOf } from '#shell/model/matches-where.ts'
+import type { Where } from '#shell/model/where.ts'
+import type { ColumnCodec } from '../database.ts'
+import { snakeCase } from '../records/names.ts'
+import type { ColumnDefinition } from './table-definition.ts'
+
+/** The condition of a partial index. It is part of the schema snapshot, so it is plain data. */
+export type IndexCondition =
+  | { readonly all: readonly IndexCondition[] }
+  | { readonly any: readonly IndexCondition[] }
+  | { readonly not: IndexCondition }
+  | { readonly column: string; readonly operator: string; readonly value: unknown }
+
+/** Translates the condition of a constraint, with its constants in the form that is stored. */
+export function indexCondition(where: Where, entity: Entity): IndexCondition {
+  const all = Object.entries(where).map(([name, operand]): IndexCondition => {
+    const nested = (one: Where) => indexCondition(one, entity)
+    if (name === 'and') return { all: (operand as readonly Where[]).map(nested) }
+    if (name === 'or') return { any: (operand as readonly Where[]).map(nested) }
+    if (name === 'not') return { not: nested(operand as Where) }
+    return {
+      all: comparisonsOf(operand).map(([operator, value]) => ({
+        column: snakeCase(name),
+        operator,
+        value:
+          operator === 'empty'
+            ? value
+            : Array.isArray(value)
+              ? value.map((one) => storedConstant(name, one, entity))
+              : storedConstant(name, value, entity),
+      })),
+    }
+  })
+  return { all }
+}
+
+function storedConstant(name: string, value: unknown, { fields }: Entity): unknown {
+  const field = fields[name]
+  return !field || field.check(value) !== undefined ? value : field.normalize(value)
+}
+
+/** Returns the columns that a condition reads. */
+export function columnsOfCondition(condition: IndexCondition): readonly string[] {
+  if ('column' in condition) return [condition.column]
+  if ('not' in condition) return columnsOfCondition(condition.not)
+  return ('all' in condition ? condition.all : condition.any).flatMap(columnsOfCondition)
+}
+
+/** Compiles a condition without parameters, which an index cannot have. */
+export function compileIndexCondition(
+  condition: IndexCondition,
+  columns: readonly ColumnDefinition[],
+  codec: ColumnCodec,
+): RawBuilder<unknown> {
+  const compile = (one: IndexCondition) => compileIndexCondition(one, columns, codec)
+  if ('not' in condition) return sql`not coalesce(${compile(condition.not)}, false)`
+  if ('all' in condition) return joined(condition.all.map(compile), sql` and `, sql`1 = 1`)
+  if ('any' in condition) return joined(condition.any.map(compile), sql` or `, sql`1 = 0`)
+  const { column: name, operator, value } = condition
+  const column = columns.find((one) => one.name === name)
+  if (!column) throw new Error(`The condition of an index reads ${name}, which is no column.`)
+  const literal = (one: unknown) => sql.lit(codec.encode(column.column, one))
+  const ref = sql.ref(name)
+  switch (operator) {
+    case 'empty':
+      return value === true ? sql`${ref} is null` : sql`${ref} is not null`
+    case 'is':
+      return value === null ? sql`${ref} is null` : sql`${ref} = ${literal(value)}`
+    case 'not':
+      return value === null
+        ? sql`${ref} is not null`
+        : sql`(${ref} <> ${literal(value)} or ${ref} is null)`
+    case 'in':
+      return (value as readonly unknown[]).length === 0
+        ? sql`1 = 0`
+        : sql`${ref} in (${sql.join((value as readonly unknown[]).map(literal))})`
+    default:
+      return sql`${ref} ${sql.raw(symbols[operator as keyof typeof symbols])} ${literal(value)}`
+  }
+}
+
+const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function joined(
+  parts: readonly RawBuilder<unknown>[],
+  by: RawBuilder<unknown>,
+  none: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return parts.length === 0 ? none : sql`(${sql.join(parts, by)})`
+}
