@@ -41,13 +41,18 @@ export function whereAsJson(where: unknown): string {
  * const where: Where = { or: [{ state: 'published' }, { owner: me }] }
  */
 export type Where<F extends Fields = Fields> = (string extends keyof F
-  ? { readonly [field: string]: FieldFilter | Where | readonly Where[] | undefined }
+  ? UntypedWhere
   : { readonly [K in keyof F]?: FieldFilterOf<F[K]> } & {
       readonly [K in 'id' | 'state' | 'owner' | 'createdAt' | 'updatedAt']?: FieldFilter
     }) & {
   readonly and?: readonly Where<F>[]
   readonly or?: readonly Where<F>[]
   readonly not?: Where<F>
+}
+
+/** A filter for records of any entity. An interface, because it contains itself. */
+interface UntypedWhere {
+  readonly [field: string]: FieldFilter | UntypedWhere | readonly UntypedWhere[] | undefined
 }
 
 /**
